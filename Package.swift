@@ -1,0 +1,66 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The language rules every Swift target is built with.
+let swift: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// The modules by level, lowest first. A module imports only modules of lower levels, and only those
+/// that its line names; `scripts/check` holds the sources to it.
+let package = Package(
+    name: "tatami",
+    products: [
+        .executable(name: "tatami", targets: ["tatami"]),
+        .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+        .library(name: "StateObservation", targets: ["StateObservation"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // System libraries, found through pkg-config.
+        .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+        .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+
+        // Level 0
+        .target(name: "ConstraintSolver", swiftSettings: swift),
+        .target(name: "StateObservation", swiftSettings: swift),
+        .target(name: "CLua", dependencies: ["CLuaLibrary"]),
+
+        // Level 1
+        .target(name: "LuaHost", dependencies: ["CLua"], swiftSettings: swift),
+        .target(name: "Layout", dependencies: ["ConstraintSolver", "StateObservation"], swiftSettings: swift),
+
+        // Level 2
+        .target(
+            name: "Rendering", dependencies: ["Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG"],
+            swiftSettings: swift),
+
+        // Level 3
+        .target(name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"], swiftSettings: swift),
+
+        // Level 5
+        .executableTarget(
+            name: "tatami",
+            dependencies: [
+                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: swift),
+
+        .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], swiftSettings: swift),
+        .testTarget(name: "StateObservationTests", dependencies: ["StateObservation"], swiftSettings: swift),
+        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: swift),
+        .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout"], swiftSettings: swift),
+        .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
+        .testTarget(
+            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "Layout"],
+            exclude: ["Golden", "BadInput"], swiftSettings: swift),
+    ],
+    swiftLanguageModes: [.v6]
+)

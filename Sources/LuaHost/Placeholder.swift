@@ -1,0 +1,2 @@
+import CLua
+package func f() -> Int32 { LUA_VERSION_NUM }

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Tatami: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "tatami")
+}
