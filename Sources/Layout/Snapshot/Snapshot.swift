@@ -1,0 +1,136 @@
+/// What a screen shows at one moment: frames, appearance and draw commands as plain values. It is all that a renderer or
+/// a writer sees.
+package struct Snapshot: Sendable {
+    /// The size of the screen in points.
+    package var size: Size
+    /// Pixels a point.
+    package var scale: Double
+    package var direction: LayoutDirection
+    package var isDark: Bool
+    /// The views in preorder: a view stands before its children, siblings from back to front. The first is the root.
+    package var nodes: [SnapshotNode]
+    /// The draw commands of all views; each node has a range of them.
+    package var commands: [DrawCommand]
+    package var diagnostics: [Diagnostic]
+
+    package init(
+        size: Size, scale: Double, direction: LayoutDirection = .leftToRight, isDark: Bool = false, nodes: [SnapshotNode] = [],
+        commands: [DrawCommand] = [], diagnostics: [Diagnostic] = []
+    ) {
+        self.size = size
+        self.scale = scale
+        self.direction = direction
+        self.isDark = isDark
+        self.nodes = nodes
+        self.commands = commands
+        self.diagnostics = diagnostics
+    }
+}
+
+/// One view of a snapshot.
+package struct SnapshotNode: Sendable {
+    /// The view's own name, unique among its siblings.
+    package var id: String
+    package var kind: String
+    /// The index of the parent in the snapshot, -1 for the root.
+    package var parent: Int
+    /// How many nodes from this one on belong to its subtree, itself included: the next sibling stands at index + span.
+    package var span: Int
+    /// In points relative to the parent's frame, as solved.
+    package var frame: Rect
+    /// In points from the screen's origin, each edge on a multiple of 1/scale.
+    package var pixelFrame: Rect
+    package var isHidden: Bool
+    package var appearance: Appearance
+    /// The properties that differ from the kind's defaults, in the order of the kind's schema.
+    package var properties: [SnapshotProperty]
+    /// The draw commands of this view itself, drawn above its background and below its children.
+    package var commands: Range<Int>
+
+    package init(
+        id: String, kind: String, parent: Int, span: Int = 1, frame: Rect, pixelFrame: Rect, isHidden: Bool = false,
+        appearance: Appearance = Appearance(), properties: [SnapshotProperty] = [], commands: Range<Int> = 0..<0
+    ) {
+        self.id = id
+        self.kind = kind
+        self.parent = parent
+        self.span = span
+        self.frame = frame
+        self.pixelFrame = pixelFrame
+        self.isHidden = isHidden
+        self.appearance = appearance
+        self.properties = properties
+        self.commands = commands
+    }
+}
+
+/// What every view can have, whatever its kind. Drawn in this order: shadow, background, own commands, children, border;
+/// alpha goes for the whole subtree as one group; `clipsToBounds` cuts commands and children at the rounded corners.
+package struct Appearance: Hashable, Sendable {
+    package var background: Color?
+    package var cornerRadius: Double
+    package var borderWidth: Double
+    package var borderColor: Color
+    package var shadow: Shadow?
+    package var alpha: Double
+    package var clipsToBounds: Bool
+
+    package init(
+        background: Color? = nil, cornerRadius: Double = 0, borderWidth: Double = 0, borderColor: Color = .black,
+        shadow: Shadow? = nil, alpha: Double = 1, clipsToBounds: Bool = false
+    ) {
+        self.background = background
+        self.cornerRadius = cornerRadius
+        self.borderWidth = borderWidth
+        self.borderColor = borderColor
+        self.shadow = shadow
+        self.alpha = alpha
+        self.clipsToBounds = clipsToBounds
+    }
+}
+
+/// The shadow of a view's outline (its rounded rectangle), as UIKit's layer shadow with a shadow path.
+package struct Shadow: Hashable, Sendable {
+    package var color: Color
+    package var offset: Point
+    /// The standard deviation of the blur is half of it, as in CSS's blur radius. Points, 0 or more.
+    package var radius: Double
+
+    package init(color: Color, offset: Point, radius: Double) {
+        self.color = color
+        self.offset = offset
+        self.radius = radius
+    }
+}
+
+/// A property as the JSON and text trees show it.
+package struct SnapshotProperty: Sendable {
+    package var name: String
+    package var value: SnapshotValue
+
+    package init(name: String, value: SnapshotValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A value as data: what JSON can say.
+package indirect enum SnapshotValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case list([SnapshotValue])
+    /// In the order to write.
+    case record([SnapshotField])
+}
+
+package struct SnapshotField: Hashable, Sendable {
+    package var name: String
+    package var value: SnapshotValue
+
+    package init(name: String, value: SnapshotValue) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,52 @@
+/// The measuring half of a text engine. `Rendering` has the real one; tests bring one whose numbers can be worked out
+/// by hand.
+package protocol TextMeasuring: AnyObject {
+    /// Shapes and breaks `request` into lines no wider than `width` points (`nil`: no limit, so only hard line breaks
+    /// break) and measures the result.
+    ///
+    /// Widths and heights are exact, not rounded to pixels. The height of a line comes from the request's font alone: a
+    /// fallback font does not change it, nor the baseline.
+    func measure(_ request: TextRequest, width: Double?) -> TextMetrics
+
+    /// The vertical extents of one line of `font`, for baselines of empty text and single-line controls.
+    func lineMetrics(of font: Font) -> LineMetrics
+}
+
+/// What measuring a text gives. All in points.
+package struct TextMetrics: Hashable, Sendable {
+    /// The width of the widest line as laid out (not the width offered), and the sum of the lines' heights.
+    package var size: Size
+    /// The baseline of the first and last line, from the top of the text.
+    package var firstBaseline: Double
+    package var lastBaseline: Double
+    package var lineCount: Int
+    /// Whether some of the text is not shown: cut at the last line, ellipsized or clipped.
+    package var isTruncated: Bool
+    /// How many characters no font has a glyph for.
+    package var missingGlyphs: Int
+
+    package init(
+        size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool = false, missingGlyphs: Int = 0
+    ) {
+        self.size = size
+        self.firstBaseline = firstBaseline
+        self.lastBaseline = lastBaseline
+        self.lineCount = lineCount
+        self.isTruncated = isTruncated
+        self.missingGlyphs = missingGlyphs
+    }
+}
+
+/// The vertical extents of a line of a font, in points, all positive.
+package struct LineMetrics: Hashable, Sendable {
+    package var ascent: Double
+    package var descent: Double
+    /// The distance from one baseline to the next; at least ascent + descent.
+    package var height: Double
+
+    package init(ascent: Double, descent: Double, height: Double) {
+        self.ascent = ascent
+        self.descent = descent
+        self.height = height
+    }
+}

@@ -1,0 +1,43 @@
+/// Everything that decides how a text is shaped and broken into lines. Equal requests at equal widths give equal results,
+/// so a request is a cache key; what is drawn is exactly what was measured.
+package struct TextRequest: Hashable, Sendable {
+    package var text: String
+    package var font: Font
+    package var alignment: TextAlignment
+    package var lineBreak: LineBreakMode
+    /// The greatest number of lines; 0 is no limit.
+    package var maximumLines: Int
+    /// The base direction of paragraphs without strong characters of their own, and what `natural` alignment follows.
+    package var direction: LayoutDirection
+    /// A BCP 47 tag that chooses language forms of glyphs and break rules.
+    package var locale: String
+
+    package init(
+        text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,
+        maximumLines: Int = 1, direction: LayoutDirection = .leftToRight, locale: String = "en"
+    ) {
+        self.text = text
+        self.font = font
+        self.alignment = alignment
+        self.lineBreak = lineBreak
+        self.maximumLines = maximumLines
+        self.direction = direction
+        self.locale = locale
+    }
+}
+
+/// Where lines lie between the edges of the text's box. The names are UIKit's.
+package enum TextAlignment: UInt8, Hashable, Sendable, CaseIterable {
+    case left, center, right, justified, natural
+}
+
+/// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are left;
+/// the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping` cuts there.
+package enum LineBreakMode: UInt8, Hashable, Sendable, CaseIterable {
+    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+/// The way in which the screen is read: decides what leading and trailing mean.
+package enum LayoutDirection: UInt8, Hashable, Sendable, CaseIterable {
+    case leftToRight, rightToLeft
+}

@@ -1,0 +1,33 @@
+/// A colour in sRGB with straight (not premultiplied) alpha, 8 bits a channel.
+package struct Color: Hashable, Sendable {
+    /// 0xRRGGBBAA.
+    package var rgba: UInt32
+
+    package init(rgba: UInt32) {
+        self.rgba = rgba
+    }
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+    }
+
+    package var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
+    package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
+    package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
+    package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
+
+    package static let clear = Color(rgba: 0x0000_0000)
+    package static let black = Color(rgba: 0x0000_00FF)
+    package static let white = Color(rgba: 0xFFFF_FFFF)
+
+    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    package var hex: String {
+        let digits = Array("0123456789abcdef")
+        let count = alpha == 255 ? 6 : 8
+        var text = "#"
+        for place in 0..<count {
+            text.append(digits[Int((rgba >> UInt32(28 - 4 * place)) & 0xF)])
+        }
+        return text
+    }
+}

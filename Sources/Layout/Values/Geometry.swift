@@ -1,0 +1,114 @@
+/// A position in points. The y axis points down.
+package struct Point: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    package static let zero = Point(x: 0, y: 0)
+}
+
+/// An extent in points.
+package struct Size: Hashable, Sendable {
+    package var width: Double
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    package static let zero = Size(width: 0, height: 0)
+
+    /// Whether nothing can be seen of something this large.
+    package var isEmpty: Bool { !(width > 0 && height > 0) }
+}
+
+/// Distances from the four edges inwards, in points. `left` and `right` are physical: direction does not swap them.
+package struct Insets: Hashable, Sendable {
+    package var top: Double
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+
+    package init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    package init(all inset: Double) {
+        self.init(top: inset, left: inset, bottom: inset, right: inset)
+    }
+
+    package static let zero = Insets(all: 0)
+}
+
+/// A rectangle in points: origin at the top left, size to the right and down.
+package struct Rect: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    package init(origin: Point = .zero, size: Size) {
+        self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+
+    package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    package var origin: Point { Point(x: x, y: y) }
+    package var size: Size { Size(width: width, height: height) }
+    package var maxX: Double { x + width }
+    package var maxY: Double { y + height }
+    package var midX: Double { x + width / 2 }
+    package var midY: Double { y + height / 2 }
+
+    package func offset(by point: Point) -> Rect {
+        Rect(x: x + point.x, y: y + point.y, width: width, height: height)
+    }
+
+    /// The rectangle with each edge moved inwards; a side that would turn negative becomes 0.
+    package func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: x + insets.left, y: y + insets.top,
+            width: max(0, width - insets.left - insets.right),
+            height: max(0, height - insets.top - insets.bottom))
+    }
+
+    /// The rectangle with each edge rounded, on its own, to a multiple of 1/`scale`. Rounding absolute edges keeps views
+    /// that share an edge sharing it, which rounding of sizes would not.
+    package func rounded(toScale scale: Double) -> Rect {
+        let left = PixelGrid.round(x, scale: scale)
+        let top = PixelGrid.round(y, scale: scale)
+        return Rect(
+            x: left, y: top,
+            width: PixelGrid.round(maxX, scale: scale) - left,
+            height: PixelGrid.round(maxY, scale: scale) - top)
+    }
+}
+
+/// Rounding to device pixels.
+package enum PixelGrid {
+    /// `value` (points) at the nearest multiple of 1/`scale`; halves go up (towards positive infinity), so that equal
+    /// distances round equally wherever they lie. A residue below 1e-6 of a pixel does not decide between two pixels.
+    package static func round(_ value: Double, scale: Double) -> Double {
+        ((value * scale + 0.5 + 1e-6).rounded(.down)) / scale
+    }
+
+    /// `value` (points) at the next multiple of 1/`scale` that is not below it.
+    package static func ceil(_ value: Double, scale: Double) -> Double {
+        ((value * scale - 1e-6).rounded(.up)) / scale
+    }
+}
