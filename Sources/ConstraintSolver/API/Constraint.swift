@@ -1,0 +1,74 @@
+/// A handle to a constraint of one ``Solver``: a dense index, so that side tables (the source line, the view) can be
+/// arrays. The slot of a removed or refused constraint is reused by a later one.
+public struct ConstraintID: Hashable, Sendable {
+    /// The slot of the constraint in its solver, counted from 0.
+    public let index: UInt32
+
+    /// Makes a handle from a slot that a solver gave out before.
+    @inlinable public init(index: UInt32) {
+        self.index = index
+    }
+}
+
+/// How the left side of a constraint (the sum of its terms) stands to its constant.
+public enum Relation: UInt8, Hashable, Sendable, CaseIterable {
+    /// `Σ coefficient·variable == constant`
+    case equal
+    /// `Σ coefficient·variable <= constant`
+    case lessThanOrEqual
+    /// `Σ coefficient·variable >= constant`
+    case greaterThanOrEqual
+}
+
+/// The rank of a constraint in the hierarchy: a real number in 1…1000, of which 1000 is *required*.
+///
+/// The hierarchy is strict: no number of constraints of lower priority outweighs one of higher priority.
+public struct Priority: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// The number, 1…1000. Other values are refused when the priority is used.
+    public var value: Double
+
+    /// Makes a priority. The range is checked where it is used: ``SolverError/priorityOutOfRange(_:)``.
+    @inlinable public init(_ value: Double) {
+        self.value = value
+    }
+
+    @inlinable public init(floatLiteral value: Double) {
+        self.value = value
+    }
+
+    @inlinable public init(integerLiteral value: Int) {
+        self.value = Double(value)
+    }
+
+    @inlinable public static func < (a: Priority, b: Priority) -> Bool {
+        a.value < b.value
+    }
+
+    /// 1000: the constraint holds, or the change that brings it in is refused.
+    public static let required = Priority(1000)
+    /// 750: what compression resistance has by default.
+    public static let high = Priority(750)
+    /// 250: what hugging has by default.
+    public static let low = Priority(250)
+
+    /// Whether the constraint must hold.
+    @inlinable public var isRequired: Bool { value == 1000 }
+}
+
+/// The place of a constraint among those of its priority, or of a variable among the variables: lower keys come first,
+/// equal keys in the order of making.
+///
+/// Without an explicit key a constraint or variable goes behind every key that was in use when it was made.
+public struct OrderKey: Hashable, Comparable, Sendable {
+    /// The number that is compared.
+    public var value: UInt64
+
+    /// Makes a key.
+    @inlinable public init(_ value: UInt64) {
+        self.value = value
+    }
+
+    @inlinable public static func < (a: OrderKey, b: OrderKey) -> Bool {
+        a.value < b.value
+    }
+}

@@ -1,0 +1,146 @@
+/// Solves a hierarchy of linear constraints, incrementally, to one answer.
+///
+/// A constraint is `Σ coefficient·variable (== | <= | >=) constant` with a ``Priority``. Required constraints hold.
+/// All others are taken one at a time, from high priority to low and, at equal priority, in their order (see
+/// ``OrderKey``); the violation of each is made as small as those before it allow, and is then kept. What is still free
+/// in the end is settled variable by variable in the order of the variables: the value nearest to 0. So every system
+/// has exactly one solution, which does not depend on the order of the edits that led to it.
+///
+/// ```swift
+/// let solver = Solver()
+/// let x = solver.makeVariable(), width = solver.makeVariable()
+/// let size = try solver.add([Term(width)], .equal, 375)
+/// try solver.add([Term(x, 2), Term(width, -1)], .equal, 0, priority: 750)
+/// solver.value(of: x)  // 187.5
+/// try solver.setConstant(size, 667)
+/// solver.value(of: x)  // 333.5
+/// ```
+///
+/// Changes between ``begin()`` and ``commit(_:)`` take effect together; a change outside of a transaction is one of its
+/// own. Values, violations and explanations are those of the last commit.
+///
+/// A solver is not `Sendable`: one per screen. Several solvers may work on several threads at a time.
+public final class Solver {
+    /// Makes an empty system.
+    public init() {}
+
+    // MARK: Variables
+
+    /// Makes a variable. It has the value 0 and is ambiguous until a constraint determines it.
+    ///
+    /// - Parameter order: its place in the order in which free variables are settled; behind all others if nil.
+    /// - Complexity: O(1) amortised.
+    public func makeVariable(order: OrderKey? = nil) -> Variable { fatalError() }
+
+    /// Removes a variable that no constraint (a queued one included) speaks of; its slot may be reused.
+    ///
+    /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
+    public func removeVariable(_ variable: Variable) throws(SolverError) { fatalError() }
+
+    // MARK: Transactions
+
+    /// Starts a transaction: the changes that follow are checked for faults at once, and take effect with
+    /// ``commit(_:)``. Transactions do not nest; a second `begin` joins the one under way.
+    public func begin() { fatalError() }
+
+    /// Makes the queued changes, and solves.
+    ///
+    /// - Returns: in mode ``CommitMode/dropRefused`` the required constraints that were left out, in order; else nothing.
+    ///   A constraint of an earlier transaction is left out too if one that comes before it by its ``OrderKey`` now
+    ///   contradicts it.
+    /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``: the changes are undone,
+    ///   every value is bit for bit what it was. The handles of queued constraints are dead then, but are kept from reuse
+    ///   until the next change, so that the conflict can be shown.
+    /// - Complexity: proportional to the components of the system that the changes reach.
+    @discardableResult
+    public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] { fatalError() }
+
+    /// Drops the queued changes.
+    public func rollback() { fatalError() }
+
+    /// Whether a transaction is under way.
+    public var isInTransaction: Bool { fatalError() }
+
+    /// Adds a constraint. Terms of one variable are added up.
+    ///
+    /// - Parameters:
+    ///   - terms: the left side; read before the call returns. May be empty.
+    ///   - relation: how it stands to `constant`.
+    ///   - constant: the right side, finite.
+    ///   - priority: 1…1000.
+    ///   - order: its place among the constraints of its priority; behind all others if nil.
+    /// - Returns: its handle, which stays good until it is removed or refused.
+    /// - Throws: `notFinite`, `magnitudeOutOfRange`, `unknownVariable`, `priorityOutOfRange`; outside of a transaction
+    ///   also `unsatisfiable`.
+    @discardableResult
+    public func add(
+        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double,
+        priority: Priority = .required, order: OrderKey? = nil
+    ) throws(SolverError) -> ConstraintID { fatalError() }
+
+    /// The same for an array of terms.
+    @discardableResult
+    public func add(
+        _ terms: [Term], _ relation: Relation, _ constant: Double,
+        priority: Priority = .required, order: OrderKey? = nil
+    ) throws(SolverError) -> ConstraintID { fatalError() }
+
+    /// Removes a constraint. Never refused for any other reason than an unknown handle.
+    public func remove(_ constraint: ConstraintID) throws(SolverError) { fatalError() }
+
+    /// Changes the right side of a constraint, which keeps its place in the order.
+    ///
+    /// - Complexity: while the same constraints decide, proportional to what changes.
+    public func setConstant(_ constraint: ConstraintID, _ constant: Double) throws(SolverError) { fatalError() }
+
+    /// Changes the priority of a constraint, which keeps its ``OrderKey``.
+    public func setPriority(_ constraint: ConstraintID, _ priority: Priority) throws(SolverError) { fatalError() }
+
+    // MARK: Results
+
+    /// The value of a variable after the last commit; 0 for an unknown one. O(1).
+    public func value(of variable: Variable) -> Double { fatalError() }
+
+    /// Calls `body` with the values of all slots, by ``Variable/index``; slots out of use hold 0. O(1).
+    public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R { fatalError() }
+
+    /// The variables whose value the last commit changed (by any bit), each once, in no particular order. A variable
+    /// that was only made is not among them: its value is 0.
+    public var changedVariables: [Variable] { fatalError() }
+
+    /// The same without a copy.
+    public func withChangedVariables<R>(_ body: (UnsafeBufferPointer<Variable>) -> R) -> R { fatalError() }
+
+    /// How many variables there are.
+    public var variableCount: Int { fatalError() }
+
+    /// How many constraints there are; queued ones are not counted.
+    public var constraintCount: Int { fatalError() }
+
+    /// Whether the handle names a constraint of the system, or a queued one.
+    public func contains(_ constraint: ConstraintID) -> Bool { fatalError() }
+
+    // MARK: Explanation
+
+    /// The violation of a constraint: |lhs − rhs| for an equality, how far an inequality is exceeded; 0 where it holds
+    /// (up to rounding) and for an unknown handle.
+    public func violation(of constraint: ConstraintID) -> Double { fatalError() }
+
+    /// All constraints that do not hold with their violation, in the order of the hierarchy.
+    public var violations: [(constraint: ConstraintID, violation: Double)] { fatalError() }
+
+    /// Whether no constraint determines the variable: it was still free to be 0 when all constraints and the variables
+    /// before it were settled.
+    public func isAmbiguous(_ variable: Variable) -> Bool { fatalError() }
+
+    /// The ambiguous variables, in their order.
+    public var ambiguousVariables: [Variable] { fatalError() }
+
+    /// The constraints that keep a violated constraint from holding better: all come before it in the hierarchy, and
+    /// none can be spared. In the order of the hierarchy; empty if the constraint holds.
+    public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] { fatalError() }
+
+    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an
+    /// ambiguous one.
+    public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] { fatalError() }
+}

@@ -1,0 +1,42 @@
+/// Why a change was not made. After each of these the solver is exactly as it was before the call.
+public enum SolverError: Error, Hashable, Sendable {
+    /// A coefficient or constant is NaN or infinite.
+    case notFinite
+    /// A coefficient other than 0 is outside of 1e-12 … 1e12 in magnitude, or a constant is above 1e15: numbers with
+    /// which doubles could not tell a right answer from a wrong one.
+    case magnitudeOutOfRange(Double)
+    /// The variable is not one of this solver, or was removed.
+    case unknownVariable(Variable)
+    /// The constraint is not one of this solver, was removed, or was refused.
+    case unknownConstraint(ConstraintID)
+    /// The priority is not in 1…1000.
+    case priorityOutOfRange(Double)
+    /// A variable that constraints still speak of cannot be removed.
+    case variableInUse(Variable)
+    /// The required constraints cannot hold together. `conflict` is minimal: take any member away and the rest can be
+    /// satisfied. It is in the order of the hierarchy.
+    case unsatisfiable(conflict: [ConstraintID])
+}
+
+/// A required constraint that was left out of the system because it cannot hold together with those before it.
+public struct Refusal: Hashable, Sendable {
+    /// The constraint. It is not part of the system any more, and its slot may be reused by the next `add`.
+    public let constraint: ConstraintID
+    /// A minimal set of required constraints that cannot hold together, `constraint` the last of them in order.
+    public let conflict: [ConstraintID]
+
+    /// Makes a refusal.
+    public init(constraint: ConstraintID, conflict: [ConstraintID]) {
+        self.constraint = constraint
+        self.conflict = conflict
+    }
+}
+
+/// What a commit does with required constraints that cannot hold together.
+public enum CommitMode: Hashable, Sendable {
+    /// The whole transaction is undone and ``SolverError/unsatisfiable(conflict:)`` is thrown.
+    case allOrNothing
+    /// Required constraints are taken in order; each that cannot hold together with those before it is left out and
+    /// reported, the rest goes in.
+    case dropRefused
+}

@@ -1,0 +1,27 @@
+/// A handle to a variable of one ``Solver``: a dense index, so that side tables can be arrays.
+///
+/// The slot of a removed variable is reused by a later one. The order in which variables are settled does not follow
+/// the index but the order of making (or the explicit ``OrderKey`` given to ``Solver/makeVariable(order:)``).
+public struct Variable: Hashable, Sendable {
+    /// The slot of the variable in its solver, counted from 0.
+    public let index: UInt32
+
+    /// Makes a handle from a slot that a solver gave out before.
+    @inlinable public init(index: UInt32) {
+        self.index = index
+    }
+}
+
+/// A coefficient times a variable.
+public struct Term: Hashable, Sendable {
+    /// The variable.
+    public var variable: Variable
+    /// Its factor: finite, 0 or of a magnitude in 1e-12 … 1e12. A factor of 0 is the same as no term.
+    public var coefficient: Double
+
+    /// Makes the term `coefficient · variable`.
+    @inlinable public init(_ variable: Variable, _ coefficient: Double = 1) {
+        self.variable = variable
+        self.coefficient = coefficient
+    }
+}
