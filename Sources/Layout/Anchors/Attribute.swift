@@ -1,0 +1,52 @@
+/// What of a view a constraint speaks of. The names are those of scripts and of UIKit's anchors.
+package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
+    case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
+
+    package enum Axis: Hashable, Sendable {
+        case horizontal, vertical
+
+        package var name: String { self == .horizontal ? "horizontal" : "vertical" }
+    }
+
+    package var axis: Axis {
+        switch self {
+        case .left, .right, .leading, .trailing, .centerX, .width: .horizontal
+        case .top, .bottom, .centerY, .height, .firstBaseline, .lastBaseline: .vertical
+        }
+    }
+
+    /// Width and height are extents; all others are positions.
+    package var isDimension: Bool { self == .width || self == .height }
+
+    /// Whether spacing towards the inside of a container goes in the direction of falling coordinates.
+    package var isFarEdge: Bool {
+        switch self {
+        case .right, .bottom, .trailing, .lastBaseline: true
+        default: false
+        }
+    }
+
+    package var name: String { "\(self)" }
+
+    /// Left or right for leading or trailing.
+    package func resolved(_ direction: LayoutDirection) -> Attribute {
+        switch (self, direction) {
+        case (.leading, .leftToRight), (.trailing, .rightToLeft): .left
+        case (.trailing, .leftToRight), (.leading, .rightToLeft): .right
+        default: self
+        }
+    }
+}
+
+/// An attribute of a view, or of its safe area.
+package struct Anchor: Hashable, Sendable {
+    package var view: ViewID
+    package var attribute: Attribute
+    package var isSafeArea: Bool
+
+    package init(view: ViewID, attribute: Attribute, isSafeArea: Bool = false) {
+        self.view = view
+        self.attribute = attribute
+        self.isSafeArea = isSafeArea
+    }
+}

@@ -1,0 +1,108 @@
+import ConstraintSolver
+
+/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search.
+struct Expression {
+    private(set) var terms: [Term] = []
+    /// What belongs to the other side: insets of a safe area, the place of a baseline in its view.
+    var constant = 0.0
+
+    mutating func removeAll() {
+        terms.removeAll(keepingCapacity: true)
+        constant = 0
+    }
+
+    mutating func add(_ variable: Variable?, _ coefficient: Double) {
+        guard let variable, coefficient != 0 else { return }
+        if let place = terms.firstIndex(where: { $0.variable == variable }) {
+            terms[place].coefficient += coefficient
+            if terms[place].coefficient == 0 { terms.remove(at: place) }
+        } else {
+            terms.append(Term(variable, coefficient))
+        }
+    }
+}
+
+/// Frames are relative to the superview. So an anchor's position is told from an ancestor of its view: the sum of the
+/// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common ancestor,
+/// which leaves everything above it out of the constraint: moving a subtree touches none of the constraints inside it.
+extension Screen {
+    /// Adds `coefficient` times the attribute of a view, as seen from `ancestor`, to the expression.
+    func add(_ side: ConstraintSide, coefficient: Double, from ancestor: Int, to expression: inout Expression) {
+        let index = Int(side.view)
+        let insets = side.isSafeArea ? nodes[index].safeArea : .zero
+        let variables = nodes[index].variables
+        let attribute = side.attribute.resolved(traits.direction)
+        switch attribute {
+        case .width:
+            expression.add(variables.width, coefficient)
+            expression.constant -= coefficient * (insets.left + insets.right)
+            return
+        case .height:
+            expression.add(variables.height, coefficient)
+            expression.constant -= coefficient * (insets.top + insets.bottom)
+            return
+        default: break
+        }
+        let isHorizontal = attribute.axis == .horizontal
+        var place = index
+        while place != ancestor, place >= 0 {
+            expression.add(isHorizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)
+            place = Int(nodes[place].parent)
+        }
+        switch attribute {
+        case .left: expression.constant += coefficient * insets.left
+        case .top: expression.constant += coefficient * insets.top
+        case .right:
+            expression.add(variables.width, coefficient)
+            expression.constant -= coefficient * insets.right
+        case .bottom:
+            expression.add(variables.height, coefficient)
+            expression.constant -= coefficient * insets.bottom
+        case .centerX:
+            expression.add(variables.width, coefficient / 2)
+            expression.constant += coefficient * (insets.left - insets.right) / 2
+        case .centerY:
+            expression.add(variables.height, coefficient / 2)
+            expression.constant += coefficient * (insets.top - insets.bottom) / 2
+        case .firstBaseline: addBaseline(of: index, isFirst: true, coefficient, &expression)
+        case .lastBaseline: addBaseline(of: index, isFirst: false, coefficient, &expression)
+        case .leading, .trailing, .width, .height: break
+        }
+    }
+
+    /// The baseline below the top of a view. The text block is centred, so the baseline moves with half of the height.
+    /// Without text of its own a stack has the baseline of a view it arranges; other views have their top edge for the
+    /// first baseline and their bottom edge for the last, as UIKit says.
+    private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
+        if let text = nodes[index].intrinsic.text {
+            expression.add(nodes[index].variables.height, coefficient / 2)
+            expression.constant += coefficient * ((isFirst ? text.firstBaseline : text.lastBaseline) - text.height / 2)
+            return
+        }
+        if let arranged = isFirst ? nodes[index].arranged.first : nodes[index].arranged.last {
+            expression.add(nodes[Int(arranged)].variables.top, coefficient)
+            addBaseline(of: Int(arranged), isFirst: isFirst, coefficient, &expression)
+            return
+        }
+        if !isFirst { expression.add(nodes[index].variables.height, coefficient) }
+    }
+
+    /// The nearest view that both lie in, themselves included; nil if they are in different trees.
+    func commonAncestor(_ a: Int, _ b: Int) -> Int? {
+        var (a, b) = (a, b)
+        var (depthA, depthB) = (depth(a), depth(b))
+        while depthA > depthB { (a, depthA) = (Int(nodes[a].parent), depthA - 1) }
+        while depthB > depthA { (b, depthB) = (Int(nodes[b].parent), depthB - 1) }
+        while a != b {
+            (a, b) = (Int(nodes[a].parent), Int(nodes[b].parent))
+            if a < 0 || b < 0 { return nil }
+        }
+        return a
+    }
+
+    private func depth(_ index: Int) -> Int {
+        var (place, depth) = (index, 0)
+        while nodes[place].parent >= 0 { (place, depth) = (Int(nodes[place].parent), depth + 1) }
+        return depth
+    }
+}

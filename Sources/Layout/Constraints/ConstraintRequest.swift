@@ -1,0 +1,58 @@
+import ConstraintSolver
+
+/// A constraint as a script asks for it.
+package struct ConstraintRequest {
+    package enum Relation: UInt8, Hashable, Sendable {
+        case equal, lessThanOrEqual, greaterThanOrEqual
+
+        /// The relation with both sides negated.
+        package var flipped: Relation {
+            switch self {
+            case .equal: .equal
+            case .lessThanOrEqual: .greaterThanOrEqual
+            case .greaterThanOrEqual: .lessThanOrEqual
+            }
+        }
+
+        var forSolver: ConstraintSolver.Relation {
+            switch self {
+            case .equal: .equal
+            case .lessThanOrEqual: .lessThanOrEqual
+            case .greaterThanOrEqual: .greaterThanOrEqual
+            }
+        }
+    }
+
+    package var first: Anchor
+    package var relation: Relation
+    /// What the anchor relates to; `nil` for a plain number.
+    package var second: Anchor?
+    package var multiplier: Double
+    package var constant: Double
+    /// 1…1000; 1000 is required.
+    package var priority: Double
+    package var source: SourceLocation
+    package var identifier: String?
+
+    /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
+    package static let automaticPriority = 999.0
+
+    package init(
+        _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
+        priority: Double = automaticPriority, source: SourceLocation = .none, identifier: String? = nil
+    ) {
+        self.first = first
+        self.relation = relation
+        self.second = second
+        self.multiplier = multiplier
+        self.constant = constant
+        self.priority = priority
+        self.source = source
+        self.identifier = identifier
+    }
+}
+
+/// A handle to a constraint that a layout has made.
+package struct ConstraintHandle: Hashable, Sendable {
+    var index: Int32
+}

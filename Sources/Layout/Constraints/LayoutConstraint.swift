@@ -1,0 +1,65 @@
+import ConstraintSolver
+
+/// A constraint as a layout states it: `first (relation) multiplier · second + constant`.
+///
+/// Its place in the solver's order is the place of the view whose layout made it, then its index in that layout; so a
+/// subtree that is laid out again keeps its place.
+struct LayoutConstraint {
+    enum State: UInt8 {
+        /// Made by a layout call that has not ended yet, or waiting for its views to be in the screen.
+        case waiting
+        case active
+        /// Required, and it cannot hold together with the required ones before it.
+        case refused
+        case removed
+    }
+
+    var state = State.waiting
+    var first: ConstraintSide
+    var second: ConstraintSide?
+    var relation: Relation
+    var multiplier: Double
+    var constant: Double
+    var priority: Double
+    /// The view whose layout made it.
+    var owner: Int32
+    var index: UInt32
+    var source: SourceLocation
+    /// The script's own name for it.
+    var identifier: String?
+    /// Whether `constant` was written as a spacing towards the inside, so that right and bottom subtract it: only messages
+    /// need to know.
+    var solverID: ConstraintID?
+}
+
+/// One side of a constraint, by storage index. The generation tells a view that took a removed one's place.
+struct ConstraintSide: Hashable {
+    var view: Int32
+    var generation: UInt32
+    var attribute: Attribute
+    var isSafeArea: Bool
+}
+
+/// Who made a constraint of the solver: what to say about it in a message.
+enum ConstraintOrigin {
+    case none
+    /// The index of a layout constraint.
+    case layout(Int32)
+    case screenSize
+    case notNegative(view: Int32, Attribute)
+    case compressionResistance(view: Int32, Attribute)
+    case hugging(view: Int32, Attribute)
+    case stack(view: Int32)
+}
+
+/// Whose unknown a variable of the solver is.
+enum VariableOwner {
+    case none
+    case frame(view: Int32, Attribute)
+}
+
+/// A required constraint that was dropped, with the constraints it cannot hold together with.
+struct RefusedConstraint {
+    var constraint: ConstraintOrigin
+    var conflict: [ConstraintOrigin]
+}

@@ -1,0 +1,31 @@
+/// What a layout call does with what is there already.
+package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
+    /// Adds constraints and leaves those that are there. The fastest.
+    case addNew
+    /// Gives constraints that relate the same anchors in the same way their new values, and adds those it does not find.
+    case editExisting
+    /// Drops the constraints that earlier layouts of this view and of views in it have made, then adds.
+    case removeOldAndAddNew
+    /// Removes the subviews too, then adds.
+    case cleanLayoutAndAddNew
+}
+
+/// A layout call that has begun and not ended.
+struct LayoutContext {
+    var view: Int32
+    var option: SublayoutingOption
+    /// With `editExisting`: the constraints that were there, by what they relate.
+    var existing: [ConstraintKey: [Int32]] = [:]
+    /// The view put last, -1 before the first.
+    var lastPut: Int32 = -1
+    /// With `editExisting`: the names of subviews that this call has taken up again.
+    var reused: Set<Int32> = []
+}
+
+/// What makes two constraints the same one for `editExisting`: the anchors and the relation (D5), and for a plain number
+/// of one anchor nothing else.
+struct ConstraintKey: Hashable {
+    var first: ConstraintSide
+    var second: ConstraintSide?
+    var relation: UInt8
+}

@@ -1,0 +1,128 @@
+import ConstraintSolver
+
+/// From layout constraints to the solver's. All of it runs inside of the transaction that a layout pass commits.
+extension Screen {
+    /// Place of a view's constraint in the solver's order: the view's ordinal, then `index`. The constraints that come
+    /// with the view itself (its size, its arrangement) stand before those that its layouts made.
+    func orderKey(_ view: Int, _ index: UInt32, isOwned: Bool = false) -> OrderKey {
+        OrderKey(UInt64(nodes[view].ordinal) << 32 | (isOwned ? 1 << 31 : 0) | UInt64(index & 0x7FFF_FFFF))
+    }
+
+    /// Adds to the solver and remembers what for. Faults of the solver here are faults of the engine: every number from a
+    /// script was checked before.
+    func addToSolver(
+        _ expression: Expression, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey, origin: ConstraintOrigin
+    ) -> ConstraintID {
+        solver.begin()
+        do {
+            let id = try solver.add(
+                expression.terms, relation, constant - expression.constant, priority: Priority(priority), order: order)
+            while origins.count <= Int(id.index) { origins.append(.none) }
+            origins[Int(id.index)] = origin
+            needsSolve = true
+            return id
+        } catch {
+            preconditionFailure("the layout engine made a constraint that its solver refuses: \(error)")
+        }
+    }
+
+    func removeFromSolver(_ id: ConstraintID?) {
+        guard let id, solver.contains(id) else { return }
+        solver.begin()
+        do { try solver.remove(id) } catch { preconditionFailure("the solver does not know a constraint of the layout: \(error)") }
+        needsSolve = true
+    }
+
+    func setSolverConstant(_ id: ConstraintID, _ constant: Double) {
+        guard solver.contains(id) else { return }
+        solver.begin()
+        do { try solver.setConstant(id, constant) } catch { preconditionFailure("the solver refuses a constant: \(error)") }
+        needsSolve = true
+    }
+
+    // MARK: Layout constraints
+
+    /// Brings what layout calls have made to the solver, in order.
+    func activatePending() {
+        guard contexts.isEmpty, !pendingConstraints.isEmpty else { return }
+        let pending = pendingConstraints
+        pendingConstraints.removeAll(keepingCapacity: true)
+        for index in pending where constraints[Int(index)].state == .waiting { activate(index) }
+    }
+
+    private func isInScreen(_ side: ConstraintSide) -> Bool {
+        let node = nodes[Int(side.view)]
+        return node.generation == side.generation && node.flags.contains(.isInScreen)
+    }
+
+    private func activate(_ index: Int32) {
+        let constraint = constraints[Int(index)]
+        guard isInScreen(constraint.first) else { return }
+        let firstView = Int(constraint.first.view)
+        var expression = Expression()
+        if let second = constraint.second {
+            guard isInScreen(second), let ancestor = commonAncestor(firstView, Int(second.view)) else {
+                report(
+                    .error, code: "notInTree",
+                    "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
+                    view: id(firstView), attribute: constraint.first.attribute.name, source: constraint.source)
+                return
+            }
+            add(constraint.first, coefficient: 1, from: ancestor, to: &expression)
+            add(second, coefficient: -constraint.multiplier, from: ancestor, to: &expression)
+        } else {
+            add(constraint.first, coefficient: 1, from: firstView, to: &expression)
+        }
+        constraints[Int(index)].state = .active
+        constraints[Int(index)].solverID = addToSolver(
+            expression, constraint.resolvedRelation(traits.direction), constraint.constant(traits.direction),
+            priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
+            origin: .layout(index))
+        for side in [constraint.first, constraint.second].compactMap(\.self) where side.isSafeArea { useSafeArea(of: Int(side.view)) }
+    }
+
+    func deactivate(_ index: Int32) {
+        let constraint = constraints[Int(index)]
+        if constraint.state == .active { removeFromSolver(constraint.solverID) }
+        if constraint.state != .removed {
+            constraints[Int(index)].state = .waiting
+            constraints[Int(index)].solverID = nil
+        }
+    }
+
+    /// Makes an active constraint anew, after something that its expression is made of changed. Its order key is kept.
+    func reactivate(_ index: Int32) {
+        guard constraints[Int(index)].state == .active || constraints[Int(index)].state == .refused else { return }
+        deactivate(index)
+        pendingConstraints.append(index)
+        needsSolve = true
+    }
+
+    /// Queues the constraints of a view's layouts that wait for it to come into the screen.
+    func activateOwned(of owner: Int) {
+        pendingConstraints.append(contentsOf: nodes[owner].owned.filter { constraints[Int($0)].state == .waiting })
+    }
+
+    func deactivateOwned(of owner: Int) {
+        for index in nodes[owner].owned { deactivate(index) }
+    }
+}
+
+extension LayoutConstraint {
+    /// Whether the constraint is about leading or trailing positions and so is mirrored under right-to-left: "at most"
+    /// along the reading direction is "at least" in coordinates.
+    private func isMirrored(_ direction: LayoutDirection) -> Bool {
+        direction == .rightToLeft && (first.attribute == .leading || first.attribute == .trailing)
+    }
+
+    func resolvedRelation(_ direction: LayoutDirection) -> Relation {
+        guard isMirrored(direction) else { return relation }
+        return switch relation {
+        case .equal: .equal
+        case .lessThanOrEqual: .greaterThanOrEqual
+        case .greaterThanOrEqual: .lessThanOrEqual
+        }
+    }
+
+    func constant(_ direction: LayoutDirection) -> Double { isMirrored(direction) ? -constant : constant }
+}

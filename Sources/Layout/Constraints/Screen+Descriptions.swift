@@ -1,0 +1,60 @@
+import ConstraintSolver
+
+/// Constraints in the words of the script that made them.
+extension Screen {
+    /// `title.top == parent.top + 8`, or the script's own name for the constraint.
+    func describe(_ index: Int32) -> String {
+        let constraint = constraints[Int(index)]
+        var text = "\(name(constraint.first)) \(symbol(constraint.relation))"
+        if let second = constraint.second {
+            text += constraint.multiplier == 1 ? " " : " \(NumberText.short(constraint.multiplier)) × "
+            text += name(second)
+            if constraint.constant != 0 {
+                text += constraint.constant < 0 ? " − " : " + "
+                text += NumberText.short(abs(constraint.constant))
+            }
+        } else {
+            text += " \(NumberText.short(constraint.constant))"
+        }
+        if let identifier = constraint.identifier { text = "\(identifier): " + text }
+        return text
+    }
+
+    private func name(_ side: ConstraintSide) -> String {
+        let view = path(ofIndex: Int(side.view))
+        return "\(view).\(side.isSafeArea ? "safeArea." : "")\(side.attribute.name)"
+    }
+
+    private func symbol(_ relation: Relation) -> String {
+        switch relation {
+        case .equal: "=="
+        case .lessThanOrEqual: "<="
+        case .greaterThanOrEqual: ">="
+        }
+    }
+
+    /// What a constraint of the solver says, with the place that it comes from.
+    func describe(_ origin: ConstraintOrigin) -> String {
+        switch origin {
+        case .none: "a constraint of the engine"
+        case .layout(let index):
+            describe(index) + " (priority \(NumberText.short(constraints[Int(index)].priority))"
+                + (sourceText(constraints[Int(index)].source).map { ", \($0)" } ?? "") + ")"
+        case .screenSize: "the size of the screen (\(NumberText.short(traits.size.width)) × \(NumberText.short(traits.size.height)))"
+        case .notNegative(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
+        case .compressionResistance(let view, let attribute):
+            "\(path(ofIndex: Int(view))).\(attribute.name) >= its content (compression resistance)"
+        case .hugging(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) <= its content (hugging)"
+        case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))" + place(view)
+        }
+    }
+
+    private func place(_ view: Int32) -> String {
+        sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? ""
+    }
+
+    /// `file:line`, if it comes from a script.
+    package func sourceText(_ source: SourceLocation) -> String? {
+        source == .none ? nil : "\(chunkName(source.chunk)):\(source.line)"
+    }
+}

@@ -1,0 +1,131 @@
+extension Screen {
+    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may be
+    /// a view that is put later.
+    ///
+    /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
+    ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
+    @discardableResult
+    package func constrain(_ request: ConstraintRequest) throws(LayoutFault) -> ConstraintHandle {
+        guard let context = contexts.last else {
+            throw LayoutFault(
+                "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent",
+                code: "outsideLayout")
+        }
+        let first = try side(request.first)
+        let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
+        try check(request, first, second)
+
+        let key = ConstraintKey(first: first, second: second, relation: request.relation.rawValue)
+        if context.option == .editExisting, let index = takeExisting(key) {
+            edit(index, request)
+            return ConstraintHandle(index: index)
+        }
+        let owner = context.view
+        let constraint = LayoutConstraint(
+            first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
+            constant: request.constant, priority: request.priority, owner: owner, index: nodes[Int(owner)].nextOwnedIndex,
+            source: request.source, identifier: request.identifier)
+        nodes[Int(owner)].nextOwnedIndex += 1
+        let index = store(constraint)
+        nodes[Int(owner)].owned.append(index)
+        mention(index, constraint)
+        pendingConstraints.append(index)
+        return ConstraintHandle(index: index)
+    }
+
+    private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
+        ConstraintSide(
+            view: Int32(try index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
+            isSafeArea: anchor.isSafeArea)
+    }
+
+    private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?) throws(LayoutFault) {
+        let name = first.attribute.name
+        for (what, number) in [("constant", request.constant), ("multiplier", request.multiplier), ("priority", request.priority)]
+        where !number.isFinite {
+            throw LayoutFault("the \(what) of '\(name)' must be a finite number; found \(number)", code: "notFinite")
+        }
+        guard (1...1000).contains(request.priority) else {
+            throw LayoutFault(
+                "the priority of '\(name)' must be from 1 to 1000 (required); found \(NumberText.short(request.priority))",
+                code: "priority")
+        }
+        guard abs(request.constant) <= 1e9, abs(request.multiplier) <= 1e6 else {
+            throw LayoutFault(
+                "the \(abs(request.constant) > 1e9 ? "constant" : "multiplier") of '\(name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
+                code: "magnitude")
+        }
+        guard let second else {
+            guard first.attribute.isDimension else {
+                throw LayoutFault("'\(name)' is a position and needs an anchor to relate to, not only a number", code: "noTarget")
+            }
+            return
+        }
+        guard abs(request.multiplier) >= 1e-6 else {
+            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: "multiplier")
+        }
+        guard first.attribute.isDimension == second.attribute.isDimension else {
+            throw LayoutFault(
+                "'\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent", code: "axis")
+        }
+        guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
+            throw LayoutFault(
+                "'\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \(second.attribute.axis.name)",
+                code: "axis")
+        }
+        guard first != second else {
+            throw LayoutFault("'\(name)' of \(path(ofIndex: Int(first.view))) is related to itself", code: "sameAnchor")
+        }
+    }
+
+    /// Renames a constraint for messages.
+    package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
+        constraints[Int(handle.index)].identifier = identifier
+    }
+
+    /// Changes the constant of a constraint that may be waiting or active.
+    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+        guard constant.isFinite else { throw LayoutFault("a constant must be a finite number; found \(constant)", code: "notFinite") }
+        constraints[Int(handle.index)].constant = constant
+        reactivate(handle.index)
+    }
+
+    package func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
+
+    // MARK: editExisting
+
+    /// The first constraint of those that were there when the call began which relates the same anchors in the same way.
+    private func takeExisting(_ key: ConstraintKey) -> Int32? {
+        let place = contexts.count - 1
+        guard var indices = contexts[place].existing[key], !indices.isEmpty else { return nil }
+        let index = indices.removeFirst()
+        contexts[place].existing[key] = indices
+        return index
+    }
+
+    private func edit(_ index: Int32, _ request: ConstraintRequest) {
+        let place = Int(index)
+        constraints[place].source = request.source
+        constraints[place].identifier = request.identifier
+        guard
+            constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
+                || constraints[place].priority != request.priority
+        else { return }
+        constraints[place].constant = request.constant
+        constraints[place].multiplier = request.multiplier
+        constraints[place].priority = request.priority
+        reactivate(index)
+    }
+
+    /// The constraints of a view's layouts by what they relate.
+    func existingConstraints(of owner: Int) -> [ConstraintKey: [Int32]] {
+        var existing: [ConstraintKey: [Int32]] = [:]
+        for index in nodes[owner].owned {
+            let constraint = constraints[Int(index)]
+            existing[
+                ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue), default: []
+            ].append(index)
+        }
+        return existing
+    }
+}

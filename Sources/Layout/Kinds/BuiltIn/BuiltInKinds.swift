@@ -1,0 +1,21 @@
+/// The kinds that the engine brings, registered as a plugin's are.
+enum BuiltInKinds {
+    static var all: [KindRegistry.Registration] {
+        [
+            KindRegistry.Registration(name: "View", behavior: PlainKind()),
+            LabelKind.registration,
+            ImageViewKind.registration,
+            ButtonKind.registration,
+            StackKind.registration(named: "Stack", axis: .horizontal),
+            StackKind.registration(named: "HStack", axis: .horizontal),
+            StackKind.registration(named: "VStack", axis: .vertical),
+            TextFieldKind.registration,
+            SearchBarKind.registration,
+        ]
+    }
+}
+
+/// A view that shows its background and what is put into it, and nothing else.
+package final class PlainKind: KindBehavior {
+    package init() {}
+}

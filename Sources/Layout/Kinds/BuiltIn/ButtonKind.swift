@@ -1,0 +1,78 @@
+/// A title, and an image before it, centred in the frame; what UIKit calls a system button.
+final class ButtonKind: KindBehavior {
+    static let title = CommonProperties.count
+    static let titleColor = title + 1
+    static let font = title + 2
+    static let image = title + 3
+    static let contentInsets = title + 4
+    static let imagePadding = title + 5
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "Button",
+            properties: [
+                PropertyDefinition("title", .string, default: .string(""), effects: .size),
+                PropertyDefinition("titleColor", .color),
+                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
+                PropertyDefinition("image", .image, effects: .size),
+                PropertyDefinition(
+                    "contentInsets", .insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)), effects: .size),
+                PropertyDefinition("imagePadding", .length, default: .number(6), effects: .size),
+            ], behavior: ButtonKind())
+    }
+
+    /// The content laid out from (0, 0): the image, then the title, each centred on the other.
+    private struct Content {
+        var request: TextRequest
+        var metrics: TextMetrics
+        var titleSize: Size
+        var image: ImageInfo?
+        var padding: Double
+        var insets: Insets
+
+        var width: Double { titleSize.width + padding + (image?.size.width ?? 0) }
+        var height: Double { max(titleSize.height, image?.size.height ?? 0) }
+    }
+
+    private func content(_ view: ViewID, in screen: Screen) -> Content {
+        let title = screen.property(view, slot: Self.title).string ?? ""
+        let request = screen.lineRequest(
+            title, font: screen.font(view, slot: Self.font), alignment: .center, lineBreak: .byTruncatingMiddle)
+        let metrics = screen.text.measure(request, width: nil)
+        var image: ImageInfo?
+        if case .image(let name) = screen.property(view, slot: Self.image) { image = screen.image(named: name, for: view) }
+        let size = screen.pixelSize(metrics)
+        return Content(
+            request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size, image: image,
+            padding: image != nil && !title.isEmpty ? screen.property(view, slot: Self.imagePadding).number ?? 0 : 0,
+            insets: screen.property(view, slot: Self.contentInsets).insets ?? .zero)
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        let content = content(view, in: screen)
+        return IntrinsicSize(
+            width: content.width + content.insets.left + content.insets.right,
+            height: content.height + content.insets.top + content.insets.bottom, text: .init(content.metrics))
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        let content = content(view, in: screen)
+        let box = canvas.bounds.inset(by: content.insets)
+        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let own = screen.color(view, slot: Self.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
+        let color = canvas.resolve(isEnabled ? own : .system(.tertiaryLabel))
+        let width = min(content.width, box.width)
+        var x = box.midX - width / 2
+        let isMirrored = screen.traits.direction == .rightToLeft
+        if let image = content.image {
+            let imageX = isMirrored ? box.midX + width / 2 - image.size.width : x
+            let frame = Rect(origin: Point(x: imageX, y: box.midY - image.size.height / 2), size: image.size)
+            canvas.draw(.image(image.id, in: frame, mode: .scaleAspectFit, tint: isEnabled ? nil : color))
+            if !isMirrored { x += image.size.width + content.padding }
+        }
+        guard !content.request.text.isEmpty else { return }
+        let taken = (content.image?.size.width ?? 0) + content.padding
+        let titleBox = Rect(x: x, y: box.y, width: max(0, width - taken), height: box.height)
+        canvas.draw(.text(content.request, in: titleBox, color: color, vertical: .center))
+    }
+}

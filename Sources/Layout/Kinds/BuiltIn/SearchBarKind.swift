@@ -1,0 +1,55 @@
+/// A search field with a magnifying glass on a bar of its own.
+final class SearchBarKind: KindBehavior {
+    static let text = CommonProperties.count
+    static let placeholder = text + 1
+    static let textColor = text + 2
+    static let font = text + 3
+
+    /// Points: the height of the bar and the space from its edges to the field, as UIKit draws them.
+    private static let barHeight = 56.0
+    private static let fieldInsets = Insets(top: 10, left: 8, bottom: 10, right: 8)
+    private static let glassSpace = 31.0
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "SearchBar",
+            properties: [
+                PropertyDefinition("text", .string, default: .string("")),
+                PropertyDefinition("placeholder", .string, default: .string("")),
+                PropertyDefinition("textColor", .color, default: .color(.system(.label))),
+                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
+            ], behavior: SearchBarKind(), acceptsText: true)
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        let metrics = screen.text.measure(screen.lineRequest("", font: screen.font(view, slot: Self.font)), width: nil)
+        let field = screen.pixelSize(metrics).height + 14
+        let insets = Self.fieldInsets
+        return IntrinsicSize(height: max(Self.barHeight, field + insets.top + insets.bottom), text: .init(metrics))
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        let field = canvas.bounds.inset(by: Self.fieldInsets)
+        let isMirrored = screen.traits.direction == .rightToLeft
+        canvas.fill(.roundedRect(field, radius: 10), canvas.resolve(.system(.tertiarySystemFill)))
+
+        let gray = canvas.resolve(.system(.secondaryLabel))
+        let center = Point(x: isMirrored ? field.maxX - 15 : field.x + 15, y: field.midY - 1)
+        canvas.stroke(.ellipse(in: Rect(x: center.x - 5.5, y: center.y - 5.5, width: 11, height: 11)), gray, width: 1.5)
+        let handle = isMirrored ? -1.0 : 1.0
+        canvas.stroke(
+            .path([
+                .move(Point(x: center.x + 4 * handle, y: center.y + 4)), .line(Point(x: center.x + 8 * handle, y: center.y + 8)),
+            ]), gray, width: 1.5)
+
+        let typed = screen.property(view, slot: Self.text).string ?? ""
+        let shown = typed.isEmpty ? screen.property(view, slot: Self.placeholder).string ?? "" : typed
+        guard !shown.isEmpty else { return }
+        let color: ColorValue = typed.isEmpty ? .system(.secondaryLabel) : screen.color(view, slot: Self.textColor) ?? .system(.label)
+        var box = field.inset(by: Insets(top: 0, left: 8, bottom: 0, right: 8))
+        box.width = max(0, box.width - (Self.glassSpace - 8))
+        if !isMirrored { box.x = field.x + Self.glassSpace }
+        canvas.draw(
+            .text(screen.lineRequest(shown, font: screen.font(view, slot: Self.font)), in: box, color: canvas.resolve(color), vertical: .center))
+    }
+}

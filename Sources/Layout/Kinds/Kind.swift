@@ -1,0 +1,75 @@
+/// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the drawing.
+/// Built-in kinds and those of plugins are registered the same way.
+package struct Kind {
+    package var name: String
+    /// The common properties of all views first (their slots are the same in every kind), then the kind's own.
+    package var properties: [PropertyDefinition]
+    package var behavior: any KindBehavior
+    /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
+    package var defaultHugging: Double
+    package var defaultCompressionResistance: Double
+    /// Index of the property with a name, by the registry's name number; -1 where the kind has none of that name.
+    var slotByName: [Int16]
+
+    /// Whether views of this kind arrange views put with `putStacked…`.
+    package var isStack: Bool
+    /// Whether views of this kind take part in focus and typing, in their order in the tree.
+    package var acceptsText: Bool
+}
+
+/// What makes a kind more than its properties. All methods are called with a live view of the kind.
+package protocol KindBehavior: AnyObject {
+    /// The size that the content of `view` wants.
+    ///
+    /// - Parameter width: the width that the layout gave, or `nil` for the natural size. A kind whose height depends on
+    ///   its width says so in the result and is asked again at the width that was solved.
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
+
+    /// Puts the kind's own content into a view that was just put somewhere.
+    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
+
+    /// Records what the view shows between its background and its subviews.
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
+}
+
+extension KindBehavior {
+    package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
+    package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
+}
+
+/// The size that a view's content wants, in points.
+package struct IntrinsicSize: Hashable, Sendable {
+    /// `nil`: the content has no wish for this axis.
+    package var width: Double?
+    package var height: Double?
+    /// Whether another width would give another height.
+    package var heightDependsOnWidth: Bool
+    /// Where the text lies in the view, if there is any.
+    package var text: TextBlock?
+
+    package init(width: Double? = nil, height: Double? = nil, heightDependsOnWidth: Bool = false, text: TextBlock? = nil) {
+        self.width = width
+        self.height = height
+        self.heightDependsOnWidth = heightDependsOnWidth
+        self.text = text
+    }
+
+    /// A block of text centred vertically in the view. All in points.
+    package struct TextBlock: Hashable, Sendable {
+        package var height: Double
+        /// From the top of the block.
+        package var firstBaseline: Double
+        package var lastBaseline: Double
+
+        package init(height: Double, firstBaseline: Double, lastBaseline: Double) {
+            self.height = height
+            self.firstBaseline = firstBaseline
+            self.lastBaseline = lastBaseline
+        }
+
+        package init(_ metrics: TextMetrics) {
+            self.init(height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
+        }
+    }
+}

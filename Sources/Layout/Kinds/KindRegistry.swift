@@ -1,0 +1,133 @@
+/// The kinds that screens can make views of, and the numbers of all property names. One registry serves any number of
+/// screens on one thread.
+package final class KindRegistry {
+    package private(set) var kinds: [Kind] = []
+    private var kindByName: [String: Int] = [:]
+
+    /// Every property name of any kind, numbered in the order of registration.
+    package private(set) var propertyNames: [String] = []
+    private var numberByPropertyName: [String: Int] = [:]
+
+    /// A registry with the built-in kinds.
+    package init() {
+        for registration in BuiltInKinds.all {
+            do {
+                try register(registration)
+            } catch {
+                preconditionFailure("built-in kind \(registration.name): \(error.message)")
+            }
+        }
+    }
+
+    /// What a registration says: the common properties and their slots are added by the registry.
+    package struct Registration {
+        package var name: String
+        package var properties: [PropertyDefinition]
+        package var behavior: any KindBehavior
+        package var defaultHugging: Double
+        package var defaultCompressionResistance: Double
+        package var isStack: Bool
+        package var acceptsText: Bool
+        /// Other defaults for common properties: a button that clips, say.
+        package var commonDefaults: [String: PropertyValue]
+
+        package init(
+            name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
+            defaultCompressionResistance: Double = 750, isStack: Bool = false, acceptsText: Bool = false,
+            commonDefaults: [String: PropertyValue] = [:]
+        ) {
+            self.name = name
+            self.properties = properties
+            self.behavior = behavior
+            self.defaultHugging = defaultHugging
+            self.defaultCompressionResistance = defaultCompressionResistance
+            self.isStack = isStack
+            self.acceptsText = acceptsText
+            self.commonDefaults = commonDefaults
+        }
+    }
+
+    /// Adds a kind.
+    ///
+    /// - Returns: its index in `kinds`.
+    /// - Throws: if the name is taken or not an identifier, or a property is defined twice or hides a common one.
+    @discardableResult
+    package func register(_ registration: Registration) throws(LayoutFault) -> Int {
+        guard Self.isIdentifier(registration.name) else {
+            throw LayoutFault("a kind's name must be letters, digits and '_', not starting with a digit; found '\(registration.name)'")
+        }
+        guard kindByName[registration.name] == nil else {
+            throw LayoutFault("a kind named '\(registration.name)' is registered already; choose another name")
+        }
+        var properties = CommonProperties.definitions
+        for (name, value) in registration.commonDefaults {
+            guard let slot = properties.firstIndex(where: { $0.name == name }) else {
+                throw LayoutFault("'\(name)' is not a common property of views")
+            }
+            properties[slot].defaultValue = value
+        }
+        for property in registration.properties {
+            guard Self.isIdentifier(property.name) else {
+                throw LayoutFault("the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
+            }
+            guard !properties.contains(where: { $0.name == property.name }) else {
+                throw LayoutFault("kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all views have")
+            }
+            properties.append(property)
+        }
+        for property in properties where numberByPropertyName[property.name] == nil {
+            numberByPropertyName[property.name] = propertyNames.count
+            propertyNames.append(property.name)
+        }
+        var slotByName = [Int16](repeating: -1, count: propertyNames.count)
+        for (slot, property) in properties.enumerated() {
+            slotByName[numberByPropertyName[property.name]!] = Int16(slot)
+        }
+        let kind = Kind(
+            name: registration.name, properties: properties, behavior: registration.behavior,
+            defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
+            slotByName: slotByName, isStack: registration.isStack, acceptsText: registration.acceptsText)
+        kindByName[registration.name] = kinds.count
+        kinds.append(kind)
+        return kinds.count - 1
+    }
+
+    /// The index of the kind with a name.
+    package func kind(named name: String) -> Int? { kindByName[name] }
+
+    /// The number of a property name, if any kind has it.
+    package func number(ofProperty name: String) -> Int? { numberByPropertyName[name] }
+
+    /// The slot of a property in a kind, by the number of its name. O(1).
+    package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {
+        let slots = kinds[kind].slotByName
+        guard number < slots.count, slots[number] >= 0 else { return nil }
+        return Int(slots[number])
+    }
+
+    private static func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), name.utf8.count <= 64 else {
+            return false
+        }
+        return name.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+}
+
+/// A mistake in what was asked of the layout engine. The message says what was expected, what was found and what to do.
+package struct LayoutFault: Error, Hashable, Sendable {
+    package var message: String
+    /// A stable word for programs: `unknownProperty`, `noSuperview`, `limit`, …
+    package var code: String
+
+    package init(_ message: String, code: String = "layout") {
+        self.message = message
+        self.code = code
+    }
+}

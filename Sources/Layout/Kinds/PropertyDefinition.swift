@@ -1,0 +1,107 @@
+/// One property of a kind: what a script may set, what it is when nothing is set, and what a change reaches.
+package struct PropertyDefinition: Sendable {
+    package var name: String
+    package var type: PropertyType
+    /// What a view has that never set the property; `.none` where that means "nothing" (no text, no colour).
+    package var defaultValue: PropertyValue
+    package var effects: PropertyEffects
+    /// Whether scripts may set it.
+    package var isReadOnly: Bool
+    /// Whether a state may be bound to it.
+    package var isBindable: Bool
+
+    package init(
+        _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none, effects: PropertyEffects = .display,
+        isReadOnly: Bool = false, isBindable: Bool = true
+    ) {
+        self.name = name
+        self.type = type
+        self.defaultValue = defaultValue
+        self.effects = effects
+        self.isReadOnly = isReadOnly
+        self.isBindable = isBindable
+    }
+}
+
+/// What a property can hold.
+package enum PropertyType: Hashable, Sendable {
+    case boolean
+    /// Finite numbers from `min` to `max`.
+    case number(min: Double, max: Double)
+    /// Whole numbers from `min` to `max`.
+    case integer(min: Double, max: Double)
+    case string
+    /// One of a list of names.
+    case keyword([String])
+    case color
+    case font
+    case image
+    case insets
+    case size
+    case point
+    case shadow
+    /// Any plain data.
+    case any
+
+    package static let number = PropertyType.number(min: -.greatestFiniteMagnitude, max: .greatestFiniteMagnitude)
+    /// Points, 0 or more.
+    package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
+
+    /// What to call it in a message: "a number of at least 0".
+    package var expectation: String {
+        func range(_ noun: String, _ low: Double, _ high: Double) -> String {
+            switch (low > -.greatestFiniteMagnitude, high < .greatestFiniteMagnitude) {
+            case (false, false): noun
+            case (true, false): "\(noun) of at least \(NumberText.short(low))"
+            case (false, true): "\(noun) of at most \(NumberText.short(high))"
+            case (true, true): "\(noun) from \(NumberText.short(low)) to \(NumberText.short(high))"
+            }
+        }
+        return switch self {
+        case .boolean: "true or false"
+        case .number(let low, let high): range("a number", low, high)
+        case .integer(let low, let high): range("a whole number", low, high)
+        case .string: "a string"
+        case .keyword(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .color: "a colour (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
+        case .font: "a font ({ size =, weight =, family =, italic =, monospaced = } or a text style such as \"body\")"
+        case .image: "the name of an image file"
+        case .insets: "a number or { top =, left =, bottom =, right = }"
+        case .size: "{ width =, height = }"
+        case .point: "{ x =, y = }"
+        case .shadow: "{ color =, radius =, offset = { x =, y = }, opacity = }"
+        case .any: "a value"
+        }
+    }
+}
+
+/// What has to be done again after a property changed.
+package struct PropertyEffects: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Only what is drawn changes.
+    package static let display = PropertyEffects(rawValue: 1)
+    /// The intrinsic size or a baseline may change.
+    package static let size = PropertyEffects(rawValue: 2)
+    /// The view, if it is a stack, arranges its views anew.
+    package static let arrangement = PropertyEffects(rawValue: 4)
+    /// The stack that the view is arranged in arranges its views anew.
+    package static let superviewArrangement = PropertyEffects(rawValue: 8)
+    /// The priorities with which the view keeps its intrinsic size change.
+    package static let sizePriority = PropertyEffects(rawValue: 16)
+    /// The safe area of the view or of views in it changes.
+    package static let safeArea = PropertyEffects(rawValue: 32)
+}
+
+/// Numbers as people write them.
+package enum NumberText {
+    /// At most six decimals, no trailing zeros, never an exponent for ordinary sizes.
+    package static func short(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        let scaled = (value * 1e6).rounded() / 1e6
+        if scaled == scaled.rounded() { return "\(Int64(scaled))" }
+        return "\(scaled)"
+    }
+}

@@ -1,0 +1,108 @@
+import ConstraintSolver
+
+extension Screen {
+    /// How often a pass solves again because contents or safe areas changed with the widths they got.
+    static let maximumRounds = 12
+
+    /// Brings every frame up to date. Does only what changes since the last call reach, and nothing at all after none.
+    ///
+    /// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
+    /// arrangement; the solver commits; contents whose height depends on their width, and safe areas, are measured at what
+    /// was solved, and the last steps repeat until nothing moves.
+    package func layoutIfNeeded() {
+        guard contexts.isEmpty else { return }
+        lastSolveCount = 0
+        retryRefused()
+        prepare()
+        guard needsSolve else { return }
+        unstableViews = []
+        for round in 1...Self.maximumRounds {
+            commit()
+            lastSolveCount = round
+            let moved = measureAtSolvedWidths() + updateSafeAreas()
+            guard !moved.isEmpty else { break }
+            unstableViews = round == Self.maximumRounds ? moved : []
+            prepare()
+            guard needsSolve else { break }
+        }
+    }
+
+    private func prepare() {
+        activatePending()
+        updateIntrinsicSizes()
+        updateArrangements()
+        // Sizes of texts reactivate constraints on their baselines.
+        activatePending()
+    }
+
+    private func commit() {
+        needsSolve = false
+        solver.begin()
+        let refusals: [Refusal]
+        do { refusals = try solver.commit(.dropRefused) } catch { preconditionFailure("the solver failed to commit: \(error)") }
+        for refusal in refusals {
+            let origin = self.origin(of: refusal.constraint)
+            refused.append(RefusedConstraint(constraint: origin, conflict: refusal.conflict.map(self.origin(of:))))
+            if case .layout(let index) = origin {
+                constraints[Int(index)].state = .refused
+                constraints[Int(index)].solverID = nil
+            }
+        }
+        for variable in retiredVariables {
+            do { try solver.removeVariable(variable) } catch { preconditionFailure("a variable of a removed view is still in use: \(error)") }
+        }
+        retiredVariables.removeAll(keepingCapacity: true)
+    }
+
+    func origin(of id: ConstraintID) -> ConstraintOrigin {
+        Int(id.index) < origins.count ? origins[Int(id.index)] : .none
+    }
+
+    /// What was refused may hold after a change, so it is offered again with each pass that has something to solve.
+    private func retryRefused() {
+        guard !refused.isEmpty, needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty else {
+            return
+        }
+        let again = refused
+        refused = []
+        for refusal in again {
+            switch refusal.constraint {
+            case .layout(let index): reactivate(index)
+            case .stack(let view): markNeedsArrangement(Int(view))
+            case .notNegative(let view, let attribute): restateNotNegative(Int(view), attribute)
+            case .none, .screenSize, .compressionResistance, .hugging: break
+            }
+        }
+    }
+
+    /// The frame as solved, in points relative to the superview.
+    func solvedFrame(_ index: Int) -> Rect {
+        let variables = nodes[index].variables
+        func value(_ variable: Variable?) -> Double { variable.map { solver.value(of: $0) } ?? 0 }
+        return Rect(x: value(variables.left), y: value(variables.top), width: value(variables.width), height: value(variables.height))
+    }
+
+    /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a view
+    /// that is not in the screen.
+    package func frame(of view: ViewID) throws(LayoutFault) -> Rect { solvedFrame(try index(view)) }
+
+    /// The frame relative to the screen.
+    package func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
+        var place = try index(view)
+        var frame = solvedFrame(place)
+        while nodes[place].parent >= 0 {
+            place = Int(nodes[place].parent)
+            frame = frame.offset(by: solvedFrame(place).origin)
+        }
+        return frame
+    }
+
+    package func intrinsicSize(of view: ViewID) throws(LayoutFault) -> IntrinsicSize {
+        let index = try index(view)
+        if nodes[index].flags.contains(.isInScreen) { return nodes[index].intrinsic }
+        return registry.kinds[nodes[index].kind].behavior.intrinsicSize(of: view, in: self, width: nil)
+    }
+
+    /// A view that the content of its kind says has changed: measured again with the next pass.
+    package func setNeedsIntrinsicSize(_ view: ViewID) throws(LayoutFault) { markNeedsIntrinsicSize(try index(view)) }
+}

@@ -1,0 +1,95 @@
+import ConstraintSolver
+
+extension Screen {
+    /// Gives a view its four unknowns. They are settled in the order of the views, so that an undetermined position is
+    /// settled before the size that follows from it.
+    func makeVariables(_ index: Int) {
+        solver.begin()
+        let isRoot = nodes[index].parent < 0
+        if !isRoot {
+            nodes[index].variables.left = makeVariable(index, .left, 0)
+            nodes[index].variables.top = makeVariable(index, .top, 1)
+        }
+        let width = makeVariable(index, .width, 2)
+        let height = makeVariable(index, .height, 3)
+        nodes[index].variables.width = width
+        nodes[index].variables.height = height
+        nodes[index].sizeConstraints.widthNotNegative = notNegative(index, width, .width, 0)
+        nodes[index].sizeConstraints.heightNotNegative = notNegative(index, height, .height, 1)
+    }
+
+    private func makeVariable(_ index: Int, _ attribute: Attribute, _ place: UInt64) -> Variable {
+        let variable = solver.makeVariable(order: OrderKey(UInt64(nodes[index].ordinal) << 2 | place))
+        while variableOwners.count <= Int(variable.index) { variableOwners.append(.none) }
+        variableOwners[Int(variable.index)] = .frame(view: Int32(index), attribute)
+        return variable
+    }
+
+    func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute, _ place: UInt32) -> ConstraintID {
+        var expression = Expression()
+        expression.add(variable, 1)
+        return addToSolver(
+            expression, .greaterThanOrEqual, 0, priority: 1000, order: orderKey(index, place),
+            origin: .notNegative(view: Int32(index), attribute))
+    }
+
+    func removeVariables(_ index: Int) {
+        let variables = nodes[index].variables
+        for variable in [variables.left, variables.top, variables.width, variables.height].compactMap(\.self) {
+            variableOwners[Int(variable.index)] = .none
+            retiredVariables.append(variable)
+        }
+        nodes[index].variables = FrameVariables()
+    }
+
+    /// The size of the screen holds whatever else is asked.
+    func makeRootConstraints() {
+        let index = Int(root.index)
+        func fix(_ variable: Variable?, _ value: Double, _ place: UInt32) -> ConstraintID {
+            var expression = Expression()
+            expression.add(variable, 1)
+            return addToSolver(expression, .equal, value, priority: 1000, order: OrderKey(UInt64(place)), origin: .screenSize)
+        }
+        rootConstraints = (
+            fix(nodes[index].variables.width, traits.size.width, 0), fix(nodes[index].variables.height, traits.size.height, 1)
+        )
+        nodes[index].safeArea = traits.safeArea
+    }
+
+    func traitsDidChange(from old: Traits) {
+        guard traits != old else { return }
+        if traits.size != old.size, let rootConstraints {
+            setSolverConstant(rootConstraints.width, traits.size.width)
+            setSolverConstant(rootConstraints.height, traits.size.height)
+        }
+        if traits.direction != old.direction {
+            for index in constraints.indices where constraints[index].isDirectional { reactivate(Int32(index)) }
+            for index in nodes.indices where nodes[index].flags.contains(.isInScreen) && !nodes[index].arranged.isEmpty {
+                markNeedsArrangement(index)
+            }
+        }
+        if traits.textSize != old.textSize || traits.locale != old.locale || traits.scale != old.scale || traits.direction != old.direction {
+            for index in nodes.indices where nodes[index].flags.contains(.isInScreen) { markNeedsIntrinsicSize(index) }
+        }
+        if traits.safeArea != old.safeArea { needsSolve = true }
+    }
+}
+
+extension LayoutConstraint {
+    /// Whether the direction of reading decides what the constraint says.
+    var isDirectional: Bool {
+        [first.attribute, second?.attribute].contains { $0 == .leading || $0 == .trailing }
+    }
+}
+
+extension Screen {
+    /// Offers the lower bound of a size again that was refused.
+    func restateNotNegative(_ index: Int, _ attribute: Attribute) {
+        guard nodes[index].flags.contains(.isInScreen) else { return }
+        if attribute == .width, let width = nodes[index].variables.width {
+            nodes[index].sizeConstraints.widthNotNegative = notNegative(index, width, .width, 0)
+        } else if let height = nodes[index].variables.height {
+            nodes[index].sizeConstraints.heightNotNegative = notNegative(index, height, .height, 1)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+extension Screen {
+    /// Notes something that a person should know; it shows in every snapshot.
+    package func report(
+        _ severity: Diagnostic.Severity, code: String, _ message: String, view: ViewID? = nil, attribute: String? = nil,
+        source: SourceLocation = .none
+    ) {
+        let place = source == .none ? view.flatMap { isAlive($0) ? nodes[Int($0.index)].putSource : nil } ?? .none : source
+        reported.append(
+            Diagnostic(
+                severity: severity, code: code, message: message, view: view.map(path(of:)), attribute: attribute,
+                source: sourceText(place)))
+    }
+
+    /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
+    /// frames that nothing determines.
+    package var diagnostics: [Diagnostic] { reported + conflicts + ambiguities + instabilities }
+
+    private var conflicts: [Diagnostic] {
+        refused.map { refusal in
+            let others = refusal.conflict.map(describe)
+            var diagnostic = Diagnostic(
+                severity: .error, code: "conflict",
+                message: "these required constraints cannot hold together, so the last one was dropped; change or lower the priority of one:\n"
+                    + others.map { "  " + $0 }.joined(separator: "\n"))
+            if case .layout(let index) = refusal.constraint {
+                let constraint = constraints[Int(index)]
+                diagnostic.view = path(ofIndex: Int(constraint.first.view))
+                diagnostic.attribute = constraint.first.attribute.name
+                diagnostic.source = sourceText(constraint.source)
+            } else if case .stack(let view) = refusal.constraint {
+                diagnostic.view = path(ofIndex: Int(view))
+                diagnostic.source = sourceText(nodes[Int(view)].putSource)
+            }
+            return diagnostic
+        }
+    }
+
+    private var ambiguities: [Diagnostic] {
+        solver.ambiguousVariables.compactMap { variable in
+            guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)], !isHiddenByTree(Int(view)) else { return nil }
+            let wanted =
+                switch attribute {
+                case .left: "left, right, leading, trailing or centerX"
+                case .top: "top, bottom, centerY or a baseline"
+                case .width: "a width, or both horizontal edges"
+                default: "a height, or both vertical edges"
+                }
+            let what =
+                switch attribute {
+                case .left: "horizontal position"
+                case .top: "vertical position"
+                default: attribute.name
+                }
+            return Diagnostic(
+                severity: .warning, code: "ambiguous",
+                message: "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.short(solver.value(of: variable))); add \(wanted)",
+                view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
+        }
+    }
+
+    private var instabilities: [Diagnostic] {
+        unstableViews.map {
+            Diagnostic(
+                severity: .warning, code: "unstable",
+                message: "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
+                view: path(ofIndex: Int($0)), source: sourceText(nodes[Int($0)].putSource))
+        }
+    }
+
+    private func isHiddenByTree(_ index: Int) -> Bool {
+        var place = index
+        while place >= 0 {
+            if property(id(place), slot: CommonProperties.isHidden).boolean == true { return true }
+            place = Int(nodes[place].parent)
+        }
+        return false
+    }
+}

@@ -1,0 +1,119 @@
+extension Screen {
+    /// Lays out what needs it and gives what the screen shows, as plain values. O(views).
+    package func snapshot() -> Snapshot {
+        layoutIfNeeded()
+        var snapshot = Snapshot(size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
+        snapshot.nodes.reserveCapacity(viewCount)
+        append(Int(root.index), parent: -1, origin: .zero, to: &snapshot)
+        snapshot.diagnostics = diagnostics
+        return snapshot
+    }
+
+    private func append(_ top: Int, parent: Int, origin: Point, to snapshot: inout Snapshot) {
+        // An explicit stack: a tree may be deeper than the machine's.
+        var work: [(index: Int, parent: Int, origin: Point)] = [(top, parent, origin)]
+        while let (index, parent, origin) = work.popLast() {
+            let frame = solvedFrame(index)
+            let absolute = frame.offset(by: origin)
+            let pixelFrame = absolute.rounded(toScale: traits.scale)
+            let view = id(index)
+            let start = snapshot.commands.count
+            let isHidden = property(view, slot: CommonProperties.isHidden).boolean ?? false
+            if !isHidden {
+                var canvas = Canvas(
+                    bounds: Rect(size: pixelFrame.size), exactWidth: frame.width, traits: traits, appendingTo: snapshot.commands)
+                snapshot.commands = []
+                registry.kinds[nodes[index].kind].behavior.draw(view, in: self, canvas: &canvas)
+                snapshot.commands = canvas.commands
+            }
+            let place = snapshot.nodes.count
+            snapshot.nodes.append(
+                SnapshotNode(
+                    id: nodes[index].name, kind: registry.kinds[nodes[index].kind].name, parent: parent, frame: frame,
+                    pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view), properties: shownProperties(index),
+                    commands: start..<snapshot.commands.count))
+            for child in nodes[index].children.reversed() { work.append((Int(child), place, absolute.origin)) }
+        }
+        for place in snapshot.nodes.indices.reversed() where snapshot.nodes[place].parent >= 0 {
+            snapshot.nodes[snapshot.nodes[place].parent].span += snapshot.nodes[place].span
+        }
+    }
+
+    private func appearance(_ view: ViewID) -> Appearance {
+        func value(_ slot: Int) -> PropertyValue { property(view, slot: slot) }
+        func color(_ slot: Int) -> Color? { value(slot).color?.resolved(isDark: traits.isDark) }
+        var shadow: Shadow?
+        if case .shadow(let own) = value(CommonProperties.shadow) { shadow = own.resolved(isDark: traits.isDark) }
+        return Appearance(
+            background: color(CommonProperties.backgroundColor)
+                ?? (view == root ? SystemColor.systemBackground.resolved(isDark: traits.isDark) : nil),
+            cornerRadius: value(CommonProperties.cornerRadius).number ?? 0, borderWidth: value(CommonProperties.borderWidth).number ?? 0,
+            borderColor: color(CommonProperties.borderColor) ?? .black, shadow: shadow, alpha: value(CommonProperties.alpha).number ?? 1,
+            clipsToBounds: value(CommonProperties.clipsToBounds).boolean ?? false)
+    }
+
+    private func shownProperties(_ index: Int) -> [SnapshotProperty] {
+        let schema = registry.kinds[nodes[index].kind].properties
+        return nodes[index].properties.entries.map { SnapshotProperty(name: schema[$0.slot].name, value: schema[$0.slot].shown($0.value)) }
+    }
+}
+
+extension PropertyDefinition {
+    /// A value as data, in the terms in which a script writes it.
+    package func shown(_ value: PropertyValue) -> SnapshotValue {
+        switch value {
+        case .none: return .null
+        case .boolean(let value): return .bool(value)
+        case .number(let value): return .number(value)
+        case .string(let value), .image(let value): return .string(value)
+        case .keyword(let index):
+            if case .keyword(let names) = type, names.indices.contains(index) { return .string(names[index]) }
+            return .number(Double(index))
+        case .color(let value): return value.shown
+        case .point(let point): return .record([.init(name: "x", value: .number(point.x)), .init(name: "y", value: .number(point.y))])
+        case .size(let size):
+            return .record([.init(name: "width", value: .number(size.width)), .init(name: "height", value: .number(size.height))])
+        case .insets(let insets):
+            return .record([
+                .init(name: "top", value: .number(insets.top)), .init(name: "left", value: .number(insets.left)),
+                .init(name: "bottom", value: .number(insets.bottom)), .init(name: "right", value: .number(insets.right)),
+            ])
+        case .font(let font): return font.shown
+        case .shadow(let shadow):
+            return .record([
+                .init(name: "color", value: shadow.color.shown), .init(name: "radius", value: .number(shadow.radius)),
+                .init(
+                    name: "offset",
+                    value: .record([
+                        .init(name: "x", value: .number(shadow.offset.x)), .init(name: "y", value: .number(shadow.offset.y)),
+                    ])), .init(name: "opacity", value: .number(shadow.opacity)),
+            ])
+        case .data(let value): return value
+        }
+    }
+}
+
+extension ColorValue {
+    fileprivate var shown: SnapshotValue {
+        switch self {
+        case .fixed(let color): .string(Color.named.first { $0.value == color }?.key ?? color.hex)
+        case .system(let color): .string(color.rawValue)
+        case .dynamic(let light, let dark):
+            .record([.init(name: "light", value: .string(light.hex)), .init(name: "dark", value: .string(dark.hex))])
+        }
+    }
+}
+
+extension FontValue {
+    fileprivate var shown: SnapshotValue {
+        var fields: [SnapshotField] = []
+        if let style { fields.append(.init(name: "style", value: .string(style.rawValue))) }
+        if let size { fields.append(.init(name: "size", value: .number(size))) }
+        if let weight { fields.append(.init(name: "weight", value: FontWeight.names.first { $0.value == weight }.map { .string($0.name) } ?? .number(Double(weight)))) }
+        if isItalic { fields.append(.init(name: "italic", value: .bool(true))) }
+        if isMonospaced { fields.append(.init(name: "monospaced", value: .bool(true))) }
+        if let family { fields.append(.init(name: "family", value: .string(family))) }
+        if case .string(let only)? = fields.first?.value, fields.count == 1, style != nil { return .string(only) }
+        return .record(fields)
+    }
+}

@@ -1,0 +1,41 @@
+/// Finds what a person probably meant.
+package enum NearestName {
+    /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbours; case counts half),
+    /// if it is near enough to be a typing error: at most a third of the name's length, and at least 1 edit is allowed.
+    /// The first of equals wins. O(candidates × length²).
+    package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+        let target = Array(name.utf8)
+        let limit = max(2, 2 * target.count / 3)
+        var best: (name: String, cost: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.utf8)
+            guard abs(other.count - target.count) * 2 <= limit else { continue }
+            let cost = distance(target, other)
+            if cost <= limit, cost < best?.cost ?? .max { best = (candidate, cost) }
+        }
+        return best?.name
+    }
+
+    /// The optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string matching").
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = (0...b.count).map { $0 * 2 }
+        for i in 0..<a.count {
+            var row = [Int](repeating: 0, count: b.count + 1)
+            row[0] = (i + 1) * 2
+            for j in 0..<b.count {
+                let replace = a[i] == b[j] ? 0 : (a[i] | 0x20) == (b[j] | 0x20) ? 1 : 2
+                var cost = min(last[j] + replace, last[j + 1] + 2, row[j] + 2)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 2) }
+                row[j + 1] = cost
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+
+    /// ` Did you mean “x”?`, or nothing.
+    package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+        find(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
+    }
+}

@@ -1,0 +1,53 @@
+/// The value of a view's property. Which case a property takes is fixed by its type in the kind's schema.
+package enum PropertyValue: Hashable, Sendable {
+    /// The property is not set and has no default.
+    case none
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    /// The index of a name in the property's list of names.
+    case keyword(Int)
+    case color(ColorValue)
+    case point(Point)
+    case size(Size)
+    /// A name that the image provider resolves.
+    case image(String)
+    indirect case font(FontValue)
+    indirect case insets(Insets)
+    indirect case shadow(ShadowValue)
+    /// Anything a plugin's property of type `any` holds, as data.
+    indirect case data(SnapshotValue)
+}
+
+/// A shadow whose colour may depend on light and dark.
+package struct ShadowValue: Hashable, Sendable {
+    package var color: ColorValue
+    package var offset: Point
+    package var radius: Double
+    /// 0…1, multiplied into the colour's alpha.
+    package var opacity: Double
+
+    package init(color: ColorValue = .fixed(.black), offset: Point = .zero, radius: Double = 3, opacity: Double = 1) {
+        self.color = color
+        self.offset = offset
+        self.radius = radius
+        self.opacity = opacity
+    }
+
+    package func resolved(isDark: Bool) -> Shadow {
+        let base = color.resolved(isDark: isDark)
+        let alpha = UInt8((Double(base.alpha) * opacity).rounded())
+        return Shadow(color: Color(rgba: base.rgba & 0xFFFF_FF00 | UInt32(alpha)), offset: offset, radius: radius)
+    }
+}
+
+extension PropertyValue {
+    package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    package var string: String? { if case .string(let value) = self { value } else { nil } }
+    package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
+    package var insets: Insets? { if case .insets(let value) = self { value } else { nil } }
+    package var color: ColorValue? { if case .color(let value) = self { value } else { nil } }
+    package var font: FontValue? { if case .font(let value) = self { value } else { nil } }
+    package var isNone: Bool { if case .none = self { true } else { false } }
+}

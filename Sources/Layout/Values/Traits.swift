@@ -1,0 +1,27 @@
+/// The circumstances a screen is laid out in.
+package struct Traits: Hashable, Sendable {
+    /// The screen in points.
+    package var size: Size
+    /// Pixels a point.
+    package var scale: Double
+    package var safeArea: Insets
+    package var direction: LayoutDirection
+    package var isDark: Bool
+    /// The factor by which text styles grow; 1 is the default size.
+    package var textSize: Double
+    /// A BCP 47 tag.
+    package var locale: String
+
+    package init(
+        size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
+        direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en"
+    ) {
+        self.size = size
+        self.scale = scale
+        self.safeArea = safeArea
+        self.direction = direction
+        self.isDark = isDark
+        self.textSize = textSize
+        self.locale = locale
+    }
+}

@@ -1,0 +1,81 @@
+extension Screen {
+    /// The path of a view from the root of its tree: `root/form/submit`.
+    package func path(of view: ViewID) -> String {
+        guard isAlive(view) else { return "(removed view)" }
+        return path(ofIndex: Int(view.index))
+    }
+
+    func path(ofIndex index: Int) -> String {
+        var parts: [String] = []
+        var place = index
+        while place >= 0 {
+            parts.append(nodes[place].name.isEmpty ? registry.kinds[nodes[place].kind].name : nodes[place].name)
+            place = Int(nodes[place].parent)
+        }
+        return parts.reversed().joined(separator: "/")
+    }
+
+    package func name(of view: ViewID) throws(LayoutFault) -> String { nodes[try index(view)].name }
+
+    /// Names a view after the fact, if the script has not named it before: `assignTo(self, "title")` says what it is.
+    package func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        guard !nodes[index].flags.contains(.isNamedByScript), nodes[index].parent >= 0 else { return }
+        nameView(index, name: name)
+    }
+
+    /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
+    package func view(named name: String) -> ViewID? {
+        let wanted = name.split(separator: "/").map(String.init)
+        guard !wanted.isEmpty else { return nil }
+        var stack = [Int(root.index)]
+        while let index = stack.popLast() {
+            if matches(index, wanted) { return id(index) }
+            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
+        }
+        return nil
+    }
+
+    private func matches(_ index: Int, _ wanted: [String]) -> Bool {
+        var place = index
+        for part in wanted.reversed() {
+            guard place >= 0, nodes[place].name == part else { return false }
+            place = Int(nodes[place].parent)
+        }
+        return true
+    }
+
+    /// Gives a view a name that no sibling has: the script's own, or the kind's in lower camel case; a second one of the
+    /// same name gets `-2`, a third `-3`.
+    func nameView(_ index: Int, name: String?) {
+        let wanted: String
+        if let name, !name.isEmpty {
+            wanted = name
+            nodes[index].flags.insert(.isNamedByScript)
+        } else if nodes[index].flags.contains(.isNamedByScript) {
+            wanted = nodes[index].name
+        } else {
+            wanted = Self.lowerCamelCase(registry.kinds[nodes[index].kind].name)
+        }
+        let parent = Int(nodes[index].parent)
+        var count = nodes[parent].nameCounts[wanted, default: 0]
+        var unique = wanted
+        repeat {
+            count += 1
+            unique = count == 1 ? wanted : "\(wanted)-\(count)"
+        } while count > 1 && nodes[parent].nameCounts[unique] != nil
+        nodes[parent].nameCounts[wanted] = count
+        if count > 1 { nodes[parent].nameCounts[unique] = 1 }
+        nodes[index].name = unique
+    }
+
+    static func lowerCamelCase(_ name: String) -> String {
+        let capitals = name.prefix { $0.isUppercase }
+        switch capitals.count {
+        case 0: return name
+        case 1: return name.prefix(1).lowercased() + name.dropFirst()
+        case name.count: return name.lowercased()
+        default: return capitals.dropLast().lowercased() + name.dropFirst(capitals.count - 1)
+        }
+    }
+}

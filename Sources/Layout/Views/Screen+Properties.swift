@@ -1,0 +1,110 @@
+extension Screen {
+    /// The value of a property, the kind's default where the view has not set it. For kinds, which know their slots.
+    package func property(_ view: ViewID, slot: Int) -> PropertyValue {
+        let index = Int(view.index)
+        return nodes[index].properties[slot] ?? registry.kinds[nodes[index].kind].properties[slot].defaultValue
+    }
+
+    /// Whether the view has set the property itself.
+    package func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { nodes[Int(view.index)].properties[slot] != nil }
+
+    /// The slot of a property of a view by the number of its name.
+    ///
+    /// - Throws: if the view's kind has no such property, with the nearest name that it has.
+    package func slot(ofProperty number: Int, of view: ViewID) throws(LayoutFault) -> Int {
+        let kind = nodes[try index(view)].kind
+        guard let slot = registry.slot(ofProperty: number, inKind: kind) else {
+            throw unknownProperty(registry.propertyNames[number], kind: kind)
+        }
+        return slot
+    }
+
+    package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
+        let names = registry.kinds[kind].properties.map(\.name)
+        return LayoutFault(
+            "a \(registry.kinds[kind].name) has no property '\(name)'.\(NearestName.suggestion(for: name, in: names))",
+            code: "unknownProperty")
+    }
+
+    /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
+    /// `PropertyType.check`. Setting what is there already does nothing.
+    package func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+        let index = try index(view)
+        let definition = registry.kinds[nodes[index].kind].properties[slot]
+        if let value { try definition.type.check(value, property: definition.name) }
+        let new = value == definition.defaultValue ? nil : value
+        guard nodes[index].properties[slot] != new else { return }
+        nodes[index].properties.set(new, at: slot)
+        invalidate(index, definition.effects)
+        if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot) }
+    }
+
+    /// Marks a view so that `propertyObserver` hears of changes of its properties.
+    package func observeProperties(of view: ViewID) throws(LayoutFault) { nodes[try index(view)].flags.insert(.isObserved) }
+
+    private func invalidate(_ index: Int, _ effects: PropertyEffects) {
+        if effects.contains(.size) { markNeedsIntrinsicSize(index) }
+        if effects.contains(.sizePriority) { markNeedsIntrinsicSize(index) }
+        if effects.contains(.arrangement), registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
+        if effects.contains(.superviewArrangement), nodes[index].flags.contains(.isArranged) {
+            markNeedsArrangement(Int(nodes[index].parent))
+        }
+        if effects.contains(.safeArea) { needsSolve = true }
+    }
+
+    /// The space after an arranged view instead of its stack's spacing; `nil` for the stack's.
+    package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        if let spacing, !spacing.isFinite {
+            throw LayoutFault("a spacing must be a finite number of points; found \(spacing)", code: "notFinite")
+        }
+        guard nodes[index].flags.contains(.isArranged) else {
+            throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: "notAStack")
+        }
+        nodes[index].spacingAfter = spacing
+        markNeedsArrangement(Int(nodes[index].parent))
+    }
+
+    func markNeedsIntrinsicSize(_ index: Int) {
+        guard !nodes[index].flags.contains(.needsIntrinsicSize) else { return }
+        nodes[index].flags.insert(.needsIntrinsicSize)
+        dirtyIntrinsic.append(Int32(index))
+    }
+
+    func markNeedsArrangement(_ index: Int) {
+        guard !nodes[index].flags.contains(.needsArrangement) else { return }
+        nodes[index].flags.insert(.needsArrangement)
+        dirtyArrangement.append(Int32(index))
+    }
+}
+
+extension PropertyType {
+    /// Makes sure that a value is one that a property of this type can hold.
+    func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
+        func fail(_ found: String) -> LayoutFault {
+            LayoutFault("'\(name)' must be \(expectation); found \(found)", code: "propertyType")
+        }
+        switch (self, value) {
+        case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image), (.any, _): return
+        case (.number(let low, let high), .number(let number)):
+            guard number.isFinite, number >= low, number <= high else { throw fail(NumberText.short(number)) }
+        case (.integer(let low, let high), .number(let number)):
+            guard number.isFinite, number >= low, number <= high, number == number.rounded() else { throw fail(NumberText.short(number)) }
+        case (.keyword(let names), .keyword(let index)):
+            guard names.indices.contains(index) else { throw fail("\(index)") }
+        case (.insets, .insets(let insets)):
+            guard insets.top.isFinite, insets.left.isFinite, insets.bottom.isFinite, insets.right.isFinite else {
+                throw fail("a number that is not finite")
+            }
+        case (.size, .size(let size)):
+            guard size.width.isFinite, size.height.isFinite else { throw fail("a number that is not finite") }
+        case (.point, .point(let point)):
+            guard point.x.isFinite, point.y.isFinite else { throw fail("a number that is not finite") }
+        case (.shadow, .shadow(let shadow)):
+            guard shadow.radius.isFinite, shadow.radius >= 0, shadow.offset.x.isFinite, shadow.offset.y.isFinite,
+                (0...1).contains(shadow.opacity)
+            else { throw fail("a radius, offset or opacity out of range") }
+        default: throw fail("a value of another type")
+        }
+    }
+}

@@ -1,0 +1,180 @@
+extension Screen {
+    /// Makes a view that is not in any tree yet.
+    package func makeView(kind: Int) throws(LayoutFault) -> ViewID {
+        guard viewCount < maximumViews else {
+            throw LayoutFault(
+                "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: "limit")
+        }
+        viewCount += 1
+        if let index = freeNodes.popLast() {
+            let generation = nodes[Int(index)].generation
+            nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
+            return ViewID(index: UInt32(index), generation: generation)
+        }
+        nodes.append(ViewNode(generation: 1, kind: kind))
+        return ViewID(index: UInt32(nodes.count - 1), generation: 1)
+    }
+
+    /// The storage index of a live view.
+    func index(_ view: ViewID) throws(LayoutFault) -> Int {
+        guard isAlive(view) else {
+            throw LayoutFault("this view is gone: it was removed from its screen", code: "staleView")
+        }
+        return Int(view.index)
+    }
+
+    package func isAlive(_ view: ViewID) -> Bool {
+        Int(view.index) < nodes.count && nodes[Int(view.index)].generation == view.generation
+            && nodes[Int(view.index)].flags.contains(.isAlive)
+    }
+
+    func id(_ index: Int) -> ViewID { ViewID(index: UInt32(index), generation: nodes[index].generation) }
+
+    package func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
+        let parent = nodes[try index(view)].parent
+        return parent < 0 ? nil : id(Int(parent))
+    }
+
+    /// From back to front.
+    package func subviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+        nodes[try index(view)].children.map { id(Int($0)) }
+    }
+
+    package func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+        nodes[try index(view)].arranged.map { id(Int($0)) }
+    }
+
+    package func kind(of view: ViewID) throws(LayoutFault) -> Kind { registry.kinds[nodes[try index(view)].kind] }
+
+    package func kindIndex(of view: ViewID) throws(LayoutFault) -> Int { nodes[try index(view)].kind }
+
+    /// Whether `ancestor` is `view` or one of the views that it lies in.
+    func isInside(_ view: Int, _ ancestor: Int) -> Bool {
+        var place = view
+        while place >= 0 {
+            if place == ancestor { return true }
+            place = Int(nodes[place].parent)
+        }
+        return false
+    }
+
+    /// Makes `child` the frontmost subview of `parent`; a view that has another superview moves.
+    ///
+    /// - Parameters:
+    ///   - arranged: whether `parent`, a stack, arranges it.
+    ///   - name: the name that the script gave, if it gave one.
+    /// - Throws: if that would make the tree a cycle, or `parent` is not a stack and `arranged` is set.
+    package func put(
+        _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation = .none
+    ) throws(LayoutFault) {
+        let childIndex = try index(child)
+        let parentIndex = try index(parent)
+        guard !isInside(parentIndex, childIndex) else {
+            let what = parentIndex == childIndex ? "itself" : "\(path(of: parent)), which lies inside it"
+            throw LayoutFault(
+                "cannot put the view '\(nodes[childIndex].name)' into \(what): the view tree must not have cycles", code: "cycle")
+        }
+        if arranged, !registry.kinds[nodes[parentIndex].kind].isStack {
+            throw LayoutFault(
+                "only a stack arranges views: \(path(of: parent)) is a \(registry.kinds[nodes[parentIndex].kind].name); use put instead of putStacked, or putVStack/putHStack",
+                code: "notAStack")
+        }
+        if nodes[childIndex].parent >= 0 { detach(childIndex) }
+        nodes[childIndex].parent = Int32(parentIndex)
+        nodes[parentIndex].children.append(Int32(childIndex))
+        nodes[childIndex].putSource = source
+        nameView(childIndex, name: name)
+        if arranged {
+            nodes[childIndex].flags.insert(.isArranged)
+            nodes[parentIndex].arranged.append(Int32(childIndex))
+            markNeedsArrangement(parentIndex)
+        }
+        if nodes[parentIndex].flags.contains(.isInScreen) { enterScreen(childIndex) }
+    }
+
+    /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
+    /// tie it to views outside of it are dropped, those within it stay.
+    package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        guard nodes[index].parent >= 0 else { return }
+        detach(index)
+    }
+
+    /// Removes a view and all that it contains for good. Handles to them are stale from now on.
+    package func destroy(_ view: ViewID) throws(LayoutFault) {
+        let top = try index(view)
+        guard view != root else { throw LayoutFault("the root view cannot be removed", code: "root") }
+        if nodes[top].parent >= 0 { detach(top) }
+        var stack = [top]
+        while let index = stack.popLast() {
+            stack.append(contentsOf: nodes[index].children.map(Int.init))
+            removeOwnedConstraints(of: index)
+            nodes[index].flags.remove(.isAlive)
+            nodes[index].generation &+= 1
+            nodes[index].children = []
+            freeNodes.append(Int32(index))
+            viewCount -= 1
+        }
+    }
+
+    private func detach(_ index: Int) {
+        let parent = Int(nodes[index].parent)
+        if nodes[index].flags.contains(.isInScreen) { leaveScreen(index) }
+        dropTies(of: index)
+        nodes[parent].children.removeAll { $0 == Int32(index) }
+        if nodes[index].flags.contains(.isArranged) {
+            nodes[index].flags.remove(.isArranged)
+            nodes[parent].arranged.removeAll { $0 == Int32(index) }
+            markNeedsArrangement(parent)
+        }
+        nodes[index].parent = -1
+        nodes[index].previous = -1
+    }
+
+    // MARK: Entering and leaving the screen
+
+    /// Gives the root its place, and the solver its size.
+    func becomeRoot() throws(LayoutFault) {
+        let index = try index(root)
+        nodes[index].name = "root"
+        enterScreen(index)
+        makeRootConstraints()
+    }
+
+    /// Gives a subtree variables in the solver, in the order of the tree.
+    func enterScreen(_ top: Int) {
+        var stack = [top]
+        while let index = stack.popLast() {
+            if nodes[index].ordinal == .max {
+                nodes[index].ordinal = nextOrdinal
+                nextOrdinal += 1
+            }
+            nodes[index].flags.insert(.isInScreen)
+            makeVariables(index)
+            markNeedsIntrinsicSize(index)
+            if registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
+            activateOwned(of: index)
+            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
+        }
+        needsSolve = true
+    }
+
+    /// Takes a subtree out of the solver.
+    func leaveScreen(_ top: Int) {
+        var stack = [top]
+        while let index = stack.popLast() {
+            deactivateOwned(of: index)
+            removeSizeConstraints(index)
+            removeArrangement(index)
+            stack.append(contentsOf: nodes[index].children.map(Int.init))
+        }
+        dropTies(of: top)
+        stack = [top]
+        while let index = stack.popLast() {
+            removeVariables(index)
+            nodes[index].flags.remove(.isInScreen)
+            stack.append(contentsOf: nodes[index].children.map(Int.init))
+        }
+        needsSolve = true
+    }
+}

@@ -1,0 +1,77 @@
+import ConstraintSolver
+
+/// One screen: a tree of views, the constraints between them, and the layout pass that gives each a frame.
+///
+/// A screen lives on one thread. Views are named by handles (`ViewID`); a stale handle is refused with an error, never
+/// followed. Nothing is computed when a script changes something; `layoutIfNeeded` does what the changes reach.
+package final class Screen {
+    package let registry: KindRegistry
+    package let text: any TextMeasuring
+    package let images: any ImageProviding
+
+    /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
+    package var traits: Traits {
+        didSet { traitsDidChange(from: oldValue) }
+    }
+
+    /// The most views that may live in the screen at once.
+    package let maximumViews: Int
+
+    /// Gives the name of a chunk for messages.
+    package var chunkName: (Int32) -> String = { _ in "?" }
+
+    /// Told when a property of a view marked as observed changed: the view, the property's slot.
+    package var propertyObserver: ((ViewID, Int) -> Void)?
+
+    /// The topmost view, as large as the screen.
+    package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
+
+    var nodes: [ViewNode] = []
+    var freeNodes: [Int32] = []
+    package internal(set) var viewCount = 0
+    var nextOrdinal: UInt32 = 0
+
+    var constraints: [LayoutConstraint] = []
+    var freeConstraints: [Int32] = []
+    /// Constraints that layout calls have made and the outermost has not yet activated.
+    var pendingConstraints: [Int32] = []
+    /// By solver constraint: what it stands for.
+    var origins: [ConstraintOrigin] = []
+    /// By solver variable: whose it is.
+    var variableOwners: [VariableOwner] = []
+
+    var contexts: [LayoutContext] = []
+
+    let solver = Solver()
+    var dirtyIntrinsic: [Int32] = []
+    var dirtyArrangement: [Int32] = []
+    var widthDependent: [Int32] = []
+    var safeAreaUsers: [Int32] = []
+    var rootConstraints: (width: ConstraintID, height: ConstraintID)?
+    var needsSolve = true
+
+    /// What scripts and kinds reported: stays until the screen is made anew.
+    var reported: [Diagnostic] = []
+    /// What the last pass found out: required constraints that were refused.
+    var refused: [RefusedConstraint] = []
+    /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
+    var retiredVariables: [Variable] = []
+    var unstableViews: [Int32] = []
+    /// Images that could not be read, by name: reported once.
+    var failedImages: Set<String> = []
+
+    /// How often the last call of `layoutIfNeeded` solved.
+    package internal(set) var lastSolveCount = 0
+
+    package init(
+        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000
+    ) throws(LayoutFault) {
+        self.registry = registry
+        self.text = text
+        self.images = images
+        self.traits = traits
+        self.maximumViews = maximumViews
+        root = try makeView(kind: registry.kind(named: "View")!)
+        try becomeRoot()
+    }
+}

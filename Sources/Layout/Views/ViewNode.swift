@@ -1,0 +1,91 @@
+import ConstraintSolver
+
+/// What a screen stores of one view.
+struct ViewNode {
+    var generation: UInt32
+    var kind: Int
+    var flags: ViewFlags = .isAlive
+    /// Index of the superview, -1 for none.
+    var parent: Int32 = -1
+    /// From back to front.
+    var children: [Int32] = []
+    /// In a stack: the subviews that it arranges, in order.
+    var arranged: [Int32] = []
+    /// The space after this view in the stack that arranges it, where it is not the stack's spacing.
+    var spacingAfter: Double?
+
+    /// The name that the script gave or the engine made; unique among siblings.
+    var name = ""
+    /// How often each name was taken among the subviews, so that the next of the same name is found at once.
+    var nameCounts: [String: Int] = [:]
+    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and variables.
+    var ordinal: UInt32 = .max
+    /// The view that was put before this one by the same layout, -1 for none.
+    var previous: Int32 = -1
+    var putSource = SourceLocation.none
+
+    var properties = PropertyBag()
+
+    var variables = FrameVariables()
+    var intrinsic = IntrinsicSize()
+    /// The width at which a content whose height depends on it was measured last; NaN for its natural width.
+    var measuredWidth = Double.nan
+    var sizeConstraints = SizeConstraints()
+    /// Constraints that this view makes as a stack.
+    var arrangement: [ConstraintID] = []
+    /// Indices of the layout constraints made by layouts of this view.
+    var owned: [Int32] = []
+    /// How many constraints layouts of this view have made: the index of the next.
+    var nextOwnedIndex: UInt32 = 0
+    /// Indices of layout constraints of others that mention this view (and whose other view is not inside it).
+    var mentions: [Int32] = []
+    /// The safe area of this view as of the last pass.
+    var safeArea = Insets.zero
+}
+
+/// The unknowns of a frame, relative to the superview's top left.
+struct FrameVariables {
+    var left: Variable?
+    var top: Variable?
+    var width: Variable?
+    var height: Variable?
+}
+
+/// The constraints by which a view keeps to its intrinsic size and never has a negative one.
+struct SizeConstraints {
+    var widthNotNegative: ConstraintID?
+    var heightNotNegative: ConstraintID?
+    var widthCompression: ConstraintID?
+    var widthHugging: ConstraintID?
+    var heightCompression: ConstraintID?
+    var heightHugging: ConstraintID?
+    /// What the solver has for the last four.
+    var width = Stated()
+    var height = Stated()
+
+    struct Stated: Hashable {
+        var size: Double?
+        var compression = 0.0
+        var hugging = 0.0
+    }
+}
+
+struct ViewFlags: OptionSet {
+    var rawValue: UInt16
+
+    static let isAlive = ViewFlags(rawValue: 1)
+    /// Part of the tree below the root: has variables in the solver.
+    static let isInScreen = ViewFlags(rawValue: 2)
+    /// Arranged by its superview, a stack.
+    static let isArranged = ViewFlags(rawValue: 4)
+    static let needsIntrinsicSize = ViewFlags(rawValue: 8)
+    static let needsArrangement = ViewFlags(rawValue: 16)
+    /// The name comes from the script.
+    static let isNamedByScript = ViewFlags(rawValue: 32)
+    /// A property that is bound or observed: the screen's owner is told when it changes.
+    static let isObserved = ViewFlags(rawValue: 64)
+    /// Some constraint refers to the view's safe area.
+    static let isSafeAreaUsed = ViewFlags(rawValue: 128)
+    /// The height of its content depends on its width: measured again after each solve.
+    static let isWidthDependent = ViewFlags(rawValue: 256)
+}
