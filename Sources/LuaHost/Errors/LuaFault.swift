@@ -1,0 +1,22 @@
+/// What a host operation throws to make its caller in Lua fail.
+///
+/// The dispatcher throws it out of a Swift leaf; the boundary copies the message into a fixed buffer of the host, leaves Swift,
+/// and raises the Lua error from C, when no Swift frame is on the stack. The Lua error message reads `file:line: message`, with the
+/// place of `source`, or of the innermost user frame (preludes are skipped) where that is nil.
+package struct LuaFault: Error {
+    /// What went wrong, without a place. It is cut to 512 bytes when it is raised.
+    package var message: String
+    /// The place to blame, where the innermost user frame would be the wrong one.
+    package var source: LuaError.Source?
+
+    /// A fault at the innermost user frame.
+    package init(_ message: String, source: LuaError.Source? = nil) {
+        self.message = message
+        self.source = source
+    }
+
+    /// The failure of a nested call, passed on: it keeps its own place. A budget error needs nothing else, the kill is sticky.
+    package init(_ error: LuaError) {
+        self.init(error.message, source: error.source)
+    }
+}

@@ -1,2 +1,0 @@
-import CLua
-package func f() -> Int32 { LUA_VERSION_NUM }

@@ -1,0 +1,36 @@
+/// A table or function of a Lua state, kept alive by Swift.
+///
+/// Letting go is safe at any moment, inside a call too and after the host has closed: the release is noted and carried out at the
+/// host's next entry. References are compared with `LuaHost.rawEqual`; `===` says only whether it is the same Swift object.
+package final class LuaReference {
+    /// `.table`, `.function` or `.thread`.
+    package let kind: LuaKind
+    let slot: Int32
+    let queue: ReferenceQueue
+
+    init(slot: Int32, kind: LuaKind, queue: ReferenceQueue) {
+        self.slot = slot
+        self.kind = kind
+        self.queue = queue
+    }
+
+    deinit { queue.release(slot) }
+}
+
+/// The slots whose references are gone and which the host has not yet freed.
+final class ReferenceQueue {
+    private(set) var pending: [Int32] = []
+    /// Set when the host is closed: there is nothing left to free.
+    var isClosed = false
+
+    func release(_ slot: Int32) {
+        if !isClosed { pending.append(slot) }
+    }
+
+    func drain(_ free: (Int32) -> Void) {
+        guard !pending.isEmpty else { return }
+        let slots = pending
+        pending.removeAll(keepingCapacity: true)
+        for slot in slots { free(slot) }
+    }
+}

@@ -1,0 +1,62 @@
+"""The modules by level, and what each may import: the one place where the shape of the house is data.
+
+A module imports only what its line names, all of it from lower levels. To add a module is to add a
+line here and a target to Package.swift.
+"""
+
+# name: (level, what it may import of the project, its system libraries and its package products)
+MODULES = {
+    "CLuaLibrary": (-1, ()),
+    "CPango": (-1, ()),
+    "CCairo": (-1, ()),
+    "CSpng": (-1, ()),
+    "CTurboJPEG": (-1, ()),
+    "ConstraintSolver": (0, ()),
+    "StateObservation": (0, ()),
+    "SectionDiff": (0, ()),
+    "CLua": (0, ("CLuaLibrary",)),
+    "LuaHost": (1, ("CLua",)),
+    "Layout": (1, ("ConstraintSolver", "StateObservation")),
+    "Tables": (2, ("Layout", "SectionDiff")),
+    "Rendering": (2, ("Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG")),
+    "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
+    "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
+    "tatami": (5, ("Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
+                   "ConstraintSolver", "ArgumentParser", "Logging")),
+}
+
+# What the test target of a module may import beside that module and what lies below it. A target
+# named here without a module of its own name tests the command.
+TESTS_OF_THE_COMMAND = {"CommandTests"}
+TEST_LIBRARIES = {"Testing", "XCTest"}
+
+# What comes with the toolchain and every module may use.
+TOOLCHAIN = {"Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Glibc", "Dispatch", "FoundationEssentials", "Foundation",
+             "RegexBuilder"}
+
+# The standard library brings no start-up time, Foundation does: the cores that others embed stay free of it.
+FREE_OF_FOUNDATION = {"ConstraintSolver", "StateObservation", "SectionDiff"}
+FOUNDATION = {"Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationInternationalization"}
+
+# Only these hold the C of Lua; everything else goes through LuaHost.
+LUA_HEADERS = {"lua.h", "lauxlib.h", "lualib.h", "luaconf.h", "lua.hpp"}
+HOLDERS_OF_LUA = {"CLua", "CLuaLibrary"}
+
+
+def below(module):
+    """All that a module may reach: what it imports and what that imports."""
+    reached, open_ends = set(), list(MODULES.get(module, (0, ()))[1])
+    while open_ends:
+        name = open_ends.pop()
+        if name not in reached:
+            reached.add(name)
+            open_ends += MODULES.get(name, (0, ()))[1]
+    return reached
+
+
+def allowed_to_test(target):
+    """What a test target may import, or None when it is nobody's."""
+    if target in TESTS_OF_THE_COMMAND:
+        return below("tatami") | {"tatami"}
+    module = target.removesuffix("Tests")
+    return below(module) | {module} if module != target and module in MODULES else None

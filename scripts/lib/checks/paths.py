@@ -1,0 +1,32 @@
+"""The repository is the same on every machine."""
+
+import re
+
+from .tree import Finding
+
+SUMMARY = "no absolute path of a machine, no file that only one machine has, no trailing whitespace"
+
+# Written in pieces, so that this file is held to the rule as well.
+_PATHS = re.compile(r"(?<![\w./~-])/(?:" + "|".join(["home/" + r"\w", "Users/" + r"\w", "root/" + r"[.\w]", "work/" + r"[.\w]", "opt/" + r"swift\b"]) + ")")
+_CONFLICT = re.compile(r"^(?:<{7}|>{7}|={7})(?: |$)")
+_BINARY_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".pdf", ".ttf", ".otf", ".woff2", ".ico")
+# Markdown uses two spaces at the end of a line, and an expected output is what it is.
+_SPACE_IS_MEANT = (".md", ".expected", ".json", ".svg", ".patch")
+
+
+def check(tree):
+    for name in tree.files:
+        if (tree.root / name).is_symlink() and str((tree.root / name).readlink()).startswith("/"):
+            yield Finding(name, 0, "a symbolic link to an absolute path")
+        if name == "Package.resolved" or name.startswith((".build/", "out/")):
+            yield Finding(name, 0, "made by a build; it does not belong into the repository")
+        # Text by its bytes: the bad-input tests hold files that are not UTF-8 on purpose.
+        if name.endswith(_BINARY_ENDINGS) or "/BadInput/" in name or not tree.is_text(name):
+            continue
+        for number, line in enumerate(tree.text(name).split("\n"), 1):
+            if _PATHS.search(line):
+                yield Finding(name, number, f"an absolute path of one machine: {line.strip()[:80]}")
+            if _CONFLICT.match(line) and not name.endswith(".md"):
+                yield Finding(name, number, "a conflict that was not resolved")
+            if line != line.rstrip() and not name.endswith(_SPACE_IS_MEANT):
+                yield Finding(name, number, "whitespace at the end of the line")

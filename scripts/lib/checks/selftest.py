@@ -1,0 +1,190 @@
+"""Proves that each rule can fail: a small clean tree, broken one way at a time."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from . import RULES
+from .tree import Tree
+
+# A tree that keeps every rule.
+_CLEAN = {
+    "Package.swift": """// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "small",
+    products: [.library(name: "Layout", targets: ["Layout"])],
+    dependencies: [.package(url: "https://example.org/some", from: "1.0.0")],
+    targets: [
+        .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4"),
+        .target(name: "ConstraintSolver"),
+        .target(name: "StateObservation"),
+        .target(name: "CLua", dependencies: ["CLuaLibrary"]),
+        .target(name: "LuaHost", dependencies: ["CLua"]),
+        .target(name: "Layout", dependencies: ["ConstraintSolver", .target(name: "StateObservation")]),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout", "ConstraintSolver"]),
+    ]
+)
+""",
+    "Sources/CLuaLibrary/lua54.h": "#pragma once\n#include <lua.h>\n",
+    "Sources/ConstraintSolver/Tableau.swift": "import Synchronization\n\nstruct Tableau {}\n",
+    "Sources/StateObservation/State.swift": "struct State {}\n",
+    "Sources/CLua/CLua.c": '#include "CLua.h"\n',
+    "Sources/CLua/include/CLua.h": "#pragma once\n#include <lua.h>\n",
+    "Sources/LuaHost/State.swift": "package import CLua\n",
+    "Sources/Layout/View.swift": """import ConstraintSolver
+import Foundation
+internal import StateObservation
+
+// import Rendering
+/* import /* nested */ Scripting */
+let text = "\\("import LuaHost")"
+let more = \"\"\"
+    import Tables
+    \"\"\"
+let raw = #"import \\ "Preview"#
+""",
+    "Tests/LayoutTests/LayoutTests.swift": "import ConstraintSolver\nimport Testing\n\n@testable import Layout\n",
+    "plugins/badge/init.lua": 'widget "Badge" { draw = function(self, canvas) canvas:ellipse(self.bounds) end }\n',
+    "scripts/gallery/hello.lua": 'return function(content)\n  content:putLabel():text("Hello"):center(equal, parent)\nend\n',
+    "scripts/task": '#!/usr/bin/env bash\necho "Usage: scripts/task [--help] does what a task of this kind does"\n',
+}
+_FORMATTED = "Sources/StateObservation/State.swift"
+
+
+def _cases():
+    """(rule, what is broken, the files that break it, a part of the finding)."""
+    layout = _CLEAN["Sources/Layout/View.swift"]
+    package = _CLEAN["Package.swift"]
+    for form in ["import Rendering", "package import Rendering", "@testable import Rendering", "@preconcurrency public import Rendering",
+                 "import struct Rendering.Canvas", "let a = 1; import Rendering", "@_exported import Rendering"]:
+        yield "imports", f"an import upwards: {form}", {"Sources/Layout/More.swift": form + "\n"}, "More.swift:1: error: Layout may not import Rendering"
+    yield ("imports", "an import behind a string with a comment's beginning",
+           {"Sources/Layout/More.swift": 'let address = "https://x"\nimport LuaHost\n'}, "More.swift:2: error: Layout may not import LuaHost")
+    yield ("imports", "an import that the target does not declare",
+           {"Package.swift": package.replace('["ConstraintSolver", .target(name: "StateObservation")]', '["ConstraintSolver"]')},
+           "imports StateObservation, which its target")
+    yield ("imports", "the manifest declares what the table forbids",
+           {"Package.swift": package.replace('"Layout", dependencies: [', '"Layout", dependencies: ["LuaHost", ')},
+           "Layout may not depend on LuaHost")
+    yield ("imports", "a product that the table forbids",
+           {"Package.swift": package.replace('"Layout", dependencies: [', '"Layout", dependencies: [.product(name: "NIO", package: "nio"), ')},
+           "Layout may not depend on NIO")
+    yield ("imports", "a target that is not in the table",
+           {"Package.swift": package.replace('.target(name: "StateObservation"),', '.target(name: "StateObservation"), .target(name: "Util"),', 1)},
+           "Util is not in the table")
+    yield "imports", "a folder without a target", {"Sources/Other/A.swift": "\n"}, "Sources/Other is no target"
+    yield ("imports", "a dependency that nobody imports",
+           {"Sources/Layout/View.swift": layout.replace("internal import StateObservation\n", "")}, "declares StateObservation and does not import it")
+    yield ("imports", "a test that reaches up", {"Tests/LayoutTests/More.swift": "import Scripting\n"}, "LayoutTests may not import Scripting")
+    yield ("imports", "Foundation in a core", {"Sources/ConstraintSolver/More.swift": "import Foundation\n"}, "is free of Foundation")
+    yield ("imports", "Testing in a module", {"Sources/Layout/More.swift": "import Testing\n"}, "Layout may not import Testing")
+    yield ("imports", "Lua's C outside its holders", {"Sources/LuaHost/include/a.h": "#include <lauxlib.h>\n"}, "LuaHost may not include lauxlib.h")
+    yield ("imports", "a header of another module", {"Sources/CLua/b.c": '#include "../CLuaLibrary/lua54.h"\n'}, "is not a header of CLua")
+    yield ("names", "a type with its module's name", {"Sources/Layout/Layout.swift": "package final class Layout {}\n"}, "has the name of its module")
+    yield "names", "a module called Observation", {"Sources/Observation/A.swift": "\n"}, "shadows Swift's"
+    yield "sizes", "an oversize file", {"Sources/Layout/Long.swift": "// line\n" * 451}, "Long.swift: error: 451 lines"
+    yield "sizes", "a large file", {"Sources/Layout/Long.swift": "// line\n" * 401}, "Long.swift: warning: 401 lines"
+    yield ("sizes", "a large file that names a generator that is not there",
+           {"Sources/Layout/Long.swift": "// Generated by scripts/nothing.\n" + "// line\n" * 500}, "which is not there")
+    for word in ["TO" + "DO", "FIX" + "ME"]:
+        yield "stubs", word, {"Sources/Layout/More.swift": f"// {word}: later\n"}, "More.swift:1: error: a reminder"
+    yield "stubs", "unfinished code", {"Sources/Layout/More.swift": 'func f() { fatalError("not ' + 'implemented") }\n'}, "unfinished code"
+    yield "stubs", "a placeholder file", {"Sources/Layout/Placeholder.swift": "\n"}, "a placeholder file"
+    yield "stubs", "a test that is switched off", {"Tests/LayoutTests/More.swift": '@Test(.' + 'disabled("slow")) func f() {}\n'}, "switched off"
+    for path in ["/ho" + "me/ann/x", "/wo" + "rk/main", "/Us" + "ers/ann"]:
+        yield "paths", f"the path {path}", {"README.md": f"Look into `{path}`.\n"}, "README.md:1: error: an absolute path"
+    yield "paths", "a conflict", {"a.lua": "<" * 7 + " HEAD\n"}, "a conflict that was not resolved"
+    yield "paths", "whitespace at the end", {"a.lua": "return 1 \n"}, "whitespace at the end"
+    yield "paths", "a build's file", {"Package.resolved": "{}\n"}, "made by a build"
+    yield "format", "wrong indentation", {_FORMATTED: "struct State {\n  var x: Int\n}\n"}, "State.swift:2: error: [Indentation]"
+    yield "format", "imports out of order", {_FORMATTED: "import Synchronization\nimport Glibc\n"}, "[OrderedImports]"
+    yield "format", "public without documentation", {_FORMATTED: "public struct State {}\n"}, "[AllPublicDeclarationsHaveDocumentation]"
+    yield "format", "a source that does not parse", {_FORMATTED: "struct {\n"}, "State.swift"
+    yield "lua", "an unknown global", {"scripts/gallery/bad.lua": "return putLabel\n"}, "accessing undefined variable 'putLabel'"
+    yield "lua", "a syntax error", {"scripts/gallery/bad.lua": "return return\n"}, "(E011)"
+    yield "lua", "a plugin's word in a layout", {"scripts/gallery/bad.lua": 'widget "X" {}\n'}, "undefined variable 'widget'"
+    yield "lua", "writing to a name of the API", {"scripts/gallery/bad.lua": "parent = 1\n"}, "read-only"
+    yield "scripts", "no --help", {"scripts/other": "#!/bin/sh\necho\n"}, "does not know --help"
+    yield "scripts", "a --help that fails", {"scripts/other": "#!/bin/sh\n# --help\nexit 3\n"}, "--help exits with 3"
+    yield "scripts", "an empty --help", {"scripts/other": "#!/bin/sh\n# --help\n"}, "--help says neither"
+    yield "scripts", "no interpreter", {"scripts/other": "--help\n"}, "begins with #!"
+    yield "scripts", "broken shell", {"scripts/other": "#!/usr/bin/env bash\n# --help\nif\n"}, "syntax error"
+    if shutil.which("shellcheck"):
+        yield ("scripts", "unclean shell",
+               {"scripts/other": '#!/bin/sh\n# --help\necho "Usage: scripts/other does what tasks of this kind do"\nrm $1\n'}, "SC2086")
+
+
+# What must not be taken for a violation.
+_HARMLESS = {
+    "a generated table": {"Sources/Layout/Long.swift": "// Generated by scripts/task; do not edit\n" + "// line\n" * 500},
+    "the word placeholder": {"Sources/Layout/More.swift": '/// Shown while there is no text: the placeholder.\nlet placeholder = "a"\n'},
+    "a test of a lower level": {"Tests/LayoutTests/More.swift": "import ConstraintSolver\nimport Foundation\n"},
+    "a spec": {"Tests/a_spec.lua": 'describe("a", function() it("b", function() expect(open("c.lua")).toEqual(1) end) end)\n'},
+    "Lua that is broken on purpose": {"Tests/LayoutTests/BadInput/a.lua": "return return\n"},
+    "a path within the project": {"README.md": "`scripts/gallery/home/ann.lua`, `./work/x`, https://example.org/home/x\n"},
+}
+
+
+def _write(root, files):
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        if name.startswith("scripts/") and "." not in path.name:
+            path.chmod(0o755)
+
+
+def _findings(project, files):
+    """What each rule says of the clean tree with these files changed: {rule: [finding]}."""
+    folder = Path(tempfile.mkdtemp(prefix="tatami-check-"))
+    try:
+        for name in (".luacheckrc", ".swift-format"):
+            shutil.copy(project / name, folder / name)
+        _write(folder, {**_CLEAN, **files})
+        tree = Tree(folder)
+        return {name: [str(finding) for finding in rule.check(tree)] for name, rule in RULES.items()}
+    finally:
+        shutil.rmtree(folder)
+
+
+def run(project):
+    failures = count = 0
+
+    def report(text, found):
+        nonlocal failures
+        failures += 1
+        print(f"FAILED: {text}")
+        for rule, findings in found.items():
+            for finding in findings:
+                print(f"    {finding} [{rule}]")
+
+    for description, files in {"the clean tree": {}, **_HARMLESS}.items():
+        count += 1
+        found = _findings(project, files)
+        # Formatting is not the subject of these one-liners.
+        if any(findings for rule, findings in found.items() if rule != "format" or not files):
+            report(f"{description} is found fault with", found)
+
+    tried = set()
+    for rule, description, files, expected in _cases():
+        count += 1
+        tried.add(rule)
+        found = _findings(project, files)
+        if not any(expected in finding for finding in found[rule]):
+            report(f"{rule} does not see {description} (expected: {expected})", found)
+    for rule in RULES.keys() - tried:
+        failures += 1
+        print(f"FAILED: no case for the rule {rule}")
+
+    # A file that git tracks and the working copy lost is no crash; nor is a tree without anything.
+    empty = Path(tempfile.mkdtemp(prefix="tatami-check-"))
+    os.mkdir(empty / "scripts")
+    for rule in RULES.values():
+        list(rule.check(Tree(empty)))
+    shutil.rmtree(empty)
+
+    print(f"scripts/check --self-test: {count} cases, {failures} failed")
+    return 1 if failures else 0

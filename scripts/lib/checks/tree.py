@@ -1,0 +1,75 @@
+"""The files of the project, and what a rule says of them."""
+
+import os
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+# Where a tree that is not a git clone (the self-test's) keeps what is not a source.
+IGNORED_FOLDERS = {".git", ".build", "out", "__pycache__"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One violation: where (a path relative to the root, a line or 0) and what."""
+
+    path: str
+    line: int
+    message: str
+    is_error: bool = True
+
+    def __str__(self):
+        where = f"{self.path}:{self.line}" if self.line else self.path
+        return f"{where}: {'error' if self.is_error else 'warning'}: {self.message}"
+
+
+class Tree:
+    """The sources under a root: tracked files and new ones that git does not ignore."""
+
+    def __init__(self, root):
+        self.root = Path(root)
+        # What a rule left out and why, for the user.
+        self.notes = []
+        self._texts = {}
+
+    @cached_property
+    def files(self):
+        """Paths relative to the root, sorted, with '/' between folders."""
+        if (self.root / ".git").exists():
+            listing = subprocess.run(
+                ["git", "-C", str(self.root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                check=True, capture_output=True).stdout
+            names = {os.fsdecode(name) for name in listing.split(b"\0") if name}
+        else:
+            names = set()
+            for folder, folders, files in os.walk(self.root):
+                folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
+                names.update(os.path.relpath(os.path.join(folder, name), self.root) for name in files)
+        # A file deleted from the working copy is still in git's index.
+        return sorted(name for name in names if (self.root / name).is_file())
+
+    def ending(self, *endings):
+        return [name for name in self.files if name.endswith(endings)]
+
+    def under(self, folder):
+        return [name for name in self.files if name.startswith(folder + "/")]
+
+    def folders(self, parent):
+        """The names of the folders directly in `parent`."""
+        depth = parent.count("/") + 1
+        return sorted({name.split("/")[depth] for name in self.under(parent) if name.count("/") > depth})
+
+    def is_script(self, name):
+        """A task or a part of one: a file of scripts/ or .ci/ whose name has no ending."""
+        return name.startswith(("scripts/", ".ci/")) and "." not in name.rsplit("/", 1)[1]
+
+    def text(self, name):
+        """The file's text; bytes that are not UTF-8 come as U+FFFD."""
+        if name not in self._texts:
+            self._texts[name] = (self.root / name).read_bytes().decode("utf-8", errors="replace")
+        return self._texts[name]
+
+    def is_text(self, name):
+        with open(self.root / name, "rb") as file:
+            return b"\0" not in file.read(8192)
