@@ -52,6 +52,16 @@ extension Screen {
             nodes[childIndex].previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
             contexts[place].lastPut = Int32(childIndex)
         }
+        try layOutOwnContent(childIndex)
+    }
+
+    /// Lets the kind of a view put its own content, once.
+    private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
+        guard !nodes[index].flags.contains(.hasOwnContent) else { return }
+        nodes[index].flags.insert(.hasOwnContent)
+        try beginLayout(of: id(index))
+        defer { endLayout() }
+        try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)
     }
 
     /// The subview of that name and kind which was there before the layout call that is being made began, if the call

@@ -34,9 +34,10 @@ extension Screen {
         if let value { try definition.type.check(value, property: definition.name) }
         let new = value == definition.defaultValue ? nil : value
         guard nodes[index].properties[slot] != new else { return }
+        let old = property(view, slot: slot)
         nodes[index].properties.set(new, at: slot)
         invalidate(index, definition.effects)
-        if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot) }
+        if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot, old) }
     }
 
     /// Marks a view so that `propertyObserver` hears of changes of its properties.

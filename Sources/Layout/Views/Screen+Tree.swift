@@ -178,3 +178,13 @@ extension Screen {
         needsSolve = true
     }
 }
+
+extension Screen {
+    /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
+    package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
+        guard Int(index) < nodes.count else { return nil }
+        let view = id(Int(index))
+        let mask: UInt32 = count >= 32 ? .max : (1 << count) - 1
+        return view.generation & mask == generationBits & mask && isAlive(view) ? view : nil
+    }
+}

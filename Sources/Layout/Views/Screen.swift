@@ -20,8 +20,8 @@ package final class Screen {
     /// Gives the name of a chunk for messages.
     package var chunkName: (Int32) -> String = { _ in "?" }
 
-    /// Told when a property of a view marked as observed changed: the view, the property's slot.
-    package var propertyObserver: ((ViewID, Int) -> Void)?
+    /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
+    package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?
 
     /// The topmost view, as large as the screen.
     package private(set) var root: ViewID = ViewID(index: 0, generation: 0)

@@ -88,4 +88,6 @@ struct ViewFlags: OptionSet {
     static let isSafeAreaUsed = ViewFlags(rawValue: 128)
     /// The height of its content depends on its width: measured again after each solve.
     static let isWidthDependent = ViewFlags(rawValue: 256)
+    /// Its kind has put its content.
+    static let hasOwnContent = ViewFlags(rawValue: 512)
 }

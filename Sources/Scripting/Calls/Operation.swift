@@ -1,0 +1,41 @@
+/// What scripts can ask of the engine: the opcodes of the host's operations.
+///
+/// Setters of properties, and `put` of kinds, come in ranges of their own behind these: see `OperationRange`.
+enum Operation: Int32, CaseIterable {
+    // Constraints of a node, in the order of `Attribute`.
+    case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
+    // Several constraints at once.
+    case size, center, vertical, horizontal, edges, at, inBetween, aspectRatio
+    // About the constraints made last.
+    case offset, inset, identifier
+    // Nodes.
+    case apply, layout, layoutContent, assignTo, didClicked, buildView
+    case bindState, mapState, applyState, oneWayBindState, observeState, whenStateChanged
+    case nodeIndex, nodeNewIndex
+    // Containers.
+    case put, putStacked, putSpace, putVSpace, putHSpace, contentMissing
+    // Views.
+    case viewIndex, viewNewIndex, removeFromSuperview, viewGetSoft, viewSetSoft, viewHasProperty
+    // Values of the layout language.
+    case packedIndex, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
+    case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
+    // Globals.
+    case build, measureText, rgb
+    // Classes, for the prelude.
+    case registerMolecule, makeMoleculeView, adoptInstance
+    // States.
+    case makeState, stateIndex, stateNewIndex, stateBind, stateMap, stateApply, stateOneWayBind, stateObserve
+    case observationWillSet, observationDidSet, observationDidUniqueSet, observationWillGet, observationDidGet, observationDelay
+    case bindingViewDidSet, bindingStateDidSet, bindingUnbind
+    // Plugins.
+    case registerWidget
+    case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasIndex
+}
+
+/// Opcodes that carry a number: the property or the kind.
+enum OperationRange {
+    static let setProperty: Int32 = 10_000
+    static let putKind: Int32 = 20_000
+    static let putStackedKind: Int32 = 30_000
+    static let count: Int32 = 10_000
+}

@@ -1,0 +1,142 @@
+import Layout
+import LuaHost
+
+/// What scripts see: the names of the layout language, each with its operation.
+extension ScriptHost {
+    typealias Method = (name: String, opcode: Int32)
+
+    private static func methods(_ list: [(String, Operation)]) -> [Method] { list.map { ($0.0, $0.1.rawValue) } }
+
+    static let nodeMethods: [Method] =
+        Attribute.allCases.map { ($0.name, Int32($0.rawValue)) }
+        + methods([
+            ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
+            ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset), ("identifier", .identifier),
+            ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
+            ("didClicked", .didClicked), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
+            ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
+        ])
+
+    static let containerMethods: [Method] = methods([
+        ("put", .put), ("putStacked", .putStacked), ("putSpace", .putSpace), ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
+    ])
+
+    static let viewMethods: [Method] = methods([
+        ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview), ("didClicked", .didClicked),
+    ])
+
+    private static let stateMethods: [Method] = methods([
+        ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),
+    ])
+
+    private static let observationMethods: [Method] = methods([
+        ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("didUniqueSet", .observationDidUniqueSet),
+        ("willGet", .observationWillGet), ("didGet", .observationDidGet), ("delayMultipleSetTrigger", .observationDelay),
+    ])
+
+    private static let bindingMethods: [Method] = methods([
+        ("viewDidSet", .bindingViewDidSet), ("stateDidSet", .bindingStateDidSet), ("unbind", .bindingUnbind),
+    ])
+
+    private static let canvasMethods: [Method] = methods([
+        ("fill", .canvasFill), ("stroke", .canvasStroke), ("ellipse", .canvasEllipse), ("rect", .canvasRect), ("text", .canvasText),
+        ("image", .canvasImage), ("line", .canvasLine),
+    ])
+
+    private static let functions: [(name: String, operation: Operation)] = [
+        ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
+        ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
+        ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
+        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
+    ]
+
+    func defineAPI() throws {
+        func id(_ operation: Operation) -> Int32 { operation.rawValue }
+        let setters = registry.propertyNames.enumerated().map { (name: $1, opcode: OperationRange.setProperty + Int32($0)) }
+        let puts = registry.kinds.enumerated().flatMap { index, kind in
+            [
+                (name: "put\(kind.name)", opcode: OperationRange.putKind + Int32(index)),
+                (name: "putStacked\(kind.name)", opcode: OperationRange.putStackedKind + Int32(index)),
+            ]
+        }
+        // A method wins over a property of the same name, and each name must have one meaning.
+        let taken = Set(Self.nodeMethods.map(\.name))
+        nodeClass = try lua.defineClass(
+            ClassDefinition(
+                name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) }, index: id(.nodeIndex),
+                newIndex: id(.nodeNewIndex)))
+        contentClass = try lua.defineClass(
+            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, missing: id(.contentMissing)))
+        viewClass = try lua.defineClass(
+            ClassDefinition(
+                name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), isInterned: true))
+        stateClass = try lua.defineClass(
+            ClassDefinition(
+                name: "state", methods: Self.stateMethods, index: id(.stateIndex), newIndex: id(.stateNewIndex), isInterned: true))
+        observationClass = try lua.defineClass(ClassDefinition(name: "observation", methods: Self.observationMethods))
+        bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods))
+        canvasClass = try lua.defineClass(ClassDefinition(name: "canvas", methods: Self.canvasMethods, index: id(.canvasIndex)))
+        try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex)))
+
+        try lua.defineGlobal("equal", .packed(Packed(.relation, relation: .equal).bits))
+        try lua.defineGlobal("moreThan", .packed(Packed(.relation, relation: .greaterThanOrEqual).bits))
+        try lua.defineGlobal("lessThan", .packed(Packed(.relation, relation: .lessThanOrEqual).bits))
+        for target in AnonymousTarget.allCases {
+            try lua.defineGlobal("\(target)", .packed(Packed(.anonymous, payload: UInt64(target.rawValue)).bits))
+        }
+        for (name, operation) in Self.functions { try lua.defineGlobal(name, .operation(id(operation))) }
+        try lua.defineGlobal(
+            "priority",
+            .readOnly(.dictionary([("required", .integer(1000)), ("defaultHigh", .integer(750)), ("defaultLow", .integer(250))])))
+        try lua.defineGlobal("data", .readOnly(data.isTree ? data : .dictionary([])))
+        try lua.defineGlobal("traits", .readOnly(traitsTable))
+
+        for (name, operation) in [
+            ("registerMolecule", Operation.registerMolecule), ("makeMoleculeView", .makeMoleculeView), ("adoptInstance", .adoptInstance),
+            ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft), ("viewHas", .viewHasProperty),
+            ("registerWidget", .registerWidget),
+        ] {
+            try lua.definePreludeValue(name, .operation(id(operation)))
+        }
+        let result = try lua.runPrelude(Prelude.classes, name: "tatami")
+        guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }
+        prelude.resolve = try function(table, "resolve")
+        prelude.instantiate = try function(table, "instantiate")
+        prelude.classType = try function(table, "isClass")
+        prelude.widget = try function(table, "widget")
+        prelude.send = try function(table, "send")
+    }
+
+    private func function(_ table: LuaReference, _ name: String) throws -> LuaReference {
+        guard case .reference(let function) = try lua.get(table, name) else {
+            throw LuaError(kind: .internal, message: "the prelude gave no function '\(name)'")
+        }
+        return function
+    }
+
+    private var traitsTable: LuaValue {
+        let traits = screen.traits
+        return .dictionary([
+            ("size", .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])),
+            ("scale", .number(traits.scale)),
+            (
+                "safeArea",
+                .dictionary([
+                    ("top", .number(traits.safeArea.top)), ("left", .number(traits.safeArea.left)),
+                    ("bottom", .number(traits.safeArea.bottom)), ("right", .number(traits.safeArea.right)),
+                ])
+            ), ("direction", .string(traits.direction == .rightToLeft ? "rtl" : "ltr")), ("dark", .boolean(traits.isDark)),
+            ("textSize", .number(traits.textSize)), ("locale", .string(traits.locale)),
+        ])
+    }
+}
+
+extension LuaValue {
+    /// Whether it is a table, which can be made read-only.
+    var isTree: Bool {
+        switch self {
+        case .array, .dictionary: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Layout
+package import LuaHost
+
+extension ScriptHost: LuaDispatcher {
+    package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+        do {
+            try perform(opcode, &frame)
+        } catch let fault as LuaFault {
+            throw fault
+        } catch let fault as LayoutFault {
+            throw LuaFault(fault.message)
+        } catch let error as LuaError {
+            throw LuaFault(error)
+        } catch {
+            throw LuaFault("\(error)")
+        }
+    }
+
+    private func perform(_ opcode: Int32, _ frame: inout CallFrame) throws {
+        if opcode >= OperationRange.setProperty {
+            if opcode < OperationRange.putKind {
+                try setNodeProperty(Int(opcode - OperationRange.setProperty), &frame)
+            } else if opcode < OperationRange.putStackedKind {
+                try put(kind: Int(opcode - OperationRange.putKind), isStacked: false, &frame)
+            } else {
+                try put(kind: Int(opcode - OperationRange.putStackedKind), isStacked: true, &frame)
+            }
+            return
+        }
+        guard let operation = Operation(rawValue: opcode) else { throw LuaFault("the engine has no operation \(opcode); please report this") }
+        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= Operation.lastBaseline.rawValue {
+            try constrain(attribute, &frame)
+            return
+        }
+        switch operation {
+        case .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .width, .height, .firstBaseline, .lastBaseline: break
+        case .size: try size(&frame)
+        case .center: try center(&frame)
+        case .vertical: try pair(.top, .bottom, &frame)
+        case .horizontal: try pair(.left, .right, &frame)
+        case .edges: try edges(&frame)
+        case .at: try at(&frame)
+        case .inBetween: try inBetween(&frame)
+        case .aspectRatio: try aspectRatio(&frame)
+        case .offset: try shift(&frame, isInset: false)
+        case .inset: try shift(&frame, isInset: true)
+        case .identifier: try identifier(&frame)
+
+        case .apply: try apply(&frame)
+        case .layout: try layout(&frame, isContent: false)
+        case .layoutContent: try layout(&frame, isContent: true)
+        case .assignTo: try assignTo(&frame)
+        case .didClicked: try setHandler(.tap, &frame)
+        case .buildView: frame.return(object(viewClass, try viewArgument(0, frame)))
+        case .bindState: try bindNode(.bind, &frame)
+        case .mapState: try bindNode(.map, &frame)
+        case .applyState: try bindNode(.apply, &frame)
+        case .oneWayBindState: try bindNode(.oneWay, &frame)
+        case .observeState: try observeFromNode(&frame)
+        case .whenStateChanged: try whenStateChanged(&frame)
+        case .nodeIndex: try nodeIndex(&frame)
+        case .nodeNewIndex: throw LuaFault("a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
+
+        case .put: try put(&frame, isStacked: false)
+        case .putStacked: try put(&frame, isStacked: true)
+        case .putSpace: try putSpace(&frame)
+        case .putVSpace: try putSpacer(.height, &frame)
+        case .putHSpace: try putSpacer(.width, &frame)
+        case .contentMissing: try contentMissing(&frame)
+
+        case .viewIndex: try viewIndex(&frame)
+        case .viewNewIndex: try viewNewIndex(&frame)
+        case .removeFromSuperview: try screen.removeFromSuperview(try viewArgument(0, frame))
+        case .viewGetSoft: try viewGetSoft(&frame)
+        case .viewSetSoft: try viewSetSoft(&frame)
+        case .viewHasProperty: try viewHasProperty(&frame)
+
+        case .packedIndex: try packedIndex(&frame)
+        case .equalTo: try makeRelation(.equal, &frame)
+        case .moreThanTo: try makeRelation(.greaterThanOrEqual, &frame)
+        case .lessThanTo: try makeRelation(.lessThanOrEqual, &frame)
+        case .topOf: try makePosition(.topOf, &frame)
+        case .bottomOf: try makePosition(.bottomOf, &frame)
+        case .leftOf: try makePosition(.leftOf, &frame)
+        case .rightOf: try makePosition(.rightOf, &frame)
+        case .topOfAndParallelWith: try makePosition(.topOfAndParallelWith, &frame)
+        case .bottomOfAndParallelWith: try makePosition(.bottomOfAndParallelWith, &frame)
+        case .leftOfAndParallelWith: try makePosition(.leftOfAndParallelWith, &frame)
+        case .rightOfAndParallelWith: try makePosition(.rightOfAndParallelWith, &frame)
+
+        case .build: try build(&frame)
+        case .measureText: try measureText(&frame)
+        case .rgb: try rgb(&frame)
+
+        case .registerMolecule: try registerMolecule(&frame)
+        case .makeMoleculeView: try makeMoleculeView(&frame)
+        case .adoptInstance: try adoptInstance(&frame)
+
+        case .makeState: try makeState(&frame)
+        case .stateIndex: try stateIndex(&frame)
+        case .stateNewIndex: try stateNewIndex(&frame)
+        case .stateBind: try bindState(.bind, &frame)
+        case .stateMap: try bindState(.map, &frame)
+        case .stateApply: try bindState(.apply, &frame)
+        case .stateOneWayBind: try bindState(.oneWay, &frame)
+        case .stateObserve: try observeState(&frame)
+        case .observationWillSet: try observationHandler(.willSet, &frame)
+        case .observationDidSet: try observationHandler(.didSet, &frame)
+        case .observationDidUniqueSet: try observationHandler(.didUniqueSet, &frame)
+        case .observationWillGet: try observationHandler(.willGet, &frame)
+        case .observationDidGet: try observationHandler(.didGet, &frame)
+        case .observationDelay: try observationDelay(&frame)
+        case .bindingViewDidSet: try bindingHandler(isView: true, &frame)
+        case .bindingStateDidSet: try bindingHandler(isView: false, &frame)
+        case .bindingUnbind: try unbind(&frame)
+
+        case .registerWidget: try registerWidget(&frame)
+        case .canvasFill: try canvasFill(&frame)
+        case .canvasStroke: try canvasStroke(&frame)
+        case .canvasEllipse: try canvasShape(&frame, isEllipse: true)
+        case .canvasRect: try canvasShape(&frame, isEllipse: false)
+        case .canvasText: try canvasText(&frame)
+        case .canvasImage: try canvasImage(&frame)
+        case .canvasLine: try canvasLine(&frame)
+        case .canvasIndex: try canvasIndex(&frame)
+        }
+    }
+
+    // MARK: Arguments that many operations share
+
+    func object(_ type: LuaClass, _ view: ViewID) -> LuaObject { LuaObject(type, index: view.index, generation: view.generation) }
+
+    func isView(_ object: LuaObject) -> Bool {
+        object.type == viewClass || object.type == nodeClass || object.type == contentClass
+    }
+
+    /// A view, a node, or a controller or molecule instance.
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
+        guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
+        let view = ViewID(index: object.index, generation: object.generation)
+        guard screen.isAlive(view) else { throw LuaFault("this view is gone: it was removed from its screen") }
+        return view
+    }
+
+    func location(_ frame: borrowing CallFrame) -> SourceLocation {
+        frame.location.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
+    }
+
+    /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost call
+    /// that has one, and to the diagnostics.
+    func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
+        screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
+        guard let delegate = delegates.last(where: { $0?.onError != nil }) ?? nil, let onError = delegate.onError else { return }
+        do {
+            _ = try lua.call(
+                onError,
+                [
+                    .object(object(viewClass, view)),
+                    .dictionary([
+                        ("code", .string(fault.code)), ("message", .string(fault.message)),
+                        ("source", screen.sourceText(source).map { .string($0) } ?? .nil),
+                    ]),
+                ])
+        } catch {
+            screen.report(.error, code: "delegate", "the delegate's error callback failed: \(error)", view: view, source: source)
+        }
+    }
+}

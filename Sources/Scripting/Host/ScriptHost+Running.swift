@@ -1,0 +1,85 @@
+import Layout
+package import LuaHost
+
+extension ScriptHost {
+    /// Runs a script and lays out what it returns: a function, a molecule or controller (class or instance), or a view.
+    ///
+    /// - Parameters:
+    ///   - source: the script's text.
+    ///   - chunkName: what messages call it.
+    /// - Throws: the script's error. What was put before it stays on the screen.
+    package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
+        do {
+            let chunk = try lua.load(source, chunkName: chunkName, in: environment)
+            let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
+            try show(result, chunkName: chunkName)
+        } catch let error as LuaError {
+            screen.abandonLayouts()
+            throw ScriptError(error)
+        } catch let fault as LuaFault {
+            screen.abandonLayouts()
+            throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))
+        } catch {
+            screen.abandonLayouts()
+            throw ScriptError(LuaError(kind: .runtime, message: (error as? LayoutFault)?.message ?? "\(error)"))
+        }
+    }
+
+    private func show(_ result: LuaValue, chunkName: String) throws {
+        switch result {
+        case .reference(let reference) where reference.kind == .function:
+            try layOut(screen.root) { (host) throws in
+                _ = try host.lua.call(reference, [.object(host.object(host.contentClass, host.screen.root))], resultCount: 0)
+            }
+        case .reference(let table) where table.kind == .table:
+            try showTable(table, chunkName)
+        case .object(let object) where isView(object):
+            try fill(with: ViewID(index: object.index, generation: object.generation))
+        default: throw nothingUseful(result.kindName, chunkName)
+        }
+    }
+
+    private func nothingUseful(_ found: String, _ chunkName: String) -> LuaError {
+        LuaError(
+            kind: .runtime,
+            message:
+                "the script must return what to show: a function that gets the content, a controller or molecule, or a view; it returned \(found)",
+            source: LuaError.Source(chunk: chunkName, line: 1))
+    }
+
+    /// A controller takes the root as its view; molecules and views fill it.
+    private func showTable(_ table: LuaReference, _ chunkName: String) throws {
+        if let isClass = prelude.classType, case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,
+            let instantiate = prelude.instantiate
+        {
+            _ = try lua.call(instantiate, [.reference(table), .object(object(viewClass, screen.root))], resultCount: 1)
+            try layoutInstance(of: screen.root)
+            return
+        }
+        guard let view = try resolve(table) else { throw nothingUseful("a table that is no controller or molecule", chunkName) }
+        try fill(with: view)
+    }
+
+    private func fill(with view: ViewID) throws {
+        try layOut(screen.root) { (host) throws in
+            guard try host.screen.superview(of: view) == nil else { return }
+            try host.screen.layoutPut(view, into: host.screen.root, source: .none)
+            for attribute in [Attribute.top, .left, .bottom, .right] {
+                try host.screen.constrain(
+                    ConstraintRequest(
+                        Anchor(view: view, attribute: attribute), .equal, Anchor(view: host.screen.root, attribute: attribute), priority: 1000))
+            }
+        }
+        try layoutInstance(of: view)
+    }
+
+    private func layOut(_ view: ViewID, _ body: (ScriptHost) throws -> Void) throws {
+        try screen.beginLayout(of: view)
+        delegates.append(nil)
+        defer {
+            delegates.removeLast()
+            screen.endLayout()
+        }
+        try body(self)
+    }
+}

@@ -1,0 +1,127 @@
+package import Layout
+package import LuaHost
+import StateObservation
+
+/// A Lua state with the layout language in it, and the screen that its scripts lay out.
+///
+/// It is the dispatcher of all host operations: what a script calls arrives in `call`, with its arguments decoded, and
+/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). One host has one screen and lives on one
+/// thread.
+package final class ScriptHost {
+    package let lua: LuaHost
+    package let registry: KindRegistry
+    package let screen: Screen
+    package let environment: LuaEnvironment
+
+    /// Plain data for scripts, from `--data` or a job.
+    let data: LuaValue
+
+    // The classes of host objects.
+    var nodeClass = LuaClass(rawValue: 0)
+    var contentClass = LuaClass(rawValue: 0)
+    var viewClass = LuaClass(rawValue: 0)
+    var stateClass = LuaClass(rawValue: 0)
+    var observationClass = LuaClass(rawValue: 0)
+    var bindingClass = LuaClass(rawValue: 0)
+    var canvasClass = LuaClass(rawValue: 0)
+
+    var pool = RelationPool()
+    /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
+    var lastConstraints = LastConstraints()
+    /// Lua-side instances of controllers and molecules by their view.
+    var instances: [ViewID: Instance] = [:]
+    /// Prelude functions that Swift calls.
+    var prelude = PreludeFunctions()
+    var handlers = EventHandlers()
+    var states = StateStore()
+    let stateContext: StateContext
+    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
+    var pendingError: LuaError?
+    var canvas = CanvasSlot()
+    var delegates: [LayoutDelegate?] = []
+    var plugins: [LoadedPlugin] = []
+
+    /// Makes a host with an empty screen.
+    ///
+    /// - Parameters:
+    ///   - resolver: where `require` finds modules.
+    ///   - data: what scripts see as `data`.
+    ///   - print: gets each line that a script prints.
+    /// - Throws: a fault of the engine, or a memory limit too small for it.
+    package init(
+        options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
+        print: @escaping (String) -> Void
+    ) throws(ScriptError) {
+        let registry = KindRegistry()
+        self.registry = registry
+        data = options.data
+        do {
+            screen = try Screen(
+                registry: registry, text: text, images: images, traits: options.traits, maximumViews: options.maximumViews)
+            lua = try LuaHost(limits: options.limits, print: print)
+            environment = try lua.makeEnvironment(name: "script", resolver: resolver)
+        } catch let error as LuaError {
+            throw ScriptError(error)
+        } catch {
+            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+        }
+        var report: (StateFailure) -> Void = { _ in }
+        stateContext = StateContext(onError: { report($0) })
+        lua.dispatcher = self
+        screen.chunkName = { [unowned lua] in lua.chunkName($0) }
+        do {
+            try defineAPI()
+        } catch let error as LuaError {
+            throw ScriptError(error)
+        } catch {
+            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+        }
+        report = { [weak self] in self?.stateFailed($0) }
+        screen.propertyObserver = { [weak self] in self?.propertyDidChange($0, slot: $1, old: $2) }
+    }
+
+    deinit { lua.close() }
+
+    package struct Options {
+        package var traits = Traits()
+        package var data: LuaValue = .nil
+        package var limits = Limits()
+        package var maximumViews = 200_000
+
+        package init() {}
+    }
+}
+
+/// The constraints that a call made last, few at a time.
+struct LastConstraints {
+    var view: ViewID?
+    var handles: [(handle: ConstraintHandle, attribute: Attribute)] = []
+}
+
+/// A table of a script that stands for a view: a controller or molecule.
+struct Instance {
+    var table: LuaReference
+    var didLayout = false
+}
+
+struct PreludeFunctions {
+    /// (table) → instance of a class, or the table if it is one; nil for others.
+    var resolve: LuaReference?
+    /// (class, view) → instance.
+    var instantiate: LuaReference?
+    /// (value) → "molecule" or "controller" for a class.
+    var classType: LuaReference?
+    /// (instance, name, …): calls a method if the instance has it.
+    var send: LuaReference?
+    /// `widget "Badge" { … }`, which plugins have as a global.
+    var widget: LuaReference?
+}
+
+/// Why a script could not be run: the error of Lua, to be shown as it is.
+package struct ScriptError: Error, CustomStringConvertible {
+    package var lua: LuaError
+
+    package init(_ lua: LuaError) { self.lua = lua }
+
+    package var description: String { lua.description }
+}

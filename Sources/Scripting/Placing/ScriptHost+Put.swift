@@ -1,0 +1,196 @@
+import Layout
+import LuaHost
+
+/// The methods of a container that put views.
+extension ScriptHost {
+    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`.
+    func put(kind: Int, isStacked: Bool, _ frame: inout CallFrame) throws {
+        let container = try viewArgument(0, frame)
+        var next = 1
+        var name: String?
+        if next < frame.count, frame.kind(next) == .string {
+            name = try viewName(next, frame)
+            next += 1
+        }
+        try requireLayout(registry.kinds[kind].name)
+        let source = location(frame)
+        let view: ViewID
+        if let name, let existing = try screen.existingSubview(named: name, kind: kind, of: container) {
+            view = existing
+        } else {
+            view = try make(kind: kind)
+        }
+        if next < frame.count, frame.kind(next) != .nil {
+            try setProperties(of: view, next, frame)
+            next += 1
+        }
+        guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
+        try place(view, in: container, isStacked: isStacked, name: name, source)
+        frame.return(object(nodeClass, view))
+    }
+
+    /// `put(view | class | instance[, name])`.
+    func put(_ frame: inout CallFrame, isStacked: Bool) throws {
+        let container = try viewArgument(0, frame)
+        let source = location(frame)
+        try requireLayout("view")
+        let view: ViewID
+        if let object = frame.object(1), isView(object) {
+            view = try viewArgument(1, frame)
+        } else if let table = try frame.reference(1), table.kind == .table, let instance = try resolve(table) {
+            view = instance
+        } else {
+            throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
+        }
+        let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
+        try place(view, in: container, isStacked: isStacked, name: name, source)
+        frame.return(object(nodeClass, view))
+    }
+
+    private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
+        let name = try frame.expectString(index)
+        guard !name.isEmpty, name.utf8.count <= 256, !name.contains("/") else {
+            throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
+        }
+        return name
+    }
+
+    private func requireLayout(_ what: String) throws {
+        guard screen.isInLayout else {
+            throw LuaFault("a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
+        }
+    }
+
+    /// The view of an instance, or of a new instance if the table is a class; nil for other tables.
+    func resolve(_ table: LuaReference) throws -> ViewID? {
+        guard let resolve = prelude.resolve else { return nil }
+        guard let value = try lua.call(resolve, [.reference(table)], resultCount: 1).first else { return nil }
+        switch value {
+        case .reference(let instance):
+            guard let object = lua.object(instance) else { return nil }
+            return ViewID(index: object.index, generation: object.generation)
+        case .object(let object): return isView(object) ? ViewID(index: object.index, generation: object.generation) : nil
+        default: return nil
+        }
+    }
+
+    /// A new view of a kind; molecules get their instance with it.
+    func make(kind: Int) throws -> ViewID {
+        let view = try screen.makeView(kind: kind)
+        if let molecule = registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
+            _ = try lua.call(instantiate, [.reference(molecule.table), .object(object(viewClass, view))], resultCount: 1)
+        }
+        return view
+    }
+
+    /// Puts a view, then lets its molecule, controller or plugin put its own content.
+    private func place(_ view: ViewID, in container: ViewID, isStacked: Bool, name: String?, _ source: SourceLocation) throws {
+        do {
+            try screen.layoutPut(view, into: container, arranged: isStacked, name: name, source: source)
+        } catch {
+            if let pending = pendingError {
+                pendingError = nil
+                throw pending
+            }
+            throw error
+        }
+        try layoutInstance(of: view)
+    }
+
+    /// Runs `layoutContent` of a view's molecule or controller the first time it is put.
+    func layoutInstance(of view: ViewID) throws {
+        guard let instance = instances[view], !instance.didLayout else { return }
+        instances[view]?.didLayout = true
+        try screen.beginLayout(of: view)
+        delegates.append(nil)
+        defer {
+            delegates.removeLast()
+            screen.endLayout()
+        }
+        try send(instance.table, "moleculeWillLayout")
+        try send(instance.table, "layoutContent", [.object(object(contentClass, view))])
+        try send(instance.table, "moleculeDidLayout")
+    }
+
+    /// Calls a method of an instance, if it has it.
+    func send(_ instance: LuaReference, _ method: String, _ arguments: [LuaValue] = []) throws {
+        guard let send = prelude.send else { return }
+        _ = try lua.call(send, [.reference(instance), .string(method)] + arguments, resultCount: 0)
+    }
+
+    /// `putSpace(n)`: that much space after the view arranged last, instead of the stack's spacing.
+    func putSpace(_ frame: inout CallFrame) throws {
+        let container = try viewArgument(0, frame)
+        let space = try frame.expectNumber(1)
+        guard try screen.kind(of: container).isStack else {
+            throw LuaFault("putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \(try screen.kind(of: container).name)")
+        }
+        // With nothing arranged yet there is nothing to keep away from.
+        if let last = try screen.arrangedSubviews(of: container).last { try screen.setCustomSpacing(space, after: last) }
+    }
+
+    /// `putVSpace(n)`, `putHSpace(n)`: an arranged view of that required extent.
+    func putSpacer(_ attribute: Attribute, _ frame: inout CallFrame) throws {
+        let container = try viewArgument(0, frame)
+        let space = try frame.expectNumber(1)
+        guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
+        try requireLayout("spacer")
+        let view = try screen.makeView(kind: registry.kind(named: "View")!)
+        let source = location(frame)
+        let isStack = try screen.kind(of: container).isStack
+        try place(view, in: container, isStacked: isStack, name: attribute == .height ? "vSpace" : "hSpace", source)
+        try screen.constrain(
+            ConstraintRequest(Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
+        frame.return(object(nodeClass, view))
+    }
+
+    /// `putBadge`: kinds that came after the container's methods were made; and near names of what there is not.
+    func contentMissing(_ frame: inout CallFrame) throws {
+        let key = try frame.expectString(0)
+        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix) {
+            if let kind = registry.kind(named: String(key.dropFirst(prefix.count))) {
+                frame.return(.operation(range + Int32(kind)))
+                return
+            }
+        }
+        let names =
+            registry.kinds.map { "put\($0.name)" } + registry.kinds.map { "putStacked\($0.name)" }
+            + ["put", "putStacked", "putSpace", "putVSpace", "putHSpace"]
+        let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method '\(key)'"
+        throw LuaFault("\(what).\(NearestName.suggestion(for: key, in: names))")
+    }
+
+    // MARK: Setters of properties
+
+    func setNodeProperty(_ number: Int, _ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let slot = try screen.slot(ofProperty: number, of: view)
+        try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 1))
+        guard frame.count <= 2 else { throw frame.mismatch(2, expected: "one value") }
+        frame.returnArgument(0)
+    }
+
+    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition { try screen.kind(of: view).properties[slot] }
+
+    func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
+        let property = try definition(view, slot)
+        guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+        try screen.setProperty(view, slot: slot, to: value)
+    }
+
+    /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
+    private func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
+        guard let table = try frame.table(index) else {
+            throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
+        }
+        guard table.count == 0 else { throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }") }
+        for place in 0..<table.keyCount {
+            let name = table.key(place).string ?? "?"
+            guard let number = registry.number(ofProperty: name) else {
+                throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
+            }
+            let slot = try screen.slot(ofProperty: number, of: view)
+            try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(table.value(ofKey: place).value))
+        }
+    }
+}

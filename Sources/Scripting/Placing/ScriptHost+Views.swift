@@ -1,0 +1,183 @@
+import Layout
+import LuaHost
+
+/// Views as scripts see them: properties, anchors and where they lie.
+extension ScriptHost {
+    static let viewFields = ["superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "intrinsicContentSize"]
+
+    func viewIndex(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        if let number = registry.number(ofProperty: key), let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) {
+            frame.return(try shown(view, slot))
+            return
+        }
+        if Self.attribute(ofAnchor: key) != nil || key == "safeArea" {
+            frame.return(packed: try anchor(of: view, key).bits)
+            return
+        }
+        if let value = try field(view, key) {
+            frame.return(value)
+            return
+        }
+        let kind = try screen.kind(of: view)
+        let names = kind.properties.map(\.name) + Self.viewFields + Self.viewMethods.map(\.name) + Self.anchorNames.keys.sorted()
+        throw LuaFault("a \(kind.name) has no property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+    }
+
+    private func field(_ view: ViewID, _ key: String) throws -> LuaValue? {
+        switch key {
+        case "superview": return try screen.superview(of: view).map(facade) ?? .nil
+        case "subviews": return .array(try screen.subviews(of: view).map(facade))
+        case "frame":
+            settle()
+            return rect(try screen.frame(of: view))
+        case "bounds":
+            settle()
+            return rect(Rect(size: try screen.frame(of: view).size))
+        case "id": return .string(try screen.name(of: view))
+        case "path": return .string(screen.path(of: view))
+        case "kind": return .string(try screen.kind(of: view).name)
+        case "intrinsicContentSize":
+            let size = try screen.intrinsicSize(of: view)
+            return .dictionary([("width", size.width.map { .number($0) } ?? .nil), ("height", size.height.map { .number($0) } ?? .nil)])
+        default: return nil
+        }
+    }
+
+    /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.
+    private func settle() {
+        if !screen.isInLayout, !canvas.isDrawing { screen.layoutIfNeeded() }
+    }
+
+    func rect(_ rect: Rect) -> LuaValue {
+        .dictionary([("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height))])
+    }
+
+    /// The value of a property in the terms in which a script writes it; an unset one is nil.
+    func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
+        let value = screen.property(view, slot: slot)
+        switch value {
+        case .number(let number):
+            return number == number.rounded() && abs(number) < 9e15 ? .integer(Int64(number)) : .number(number)
+        case .string(let text), .image(let text): return .string(text)
+        case .boolean(let value): return .boolean(value)
+        default: return try definition(view, slot).shown(value).lua
+        }
+    }
+
+    func viewNewIndex(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        guard let number = registry.number(ofProperty: key) else {
+            if Self.viewFields.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
+            throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
+        }
+        let slot = try screen.slot(ofProperty: number, of: view)
+        try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
+    }
+
+    // MARK: For instances, whose unknown fields are their own
+
+    /// (view, key) → whether the key is a property, anchor or field of the view, and its value.
+    func viewGetSoft(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard frame.kind(1) == .string else {
+            frame.returnNil()
+            return
+        }
+        let key = try frame.expectString(1)
+        if let number = registry.number(ofProperty: key), let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) {
+            frame.return(try shown(view, slot))
+        } else if Self.attribute(ofAnchor: key) != nil || key == "safeArea" {
+            frame.return(packed: try anchor(of: view, key).bits)
+        } else if let method = Self.viewMethods.first(where: { $0.name == key }) {
+            frame.return(.operation(method.opcode))
+        } else {
+            frame.return(try field(view, key) ?? .nil)
+        }
+    }
+
+    /// (view, key, value) → true if the key is a property of the view, which is set then.
+    func viewSetSoft(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard frame.kind(1) == .string, let number = registry.number(ofProperty: try frame.expectString(1)),
+            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
+        else {
+            frame.return(false)
+            return
+        }
+        try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
+        frame.return(true)
+    }
+
+    func viewHasProperty(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard frame.kind(1) == .string, let number = registry.number(ofProperty: try frame.expectString(1)) else {
+            frame.return(false)
+            return
+        }
+        frame.return(registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil)
+    }
+
+    // MARK: Globals
+
+    /// `measureText(text[, { size =, …, width =, lines = }])` → { width, height, lines, firstBaseline, lastBaseline }.
+    func measureText(_ frame: inout CallFrame) throws {
+        let text = try frame.expectString(0)
+        var fontFields: [(key: String, value: LuaValue)] = []
+        var width: Double?
+        var lines = 0
+        if frame.count > 1, frame.kind(1) != .nil {
+            guard case .dictionary(let fields)? = try frame.table(1)?.value else {
+                throw frame.mismatch(1, expected: "options: a font's fields, width and lines")
+            }
+            for (key, value) in fields {
+                switch key {
+                case "width":
+                    guard let number = value.number, number >= 0, number.isFinite else { throw LuaFault("'width' must be a number of at least 0") }
+                    width = number
+                case "lines":
+                    guard let number = value.number, number >= 0, number <= 1e6, number == number.rounded() else {
+                        throw LuaFault("'lines' must be a whole number of at least 0")
+                    }
+                    lines = Int(number)
+                case "font":
+                    if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
+                default: fontFields.append((key, value))
+                }
+            }
+        }
+        var font = FontValue(style: .body)
+        if !fontFields.isEmpty, case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(fontFields)) {
+            font = own
+        }
+        let metrics = screen.text.measure(
+            TextRequest(
+                text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines, direction: screen.traits.direction,
+                locale: screen.traits.locale), width: width)
+        frame.return(
+            .dictionary([
+                ("width", .number(metrics.size.width)), ("height", .number(metrics.size.height)),
+                ("lines", .integer(Int64(metrics.lineCount))), ("firstBaseline", .number(metrics.firstBaseline)),
+                ("lastBaseline", .number(metrics.lastBaseline)),
+            ]))
+    }
+
+    /// `rgb(r, g, b[, a])`: channels 0…255, alpha 0…1.
+    func rgb(_ frame: inout CallFrame) throws {
+        func channel(_ index: Int) throws -> UInt8 {
+            let value = try frame.expectNumber(index)
+            guard (0...255).contains(value) else { throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))") }
+            return UInt8(value.rounded())
+        }
+        let (red, green, blue) = (try channel(0), try channel(1), try channel(2))
+        var alpha: UInt8 = 255
+        if frame.count > 3 {
+            let value = try frame.expectNumber(3)
+            guard (0...1).contains(value) else { throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))") }
+            alpha = UInt8((value * 255).rounded())
+        }
+        frame.return(Color(red: red, green: green, blue: blue, alpha: alpha).hex)
+    }
+}

@@ -1,0 +1,28 @@
+import Layout
+
+/// The canvas that a plugin draws on while its `draw` runs. A canvas that a script keeps beyond that is recognised by its
+/// generation.
+struct CanvasSlot {
+    private(set) var generation: UInt32 = 0
+    private(set) var view: ViewID?
+    var canvas: Canvas?
+
+    var isDrawing: Bool { canvas != nil }
+
+    /// The most commands one view may record.
+    static let limit = 100_000
+
+    mutating func begin(_ view: ViewID, _ canvas: Canvas) {
+        generation &+= 1
+        self.view = view
+        self.canvas = canvas
+    }
+
+    mutating func end() -> Canvas? {
+        defer {
+            canvas = nil
+            view = nil
+        }
+        return canvas
+    }
+}

@@ -1,0 +1,88 @@
+import Layout
+import LuaHost
+
+/// A kind that a plugin's `widget` made: its functions are Lua's.
+final class WidgetKind: KindBehavior {
+    unowned let host: ScriptHost
+    let name: String
+    var intrinsicSize: LuaReference?
+    var layoutContent: LuaReference?
+    var draw: LuaReference?
+    var events: [String: LuaReference] = [:]
+    /// A function that failed is told once and not again with every pass.
+    private var failed: Set<String> = []
+
+    init(host: ScriptHost, name: String) {
+        self.host = host
+        self.name = name
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        guard let intrinsicSize else { return IntrinsicSize() }
+        let size = run("intrinsicSize", view) {
+            let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
+            guard case .reference(let table)? = try host.lua.call(
+                intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
+            ).first, table.kind == .table else {
+                throw LuaFault("intrinsicSize must return { width =, height = }")
+            }
+            return IntrinsicSize(
+                width: try number(table, "width"), height: try number(table, "height"),
+                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue)
+        }
+        return size ?? IntrinsicSize()
+    }
+
+    private func number(_ table: LuaReference, _ name: String) throws -> Double? {
+        let value = try host.lua.get(table, name)
+        if case .nil = value { return nil }
+        guard let number = value.number, number.isFinite, number >= 0 else {
+            throw LuaFault("'\(name)' of an intrinsic size must be a number of at least 0")
+        }
+        return number
+    }
+
+    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {
+        guard let layoutContent else { return }
+        do {
+            _ = try host.lua.call(
+                layoutContent, [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))], resultCount: 0)
+        } catch {
+            host.pendingError = error
+            throw LayoutFault(error.description, code: "script")
+        }
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        guard let draw else { return }
+        host.canvas.begin(view, canvas)
+        _ = run("draw", view) {
+            _ = try host.lua.call(
+                draw, [.object(host.object(host.viewClass, view)), .object(LuaObject(host.canvasClass, index: 0, generation: host.canvas.generation))],
+                resultCount: 0)
+        }
+        canvas = host.canvas.end() ?? canvas
+    }
+
+    /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.
+    private func run<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            if failed.insert(function).inserted {
+                let text = (error as? LuaError)?.description ?? (error as? LuaFault)?.message ?? "\(error)"
+                host.screen.report(.error, code: "plugin", "\(function) of the kind \(name) failed: \(text)", view: view)
+            }
+            return nil
+        }
+    }
+}
+
+extension LuaValue {
+    var isTrue: Bool {
+        switch self {
+        case .nil, .boolean(false): false
+        default: true
+        }
+    }
+}

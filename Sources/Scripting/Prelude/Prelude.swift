@@ -1,0 +1,163 @@
+/// The part of the layout language that is best said in Lua: classes and their instances. Trusted code of the engine, run
+/// once in each state; its frames never show in locations of errors.
+enum Prelude {
+    static let classes = #"""
+        local setmetatable, getmetatable, rawget, rawset, type, pairs, next = setmetatable, getmetatable, rawget, rawset, type, pairs, next
+
+        -- What is known of each class: its type ("molecule", "controller"), name and superclass.
+        local classes = setmetatable({}, { __mode = "k" })
+        -- The states of each instance.
+        local instanceStates = setmetatable({}, { __mode = "k" })
+
+        local function lookup(class, key)
+          while class do
+            local value = rawget(class, key)
+            if value ~= nil then return value end
+            class = classes[class].super
+          end
+        end
+
+        -- The declared states of a class and of its superclasses.
+        local function declaredStates(class)
+          local all = {}
+          while class do
+            local own = rawget(class, "states")
+            if own ~= nil then
+              if type(own) ~= "table" then
+                host.fail("'states' of " .. classes[class].name .. " must be a table of names and first values")
+              end
+              for name, value in pairs(own) do
+                if type(name) ~= "string" then host.fail("the states of " .. classes[class].name .. " must have names") end
+                if all[name] == nil then all[name] = { value = value } end
+              end
+            end
+            class = classes[class].super
+          end
+          return all
+        end
+
+        local function copy(value, depth)
+          if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
+          if depth > 32 then host.fail("a state's first value is nested more than 32 levels deep") end
+          local result = {}
+          for k, v in pairs(value) do result[k] = copy(v, depth + 1) end
+          return result
+        end
+
+        local function makeStates(class, owner)
+          local states = {}
+          for name, declared in pairs(declaredStates(class)) do
+            local value = declared.value
+            if value == api.none then value = nil end
+            states[name] = host.makeState(copy(value, 0), owner .. "." .. name, true)
+          end
+          return setmetatable(states, {
+            __index = function(_, key) host.fail(owner .. " has no state '" .. tostring(key) .. "'; declare it in " .. owner .. ".states") end,
+            __newindex = function(_, key) host.fail("states are declared in the class: " .. owner .. ".states = { " .. tostring(key) .. " = … }") end,
+            __metatable = false,
+          })
+        end
+
+        local instanceMeta = {}
+
+        local function metatableOf(class)
+          local meta = instanceMeta[class]
+          if meta then return meta end
+          meta = {
+            __index = function(self, key)
+              local value = lookup(class, key)
+              if value ~= nil and key ~= "states" then return value end
+              local states = instanceStates[self]
+              if states then
+                local state = rawget(states, key)
+                if state ~= nil then return state.value end
+              end
+              local view = host.object(self)
+              if view ~= nil then return host.viewGet(view, key) end
+            end,
+            __newindex = function(self, key, value)
+              local states = instanceStates[self]
+              local state = states and rawget(states, key)
+              if state ~= nil then
+                state.value = value
+                return
+              end
+              local view = host.object(self)
+              if view ~= nil and host.viewSet(view, key, value) then return end
+              rawset(self, key, value)
+            end,
+            __metatable = false,
+            __name = classes[class].name,
+          }
+          instanceMeta[class] = meta
+          return meta
+        end
+
+        local function instantiate(class, view)
+          local info = classes[class]
+          local instance = {}
+          local states = makeStates(class, info.name)
+          instanceStates[instance] = states
+          rawset(instance, "states", states)
+          host.setProxy(instance, view)
+          setmetatable(instance, metatableOf(class))
+          host.adoptInstance(view, instance)
+          local init = lookup(class, "init")
+          if init then init(instance) end
+          return instance
+        end
+
+        local function makeInstance(class)
+          local info = classes[class]
+          return instantiate(class, host.makeMoleculeView(info.type == "molecule" and info.name or "View"))
+        end
+
+        local function define(kind)
+          return function(name, super)
+            if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"") end
+            if super ~= nil and not classes[super] then host.fail("the superclass of " .. name .. " must be a molecule or controller class") end
+            local class = {}
+            classes[class] = { type = kind, name = name, super = super }
+            if kind == "molecule" then host.registerMolecule(name, class) end
+            return setmetatable(class, {
+              __call = function(self) return makeInstance(self) end,
+              __index = function(_, key) if super then return lookup(super, key) end end,
+              __name = name,
+              __tostring = function() return kind .. " " .. name end,
+              __metatable = false,
+            })
+          end
+        end
+
+        api.molecule = define("molecule")
+        api.controller = define("controller")
+        -- A state's first value that means "nothing".
+        api.none = host.readOnly({})
+        api.viewState = function(value) return host.makeState(value, "", true) end
+        api.observableState = function(value) return host.makeState(value, "", false) end
+
+        -- widget "Badge" { properties = …, draw = … }
+        local function widget(name)
+          if type(name) ~= "string" then host.fail("widget needs a name: widget \"Badge\" { … }") end
+          return function(definition)
+            if type(definition) ~= "table" then host.fail("widget \"" .. name .. "\" needs a table: { properties = …, draw = … }") end
+            host.registerWidget(name, definition)
+          end
+        end
+
+        return {
+          resolve = function(value)
+            if classes[value] then return makeInstance(value) end
+            if host.object(value) ~= nil then return value end
+          end,
+          instantiate = instantiate,
+          send = function(instance, name, ...)
+            local method = instance[name]
+            if method then method(instance, ...) end
+          end,
+          isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
+          instanceStates = function(instance) return instanceStates[instance] end,
+          widget = widget,
+        }
+        """#
+}

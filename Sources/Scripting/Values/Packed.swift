@@ -1,0 +1,107 @@
+import Layout
+
+/// Small values of the layout language that scripts make by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
+/// `topOf(title)`), packed into 64 bits so that making one allocates nothing.
+///
+/// From the top: 4 bits tag, 2 bits relation, 1 bit safe area, 5 bits attribute, then the payload: a view's index and
+/// generation, a number as 32-bit float where that is exact, the index of a value in the pool, or an anonymous target.
+struct Packed: Hashable {
+    enum Tag: UInt64 {
+        /// `equal`: a relation and nothing else.
+        case relation = 1
+        case relationNumber, relationPooled, relationAnchor, relationAnonymous
+        /// `title.bottomAnchor`, `title.safeArea`.
+        case anchor
+        /// `parent`, `previous.bottomAnchor`.
+        case anonymous
+        /// `topOf(title)`; the attribute holds the position.
+        case position, anonymousPosition
+    }
+
+    var bits: UInt64
+
+    init(bits: UInt64) { self.bits = bits }
+
+    init(
+        _ tag: Tag, relation: ConstraintRequest.Relation = .equal, isSafeArea: Bool = false, attribute: UInt8 = Self.noAttribute,
+        payload: UInt64 = 0
+    ) {
+        bits =
+            tag.rawValue << 60 | UInt64(relation.rawValue) << 58 | (isSafeArea ? 1 << 57 : 0) | UInt64(attribute) << 52
+            | payload & Self.payloadMask
+    }
+
+    /// Stands for "the same attribute as the one related".
+    static let noAttribute: UInt8 = 31
+    private static let payloadMask: UInt64 = (1 << 52) - 1
+
+    var tag: Tag? { Tag(rawValue: bits >> 60) }
+    var relation: ConstraintRequest.Relation { ConstraintRequest.Relation(rawValue: UInt8(bits >> 58 & 3)) ?? .equal }
+    var isSafeArea: Bool { bits >> 57 & 1 == 1 }
+    var attributeBits: UInt8 { UInt8(bits >> 52 & 31) }
+    var attribute: Attribute? { Attribute(rawValue: attributeBits) }
+    var payload: UInt64 { bits & Self.payloadMask }
+
+    func with(tag: Tag? = nil, relation: ConstraintRequest.Relation? = nil, isSafeArea: Bool? = nil, attribute: UInt8? = nil) -> Packed {
+        Packed(
+            tag ?? self.tag ?? .relation, relation: relation ?? self.relation, isSafeArea: isSafeArea ?? self.isSafeArea,
+            attribute: attribute ?? attributeBits, payload: payload)
+    }
+}
+
+extension Packed {
+    /// 24 bits of index and 24 of generation: more views than the limit allows, and a generation that comes round only
+    /// after 16 million reuses of one slot.
+    static func payload(of view: ViewID) -> UInt64 { UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF) }
+
+    var view: ViewID { ViewID(index: UInt32(payload >> 24 & 0xFF_FFFF), generation: UInt32(payload & 0xFF_FFFF)) }
+
+    init?(relation: ConstraintRequest.Relation, number: Double) {
+        let narrow = Float(number)
+        guard Double(narrow) == number else { return nil }
+        self.init(.relationNumber, relation: relation, payload: UInt64(narrow.bitPattern))
+    }
+
+    var number: Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: payload))) }
+    var poolIndex: Int { Int(payload) }
+    var anonymous: AnonymousTarget? { AnonymousTarget(rawValue: UInt8(truncatingIfNeeded: payload)) }
+}
+
+/// A target that is named by its place and not by a variable.
+enum AnonymousTarget: UInt8, CaseIterable {
+    case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
+
+    /// Whether the anchors are those of the view's safe area.
+    var isSafeArea: Bool { self == .safeArea || self == .mySafeArea || self == .previousSafeArea }
+}
+
+/// Where `at` puts a view relative to another one.
+enum RelativePosition: UInt8, CaseIterable {
+    case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
+
+    var name: String { "\(self)" }
+}
+
+/// The payloads of relations that do not fit into 64 bits. Equal values share a place, so scripts that make the same ones
+/// again and again cost nothing.
+struct RelationPool {
+    enum Value: Hashable {
+        case number(Double)
+        case size(Size)
+        case insets(Insets)
+        /// Offsets of a centre.
+        case point(Point)
+    }
+
+    private(set) var values: [Value] = []
+    private var places: [Value: Int] = [:]
+    static let limit = 1_000_000
+
+    mutating func place(of value: Value) -> Int? {
+        if let place = places[value] { return place }
+        guard values.count < Self.limit else { return nil }
+        places[value] = values.count
+        values.append(value)
+        return values.count - 1
+    }
+}

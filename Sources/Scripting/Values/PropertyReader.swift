@@ -1,0 +1,241 @@
+import Layout
+import LuaHost
+
+/// Reads what a script gave for a property, by the property's type.
+struct PropertyReader {
+    let property: PropertyDefinition
+
+    private func mismatch(_ found: String) -> LuaFault {
+        LuaFault("'\(property.name)' must be \(property.type.expectation); found \(found)")
+    }
+
+    /// From an argument of a call. Numbers and strings, the frequent cases, make no intermediate value.
+    func read(_ frame: borrowing CallFrame, _ index: Int) throws -> PropertyValue? {
+        switch frame.kind(index) {
+        case .absent: throw LuaFault("'\(property.name)' needs a value: \(property.type.expectation)")
+        case .nil: return nil
+        default: break
+        }
+        switch property.type {
+        case .number, .integer:
+            if let number = frame.number(index) { return .number(number) }
+        case .boolean:
+            if let value = frame.boolean(index) { return .boolean(value) }
+        case .string:
+            if frame.kind(index) == .string { return .string(try frame.expectString(index)) }
+        default: break
+        }
+        return try read(try tree(frame, index))
+    }
+
+    private func tree(_ frame: borrowing CallFrame, _ index: Int) throws -> LuaValue {
+        if let table = try frame.table(index) { return table.value }
+        return try frame.value(index)
+    }
+
+    /// From a value as a tree; nil for nil.
+    func read(_ value: LuaValue) throws -> PropertyValue? {
+        if case .nil = value { return nil }
+        switch property.type {
+        case .boolean:
+            if case .boolean(let value) = value { return .boolean(value) }
+        case .number, .integer:
+            if let number = value.number { return .number(number) }
+        case .string:
+            switch value {
+            case .string(let text): return .string(text)
+            // A number is what `text` is given so often that refusing it would help nobody.
+            case .integer(let number): return .string("\(number)")
+            case .number(let number): return .string(number == number.rounded() && abs(number) < 1e15 ? "\(number)" : "\(number)")
+            case .bytes: throw LuaFault("'\(property.name)' must be text in UTF-8; found bytes that are not")
+            default: break
+            }
+        case .keyword(let names):
+            if case .string(let name) = value {
+                if let index = names.firstIndex(of: name) { return .keyword(index) }
+                throw LuaFault(
+                    "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(NearestName.suggestion(for: name, in: names))")
+            }
+        case .color: return .color(try color(value))
+        case .font: return .font(try font(value))
+        case .image:
+            if case .string(let name) = value { return .image(name) }
+        case .insets: return .insets(try insets(value))
+        case .size: return .size(Size(width: try field(value, "width"), height: try field(value, "height")))
+        case .point: return .point(Point(x: try field(value, "x"), y: try field(value, "y")))
+        case .shadow: return .shadow(try shadow(value))
+        case .any: return .data(try data(value))
+        }
+        throw mismatch(value.kindName)
+    }
+
+    private func color(_ value: LuaValue) throws -> ColorValue {
+        switch value {
+        case .string(let text):
+            if let color = ColorValue(parsing: text) { return color }
+            throw LuaFault(
+                "'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(NearestName.suggestion(for: text, in: ColorValue.allNames))")
+        case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
+            guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
+            // The variants are settled: a pair of pairs would say nothing.
+            let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
+            let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
+            return .dynamic(light: light, dark: dark)
+        default: throw mismatch(value.kindName)
+        }
+    }
+
+    private func font(_ value: LuaValue) throws -> FontValue {
+        switch value {
+        case .string(let name):
+            guard let style = TextStyle(rawValue: name) else {
+                throw LuaFault(
+                    "there is no text style '\(name)'.\(NearestName.suggestion(for: name, in: TextStyle.allCases.map(\.rawValue)))")
+            }
+            return FontValue(style: style)
+        case .integer, .number:
+            guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
+            return FontValue(size: size)
+        case .dictionary(let fields):
+            var font = FontValue()
+            for (key, value) in fields {
+                switch key {
+                case "size":
+                    guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
+                    font.size = size
+                case "style":
+                    guard case .string(let name) = value, let style = TextStyle(rawValue: name) else { throw mismatch("an unknown text style") }
+                    font.style = style
+                case "weight": font.weight = try weight(value)
+                case "family":
+                    guard case .string(let family) = value else { throw mismatch("a family that is no string") }
+                    font.family = family
+                case "italic": font.isItalic = try flag(value, key)
+                case "monospaced": font.isMonospaced = try flag(value, key)
+                default:
+                    let names = ["size", "style", "weight", "family", "italic", "monospaced"]
+                    throw LuaFault("a font has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                }
+            }
+            return font
+        default: throw mismatch(value.kindName)
+        }
+    }
+
+    private func weight(_ value: LuaValue) throws -> Int {
+        if let number = value.number, (1...1000).contains(number) { return Int(number) }
+        guard case .string(let name) = value, let weight = FontWeight.value(named: name) else {
+            throw LuaFault("a font's weight must be 1 to 1000 or one of \(FontWeight.names.map(\.name).joined(separator: ", "))")
+        }
+        return weight
+    }
+
+    private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
+        guard case .boolean(let flag) = value else { throw LuaFault("'\(name)' of a font must be true or false") }
+        return flag
+    }
+
+    private func insets(_ value: LuaValue) throws -> Insets {
+        if let number = value.number { return Insets(all: number) }
+        guard case .dictionary(let fields) = value else { throw mismatch(value.kindName) }
+        var insets = Insets.zero
+        for (key, value) in fields {
+            guard let number = value.number else { throw mismatch("'\(key)' that is no number") }
+            switch key {
+            case "top": insets.top = number
+            case "left": insets.left = number
+            case "bottom": insets.bottom = number
+            case "right": insets.right = number
+            case "horizontal": (insets.left, insets.right) = (number, number)
+            case "vertical": (insets.top, insets.bottom) = (number, number)
+            default: throw mismatch("the field '\(key)'")
+            }
+        }
+        return insets
+    }
+
+    private func field(_ value: LuaValue, _ name: String) throws -> Double {
+        guard case .dictionary(let fields) = value, let number = fields.first(where: { $0.key == name })?.value.number else {
+            throw mismatch(value.kindName)
+        }
+        return number
+    }
+
+    private func shadow(_ value: LuaValue) throws -> ShadowValue {
+        guard case .dictionary(let fields) = value else { throw mismatch(value.kindName) }
+        var shadow = ShadowValue()
+        for (key, value) in fields {
+            switch key {
+            case "color": shadow.color = try color(value)
+            case "radius":
+                guard let radius = value.number else { throw mismatch("a radius that is no number") }
+                shadow.radius = radius
+            case "opacity":
+                guard let opacity = value.number else { throw mismatch("an opacity that is no number") }
+                shadow.opacity = opacity
+            case "offset":
+                guard case .dictionary(let parts) = value else { throw mismatch("an offset that is no { x =, y = }") }
+                for (key, value) in parts {
+                    guard let number = value.number, key == "x" || key == "y" else { throw mismatch("an offset that is no { x =, y = }") }
+                    if key == "x" { shadow.offset.x = number } else { shadow.offset.y = number }
+                }
+            default:
+                let names = ["color", "radius", "offset", "opacity"]
+                throw LuaFault("a shadow has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+            }
+        }
+        return shadow
+    }
+
+    private func data(_ value: LuaValue) throws -> SnapshotValue {
+        switch value {
+        case .nil: return .null
+        case .boolean(let value): return .bool(value)
+        case .integer(let value): return .number(Double(value))
+        case .number(let value): return .number(value)
+        case .string(let value): return .string(value)
+        case .array(let values): return .list(try values.map(data))
+        case .dictionary(let fields):
+            return .record(try fields.map { SnapshotField(name: $0.key, value: try data($0.value)) })
+        default: throw LuaFault("'\(property.name)' must be plain data; found a \(value.kindName)")
+        }
+    }
+}
+
+extension LuaValue {
+    var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    var kindName: String {
+        switch self {
+        case .nil: "nil"
+        case .boolean: "a boolean"
+        case .integer, .number: "a number"
+        case .string, .bytes: "a string"
+        case .object: "an object"
+        case .packed: "a value of the layout language"
+        case .reference(let reference): "a \(reference.kind.name)"
+        case .operation: "a function"
+        case .array, .dictionary, .readOnly: "a table"
+        }
+    }
+}
+
+extension SnapshotValue {
+    /// As a value for scripts.
+    var lua: LuaValue {
+        switch self {
+        case .null: .nil
+        case .bool(let value): .boolean(value)
+        case .number(let value): value == value.rounded() && abs(value) < 9e15 ? .integer(Int64(value)) : .number(value)
+        case .string(let value): .string(value)
+        case .list(let values): .array(values.map(\.lua))
+        case .record(let fields): .dictionary(fields.map { ($0.name, $0.value.lua) })
+        }
+    }
+}
