@@ -1,16 +1,139 @@
+import CPango
+import Glibc
 package import Layout
+import Synchronization
 
 /// The fonts that text is shaped with: an isolated fontconfig configuration of the project's own, so that neither the
 /// machine's configuration, nor HOME, nor the language of the environment can change a glyph.
 ///
 /// A library is immutable and may be shared by threads; each measurer makes its own font map over it.
-package final class FontLibrary: @unchecked Sendable {
+package final class FontLibrary: Sendable {
     /// The library over `standardDirectories`, made at first use.
     package static let standard = FontLibrary()
 
-    /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the default family was found.
-    package var diagnostic: Diagnostic? { nil }
+    /// Where Debian's packages put the fonts that are part of the contract: fonts-inter, fonts-noto-core,
+    /// fonts-noto-color-emoji, fonts-noto-cjk and, for monospaced text, fonts-dejavu-core.
+    package static let standardDirectories = [
+        "/usr/share/fonts/opentype/inter",
+        "/usr/share/fonts/truetype/noto",
+        "/usr/share/fonts/opentype/noto",
+        "/usr/share/fonts/truetype/dejavu",
+    ]
+
+    /// The family of text that asks for none.
+    package static let defaultFamily = "Inter"
+    /// The family of monospaced text that asks for none.
+    package static let monospacedFamily = "DejaVu Sans Mono"
+    package static let emojiFamily = "Noto Color Emoji"
+    /// The pinned CJK font. The locale of a text chooses among its language forms (`locl`).
+    package static let cjkFamily = "Noto Sans CJK JP"
+
+    /// The configuration; owned by the library. Fontconfig locks it itself.
+    nonisolated(unsafe) let configuration: OpaquePointer
+    /// The families present, in code point order.
+    package let families: [String]
+    /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
+    package let isEmpty: Bool
 
     /// The fonts of the given directories, searched recursively. Directories that do not exist are left out.
-    package init(directories: [String] = []) {}
+    package init(directories: [String] = standardDirectories) {
+        Self.isolateEnvironment()
+        guard let configuration = FcConfigCreate() else {
+            preconditionFailure("fontconfig cannot make a configuration: the process is out of memory")
+        }
+        let text = Self.configurationText(directories: directories, cacheDirectories: Self.cacheDirectories())
+        let parsed = FcConfigParseAndLoadFromMemory(configuration, text, FcTrue)
+        precondition(parsed == FcTrue, "the embedded font configuration is not well formed")
+        FcConfigBuildFonts(configuration)
+        Self.makeCurrent(configuration)
+        self.configuration = configuration
+        families = Self.families(of: configuration)
+        isEmpty = families.isEmpty
+    }
+
+    deinit {
+        FcConfigDestroy(configuration)
+    }
+
+    /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were found.
+    package var diagnostic: Diagnostic? {
+        if isEmpty {
+            return Diagnostic(
+                severity: .warning, code: "fonts",
+                message: "expected the fonts of the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and "
+                    + "fonts-noto-cjk, found none: text is measured with the built-in table of Inter (\"metrics\": \"builtin\") and "
+                    + "drawn as bars; install the packages")
+        }
+        let packages = [
+            (Self.defaultFamily, "fonts-inter"), (Self.monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
+            (Self.emojiFamily, "fonts-noto-color-emoji"), (Self.cjkFamily, "fonts-noto-cjk"),
+        ]
+        let missing = packages.filter { !families.contains($0.0) }
+        guard !missing.isEmpty else { return nil }
+        return Diagnostic(
+            severity: .warning, code: "fonts",
+            message: "expected the font families \(missing.map(\.0).joined(separator: ", ")), not found: text looks and measures "
+                + "differently from other machines; install \(missing.map(\.1).joined(separator: ", "))")
+    }
+}
+
+extension FontLibrary {
+    /// Takes away what would leak from the environment into shaping: Pango chooses glyph forms by PANGO_LANGUAGE and
+    /// LANGUAGE even where a context has a language, fontconfig by FC_LANG and LC_*, HarfBuzz and FreeType by their options.
+    /// Must run before the first use of any of them.
+    private static func isolateEnvironment() {
+        setenv("PANGO_LANGUAGE", "en", 1)
+        setenv("FC_LANG", "en", 1)
+        for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] {
+            unsetenv(name)
+        }
+    }
+
+    /// The first library becomes fontconfig's current configuration: otherwise Pango would load the machine's, which costs
+    /// milliseconds and complains where there is none.
+    private static func makeCurrent(_ configuration: OpaquePointer) {
+        currentIsSet.withLock { isSet in
+            if !isSet {
+                FcConfigSetCurrent(configuration)
+                isSet = true
+            }
+        }
+    }
+
+    private static let currentIsSet = Mutex(false)
+
+    private static func families(of configuration: OpaquePointer) -> [String] {
+        guard let set = FcConfigGetFonts(configuration, FcSetSystem) else { return [] }
+        var names: Set<String> = []
+        for index in 0..<Int(set.pointee.nfont) {
+            var value: UnsafeMutablePointer<FcChar8>?
+            if FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, 0, &value) == FcResultMatch, let value {
+                names.insert(String(cString: value))
+            }
+        }
+        return names.sorted()
+    }
+
+    /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our own,
+    /// under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.
+    private static func cacheDirectories() -> [String] {
+        var directories = ["/var/cache/fontconfig"]
+        func variable(_ name: String) -> String? {
+            guard let value = getenv(name) else { return nil }
+            let text = String(cString: value)
+            return text.hasPrefix("/") ? text : nil
+        }
+        if let base = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }), access(base, W_OK) == 0 {
+            directories.append(base + "/tatami/fontconfig")
+        } else {
+            let path = (variable("TMPDIR") ?? "/tmp") + "/tatami-fontconfig-\(getuid())"
+            mkdir(path, 0o700)
+            var status = stat()
+            // Another user's directory of that name could hold forged caches.
+            if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o022 == 0 {
+                directories.append(path)
+            }
+        }
+        return directories
+    }
 }

@@ -1,18 +1,95 @@
+import CCairo
+import CPango
 package import Layout
 
 /// Shapes, breaks and measures text with Pango's itemizer and HarfBuzz's shapes. What it measured is kept, and drawing
 /// uses exactly that.
 ///
+/// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no room.
+/// At the end of a paragraph it counts, as far as there is room. All lines have the height of the request's own font.
+///
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
     package let fonts: FontLibrary
+    let faces = FaceTable()
+    private let map: UnsafeMutablePointer<PangoFontMap>
+    private var styles: [TextStyle.Key: TextStyle] = [:]
+    private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
+    private var cache: TextCache
+
+    /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
+    private static let layoutsKept = 4
+    /// Styles, and with them fonts, are let go when a script has gone through this many.
+    private static let stylesKept = 1024
 
     /// - Parameter capacity: how many shaped texts are kept, the least recently used leaving first.
     package init(fonts: FontLibrary = .standard, capacity: Int = 8192) {
         self.fonts = fonts
+        map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+        pango_fc_font_map_set_config(OpaquePointer(map), fonts.configuration)
+        pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+        cache = TextCache(capacity: capacity)
     }
 
-    package func measure(_ request: TextRequest, width: Double?) -> TextMetrics { fatalError("to come") }
+    deinit {
+        lastStyle = nil
+        styles = [:]
+        cache.removeAll()
+        g_object_unref(map)
+    }
 
-    package func lineMetrics(of font: Font) -> LineMetrics { fatalError("to come") }
+    package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
+        layout(request, width: width).metrics
+    }
+
+    package func lineMetrics(of font: Font) -> LineMetrics {
+        style(font: font, locale: "en", direction: .leftToRight).line
+    }
+
+    /// The layout that `measure` measures.
+    func layout(_ request: TextRequest, width: Double?) -> TextLayout {
+        let limit = TextUnit.offered(width)
+        let entry = entry(for: request)
+        for layout in entry.layouts where layout.validWidths.contains(limit) {
+            return layout
+        }
+        let typesetter = Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces), style: entry.style)
+        let layout = typesetter.layout(limit: limit)
+        if entry.layouts.count >= Self.layoutsKept {
+            entry.layouts.removeFirst()
+        }
+        entry.layouts.append(layout)
+        return layout
+    }
+
+    private func entry(for request: TextRequest) -> TextEntry {
+        let key = TextKey(request)
+        if let entry = cache.entry(for: key) {
+            return entry
+        }
+        let style = style(font: request.font, locale: request.locale, direction: request.direction)
+        let entry = TextEntry(shaped: Shaper(faces: faces).shape(request.text, style: style), style: style)
+        cache.insert(entry, for: key)
+        return entry
+    }
+
+    func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
+        let key = TextStyle.Key(font: font, locale: locale, direction: direction)
+        if let lastStyle, lastStyle.key == key {
+            return lastStyle.style
+        }
+        let style: TextStyle
+        if let known = styles[key] {
+            style = known
+        } else {
+            if styles.count >= Self.stylesKept {
+                styles = [:]
+            }
+            style = TextStyle(key, map: map)
+            style.ellipsis = Shaper(faces: faces).shape("…", style: style)
+            styles[key] = style
+        }
+        lastStyle = (key, style)
+        return style
+    }
 }

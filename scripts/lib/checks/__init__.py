@@ -1,10 +1,11 @@
 """The rules of the house, one a file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import imports, lua, names, paths, scripts, sizes, stubs, swiftformat
+from . import documented, imports, lua, names, paths, scripts, sizes, stubs, swiftformat
 
 RULES = {
     "imports": imports,
     "names": names,
+    "documented": documented,
     "sizes": sizes,
     "stubs": stubs,
     "paths": paths,

@@ -12,6 +12,8 @@ _UNFINISHED = "|".join(["not (?:yet )?" + "implemented", "un" + "implemented", "
 _PATTERNS = [
     (re.compile(rf"\b(?:{_WORDS})\b"), "a reminder: do it, or write down in the documents that it is not there"),
     (re.compile(rf"\b(?:{_UNFINISHED})\b", re.IGNORECASE), "unfinished code"),
+    # What cannot happen says why; without a word it is a body that is still to be written.
+    (re.compile(r"\b(?:fatal" + r"Error|preconditionFailure)\(\)"), "unfinished code, or an end without a reason"),
     (re.compile(r"(?://|--|#)\s*Placeholder\b|\bplaceholder (?:implementation|code|stub)\b", re.IGNORECASE), "a placeholder"),
     # A test that is switched off says nothing about the code.
     (re.compile(r"(?<![\w.])\.disabled\(|\bXCTSkip\b"), "a test that is switched off"),

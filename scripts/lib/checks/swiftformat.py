@@ -22,7 +22,8 @@ def check(tree):
         ["swift", "format", "lint", "--strict", "--parallel", "--no-color-diagnostics", *files],
         cwd=tree.root, capture_output=True, text=True)
     found = False
-    for line in run.stderr.splitlines():
+    # One place is reported once for each of its edits.
+    for line in dict.fromkeys(run.stderr.splitlines()):
         message = _MESSAGE.match(line)
         if message:
             found = True

@@ -36,18 +36,26 @@ class Tree:
     @cached_property
     def files(self):
         """Paths relative to the root, sorted, with '/' between folders."""
-        if (self.root / ".git").exists():
-            listing = subprocess.run(
-                ["git", "-C", str(self.root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-                check=True, capture_output=True).stdout
-            names = {os.fsdecode(name) for name in listing.split(b"\0") if name}
-        else:
+        names = self._known_to_git()
+        if names is None:
             names = set()
             for folder, folders, files in os.walk(self.root):
                 folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
                 names.update(os.path.relpath(os.path.join(folder, name), self.root) for name in files)
         # A file deleted from the working copy is still in git's index.
         return sorted(name for name in names if (self.root / name).is_file())
+
+    def _known_to_git(self):
+        """The tracked and the new files, or None where git cannot say: no clone, no git, a clone of another user's."""
+        if not (self.root / ".git").exists():
+            return None
+        try:
+            listing = subprocess.run(
+                ["git", "-C", str(self.root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            self.notes.append(f"git does not list the files ({error}); every file in the folder was checked")
+            return None
+        return {os.fsdecode(name) for name in listing.stdout.split(b"\0") if name}
 
     def ending(self, *endings):
         return [name for name in self.files if name.endswith(endings)]

@@ -1,0 +1,127 @@
+extension FontLibrary {
+    /// The whole configuration, in fontconfig's XML. Nothing of the machine's own is included.
+    static func configurationText(directories: [String], cacheDirectories: [String]) -> String {
+        var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\">\n<fontconfig>\n"
+        for directory in directories {
+            text += "<dir>\(escaped(directory))</dir>\n"
+        }
+        for directory in cacheDirectories {
+            text += "<cachedir>\(escaped(directory))</cachedir>\n"
+        }
+        // Aliases go first: what they put in front of a generic name is then followed by the fallbacks.
+        let aliases = [
+            ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily), ("system-ui", defaultFamily),
+            ("serif", "Noto Serif"),
+        ]
+        for (name, family) in aliases {
+            text += "<match target=\"pattern\"><test name=\"family\"><string>\(name)</string></test>"
+            text += "<edit name=\"family\" mode=\"prepend\" binding=\"strong\"><string>\(family)</string></edit></match>\n"
+        }
+        text += "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\" binding=\"strong\">"
+        for family in fallbackFamilies {
+            text += "<string>\(family)</string>"
+        }
+        text += "</edit></match>\n"
+        return text + slantRule + bitmapScalingRules + "</fontconfig>\n"
+    }
+
+    /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so the
+    /// order alone decides, not the language of the text.
+    static let fallbackFamilies: [String] =
+        [defaultFamily, "Noto Sans"]
+        + sans(
+            "Arabic, Hebrew, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, Sinhala, Thai, Lao")
+        + ["Noto Serif Tibetan"]
+        + sans("Myanmar, Georgian, Armenian, Ethiopic, Khmer, Mongolian, Symbols, Symbols2, Math")
+        + [cjkFamily, "Noto Music", emojiFamily]
+        + sans(
+            """
+            Adlam, Anatolian Hieroglyphs, Avestan, Balinese, Bamum, Bassa Vah, Batak, Bhaiksuki, Brahmi, Buginese, Buhid, \
+            Canadian Aboriginal, Carian, Caucasian Albanian, Chakma, Cham, Cherokee, Coptic, Cuneiform, Cypriot, Deseret, \
+            Duployan, Egyptian Hieroglyphs, Elbasan, Elymaic, Glagolitic, Gothic, Grantha, Gunjala Gondi, Hanifi Rohingya, \
+            Hanunoo, Hatran, Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi, Inscriptional Parthian, Javanese, \
+            Kaithi, Kayah Li, Kharoshthi, Khojki, Khudawadi, Lepcha, Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, Mahajani, \
+            Mandaic, Manichaean, Marchen, Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui, Meroitic, \
+            Miao, Modi, Mro, Multani, NKo, Nabataean, New Tai Lue, Newa, Nushu, Ogham, Ol Chiki, Old Hungarian, Old Italic, \
+            Old North Arabian, Old Permic, Old Persian, Old Sogdian, Old South Arabian, Old Turkic, Osage, Osmanya, \
+            Pahawh Hmong, Palmyrene, Pau Cin Hau, PhagsPa, Phoenician, Psalter Pahlavi, Rejang, Runic, Samaritan, Saurashtra, \
+            Sharada, Shavian, Siddham, SignWriting, Sogdian, Sora Sompeng, Soyombo, Sundanese, Syloti Nagri, Syriac, Tagalog, \
+            Tagbanwa, Tai Le, Tai Tham, Tai Viet, Takri, Tamil Supplement, Thaana, Tifinagh, Tirhuta, Ugaritic, Vai, Wancho, \
+            Warang Citi, Yi, Zanabazar Square
+            """)
+        + ["Noto Serif Ahom", "Noto Serif Dogra", "Noto Serif Hmong Nyiakeng", "Noto Serif Tangut", "Noto Serif Yezidi", "DejaVu Sans"]
+
+    private static func sans(_ scripts: String) -> [String] {
+        scripts.split(separator: ",").map { part in "Noto Sans " + part.drop(while: { $0 == " " }) }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// Italic text of a font without an italic face is slanted by the usual 0.2.
+    private static let slantRule = """
+        <match target="font">
+          <test name="slant"><const>roman</const></test>
+          <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+          <test name="outline"><bool>true</bool></test>
+          <edit name="matrix" mode="assign"><times><name>matrix</name>
+            <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></times></edit>
+          <edit name="slant" mode="assign"><const>oblique</const></edit>
+          <edit name="embeddedbitmap" mode="assign"><bool>false</bool></edit>
+        </match>
+
+        """
+
+    /// Debian's rules for bitmap fonts (10-scale-bitmap-fonts.conf). Without them a colour emoji has the size of its bitmap,
+    /// 128 pixels, whatever size the text has.
+    private static let bitmapScalingRules = """
+        <match target="font">
+          <test name="outline" compare="eq"><bool>false</bool></test>
+          <edit name="pixelsizefixupfactor" mode="assign">
+            <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+          </edit>
+        </match>
+        <match target="font">
+          <test name="outline" compare="eq"><bool>false</bool></test>
+          <test name="scalable" compare="eq"><bool>false</bool></test>
+          <test name="hinting" compare="eq"><bool>true</bool></test>
+          <edit name="scalingnotneeded" mode="assign">
+            <and>
+              <less><name>pixelsizefixupfactor</name><double>1.2</double></less>
+              <more><name>pixelsizefixupfactor</name><double>0.8</double></more>
+            </and>
+          </edit>
+        </match>
+        <match target="font">
+          <test name="scalingnotneeded" compare="eq"><bool>true</bool></test>
+          <edit name="pixelsizefixupfactor" mode="assign"><double>1.0</double></edit>
+        </match>
+        <match target="font">
+          <test name="outline" compare="eq"><bool>false</bool></test>
+          <test name="pixelsizefixupfactor" compare="not_eq"><double>1.0</double></test>
+          <edit name="matrix" mode="assign">
+            <times>
+              <name>matrix</name>
+              <matrix>
+                <name>pixelsizefixupfactor</name><double>0</double>
+                <double>0</double><name>pixelsizefixupfactor</name>
+              </matrix>
+            </times>
+          </edit>
+          <edit name="size" mode="assign">
+            <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+          </edit>
+        </match>
+
+        """
+}

@@ -1,0 +1,114 @@
+import Layout
+
+/// Text put together as bytes.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    mutating func write(_ more: [UInt8]) {
+        bytes.append(contentsOf: more)
+    }
+
+    mutating func write(_ number: Int) {
+        write(String(number))
+    }
+
+    /// The shortest digits that read back as the same double; whole numbers without a fraction. What is no number (which no
+    /// layout should give) is written as 0.
+    mutating func write(shortest number: Double) {
+        guard number.isFinite else {
+            bytes.append(0x30)
+            return
+        }
+        if number == number.rounded() && abs(number) < 1e15 {
+            write(Int(number))
+        } else {
+            write(number.description)
+        }
+    }
+
+    /// At most three decimals, without zeros at the end and without a minus before 0.
+    mutating func write(rounded number: Double) {
+        guard number.isFinite, abs(number) < 1e12 else {
+            write(shortest: number)
+            return
+        }
+        let thousandths = Int((number * 1000).rounded())
+        if thousandths < 0 {
+            bytes.append(0x2D)
+        }
+        let magnitude = abs(thousandths)
+        write(magnitude / 1000)
+        var fraction = magnitude % 1000
+        guard fraction > 0 else { return }
+        bytes.append(0x2E)
+        var place = 100
+        while fraction > 0 {
+            bytes.append(0x30 + UInt8(fraction / place))
+            fraction %= place
+            place /= 10
+        }
+    }
+
+    /// A JSON string with its quotes. Only what JSON demands is escaped.
+    mutating func write(json text: String) {
+        bytes.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22: write("\\\"")
+            case 0x5C: write("\\\\")
+            case 0x0A: write("\\n")
+            case 0x0D: write("\\r")
+            case 0x09: write("\\t")
+            case 0..<0x20, 0x7F:
+                write("\\u00")
+                bytes.append(Self.hexDigit(byte >> 4))
+                bytes.append(Self.hexDigit(byte & 15))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(0x22)
+    }
+
+    static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x61 + value - 10
+    }
+}
+
+extension Snapshot {
+    /// A node's frame relative to its parent's: on the pixel grid, or as solved.
+    func relativeFrame(of index: Int, exact: Bool) -> Rect {
+        let node = nodes[index]
+        if exact {
+            return node.frame
+        }
+        guard nodes.indices.contains(node.parent) else {
+            return node.pixelFrame
+        }
+        let parent = nodes[node.parent].pixelFrame
+        var frame = node.pixelFrame
+        frame.x = tidied(frame.x - parent.x)
+        frame.y = tidied(frame.y - parent.y)
+        frame.width = tidied(frame.width)
+        frame.height = tidied(frame.height)
+        return frame
+    }
+
+    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest multiple.
+    private func tidied(_ value: Double) -> Double {
+        let pixels = (value * scale).rounded()
+        return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value
+    }
+}

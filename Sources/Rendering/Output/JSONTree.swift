@@ -1,0 +1,139 @@
+package import Layout
+
+/// The view tree as JSON, in the format of `render --format json`: keys in a fixed order, numbers in the shortest form
+/// that reads back as the same double.
+package enum JSONTree {
+    /// - Parameters:
+    ///   - exact: frames as solved; otherwise on the pixel grid. Both are relative to the parent's frame.
+    ///   - metrics: written as `"metrics"` after the scale, where text was not measured with real fonts: `builtin`.
+    /// - Returns: UTF-8 of one line, ended by a line feed. Linear in the snapshot.
+    package static func write(_ snapshot: Snapshot, exact: Bool = false, metrics: String? = nil) -> [UInt8] {
+        var out = ByteWriter()
+        out.write("{\"version\": 1, \"size\": {\"width\": ")
+        out.write(shortest: snapshot.size.width)
+        out.write(", \"height\": ")
+        out.write(shortest: snapshot.size.height)
+        out.write("}, \"scale\": ")
+        out.write(shortest: snapshot.scale)
+        if let metrics {
+            out.write(", \"metrics\": ")
+            out.write(json: metrics)
+        }
+        out.write(", \"root\": ")
+        writeTree(snapshot, exact: exact, to: &out)
+        out.write(", \"diagnostics\": [")
+        for (index, diagnostic) in snapshot.diagnostics.enumerated() {
+            if index > 0 {
+                out.write(", ")
+            }
+            write(diagnostic, to: &out)
+        }
+        out.write("]}\n")
+        return out.bytes
+    }
+
+    /// Nodes stand in preorder, so their depth alone says where objects end; no recursion, whatever the depth.
+    private static func writeTree(_ snapshot: Snapshot, exact: Bool, to out: inout ByteWriter) {
+        guard !snapshot.nodes.isEmpty else {
+            out.write("null")
+            return
+        }
+        var open: [Int] = []
+        for (index, node) in snapshot.nodes.enumerated() {
+            while let last = open.last, last != node.parent {
+                out.write("]}")
+                open.removeLast()
+            }
+            if let parent = open.last, index != parent + 1 {
+                out.write(", ")
+            }
+            out.write("{\"id\": ")
+            out.write(json: node.id)
+            out.write(", \"kind\": ")
+            out.write(json: node.kind)
+            out.write(", \"frame\": ")
+            write(snapshot.relativeFrame(of: index, exact: exact), to: &out)
+            if !node.properties.isEmpty {
+                out.write(", \"properties\": {")
+                for (position, property) in node.properties.enumerated() {
+                    if position > 0 {
+                        out.write(", ")
+                    }
+                    out.write(json: property.name)
+                    out.write(": ")
+                    write(property.value, to: &out)
+                }
+                out.write("}")
+            }
+            out.write(", \"children\": [")
+            open.append(index)
+        }
+        for _ in open {
+            out.write("]}")
+        }
+    }
+
+    private static func write(_ frame: Rect, to out: inout ByteWriter) {
+        out.write("{\"x\": ")
+        out.write(shortest: frame.x)
+        out.write(", \"y\": ")
+        out.write(shortest: frame.y)
+        out.write(", \"width\": ")
+        out.write(shortest: frame.width)
+        out.write(", \"height\": ")
+        out.write(shortest: frame.height)
+        out.write("}")
+    }
+
+    private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
+        out.write("{\"severity\": ")
+        out.write(json: diagnostic.severity.rawValue)
+        out.write(", \"code\": ")
+        out.write(json: diagnostic.code)
+        if let view = diagnostic.view {
+            out.write(", \"view\": ")
+            out.write(json: view)
+        }
+        if let attribute = diagnostic.attribute {
+            out.write(", \"attribute\": ")
+            out.write(json: attribute)
+        }
+        out.write(", \"message\": ")
+        out.write(json: diagnostic.message)
+        if let source = diagnostic.source {
+            out.write(", \"source\": ")
+            out.write(json: source)
+        }
+        out.write("}")
+    }
+
+    /// A property's value.
+    static func write(_ value: SnapshotValue, to out: inout ByteWriter) {
+        switch value {
+        case .null: out.write("null")
+        case .bool(let isTrue): out.write(isTrue ? "true" : "false")
+        case .number(let number): out.write(shortest: number)
+        case .string(let text): out.write(json: text)
+        case .list(let values):
+            out.write("[")
+            for (index, value) in values.enumerated() {
+                if index > 0 {
+                    out.write(", ")
+                }
+                write(value, to: &out)
+            }
+            out.write("]")
+        case .record(let fields):
+            out.write("{")
+            for (index, field) in fields.enumerated() {
+                if index > 0 {
+                    out.write(", ")
+                }
+                out.write(json: field.name)
+                out.write(": ")
+                write(field.value, to: &out)
+            }
+            out.write("}")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package import Layout
+
+/// The view tree as indented text: one line a view with its id, kind if it differs from the id, frame on the pixel grid
+/// relative to the parent (`x,y w×h`) and the properties that differ from the kind's defaults; then the diagnostics.
+///
+///     root View 0,0 390×844
+///       title Label 16,59 120.5×20.5 text="Hi" numberOfLines=2
+///       box View 16,95.5 100×40 hidden
+///
+///     warning ambiguous root/box.width: nothing determines the width (login.lua:12)
+///
+/// Numbers have at most three decimals, strings are quoted as in JSON; ids with spaces or quotes too.
+package enum TextTree {
+    /// - Parameter exact: frames as solved; otherwise on the pixel grid.
+    /// - Returns: UTF-8, each line ended by a line feed. Linear in the snapshot.
+    package static func write(_ snapshot: Snapshot, exact: Bool = false) -> [UInt8] {
+        var out = ByteWriter()
+        var depths: [Int] = []
+        depths.reserveCapacity(snapshot.nodes.count)
+        for (index, node) in snapshot.nodes.enumerated() {
+            let depth = depths.indices.contains(node.parent) ? depths[node.parent] + 1 : 0
+            depths.append(depth)
+            for _ in 0..<depth {
+                out.write("  ")
+            }
+            write(word: node.id, to: &out)
+            if node.kind != node.id {
+                out.write(" ")
+                write(word: node.kind, to: &out)
+            }
+            out.write(" ")
+            write(snapshot.relativeFrame(of: index, exact: exact), to: &out)
+            if node.isHidden && !node.properties.contains(where: { $0.name == "hidden" || $0.name == "isHidden" }) {
+                out.write(" hidden")
+            }
+            for property in node.properties {
+                out.write(" ")
+                out.write(property.name)
+                out.write("=")
+                write(property.value, to: &out)
+            }
+            out.write("\n")
+        }
+        if !snapshot.diagnostics.isEmpty {
+            out.write("\n")
+        }
+        for diagnostic in snapshot.diagnostics {
+            write(diagnostic, to: &out)
+        }
+        return out.bytes
+    }
+
+    private static func write(_ frame: Rect, to out: inout ByteWriter) {
+        out.write(rounded: frame.x)
+        out.write(",")
+        out.write(rounded: frame.y)
+        out.write(" ")
+        out.write(rounded: frame.width)
+        out.write("×")
+        out.write(rounded: frame.height)
+    }
+
+    private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
+        out.write(diagnostic.severity.rawValue)
+        out.write(" ")
+        out.write(diagnostic.code)
+        if let view = diagnostic.view {
+            out.write(" ")
+            out.write(view)
+            if let attribute = diagnostic.attribute {
+                out.write(".")
+                out.write(attribute)
+            }
+        }
+        out.write(": ")
+        // One line a message, so that lines can be compared.
+        for byte in diagnostic.message.utf8 {
+            if byte == 0x0A {
+                out.write("\\n")
+            } else {
+                out.write(byte: byte)
+            }
+        }
+        if let source = diagnostic.source {
+            out.write(" (")
+            out.write(source)
+            out.write(")")
+        }
+        out.write("\n")
+    }
+
+    /// Bare where that is unambiguous.
+    private static func write(word: String, to out: inout ByteWriter) {
+        let isBare = !word.isEmpty && word.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x7F }
+        if isBare {
+            out.write(word)
+        } else {
+            out.write(json: word)
+        }
+    }
+
+    private static func write(_ value: SnapshotValue, to out: inout ByteWriter) {
+        switch value {
+        case .null: out.write("null")
+        case .bool(let isTrue): out.write(isTrue ? "true" : "false")
+        case .number(let number): out.write(rounded: number)
+        case .string(let text): out.write(json: text)
+        case .list(let values):
+            out.write("[")
+            for (index, value) in values.enumerated() {
+                if index > 0 {
+                    out.write(", ")
+                }
+                write(value, to: &out)
+            }
+            out.write("]")
+        case .record(let fields):
+            out.write("{")
+            for (index, field) in fields.enumerated() {
+                if index > 0 {
+                    out.write(", ")
+                }
+                write(word: field.name, to: &out)
+                out.write("=")
+                write(field.value, to: &out)
+            }
+            out.write("}")
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Layout
+
+/// Builds the visual line of parts of a shaped text: takes or shapes again the glyphs of each part, orders them by the
+/// bidirectional algorithm and places them.
+struct LineAssembler {
+    let shaped: ShapedText
+    let shaper: Shaper
+    let style: TextStyle
+
+    /// A piece of a line in reading order.
+    enum Piece {
+        /// Bytes of the shaped text.
+        case text(Range<Int>)
+        case ellipsis
+    }
+
+    /// A stretch of glyphs of one level.
+    struct Segment {
+        var level: UInt8
+        var face: Int32
+        var text: Range<Int>
+        var glyphs: ArraySlice<ShapedText.Glyph>
+        var width: Int
+        /// Whether the cluster numbers are those of the shaped text.
+        var isEllipsis: Bool
+    }
+
+    /// The segments of a line in reading order, and the line's width.
+    func segments(of pieces: [Piece], level base: UInt8) -> (segments: [Segment], width: Int) {
+        var segments: [Segment] = []
+        var width = 0
+        for piece in pieces {
+            switch piece {
+            case .text(let range):
+                appendText(range, base: base, to: &segments)
+            case .ellipsis:
+                guard let ellipsis = style.ellipsis else { continue }
+                for item in ellipsis.items {
+                    let glyphs = ellipsis.glyphs[item.glyphs]
+                    segments.append(
+                        Segment(
+                            level: base, face: item.face, text: 0..<0, glyphs: glyphs,
+                            width: glyphs.reduce(0) { $0 + Int($1.advance) }, isEllipsis: true))
+                }
+            }
+        }
+        for segment in segments {
+            width += segment.width
+        }
+        return (segments, width)
+    }
+
+    private func appendText(_ range: Range<Int>, base: UInt8, to segments: inout [Segment]) {
+        for paragraph in shaped.paragraphs where paragraph.end > range.lowerBound && paragraph.start < range.upperBound {
+            for item in shaped.items[paragraph.items] where item.end > range.lowerBound && item.start < range.upperBound {
+                let start = max(item.start, range.lowerBound)
+                let end = min(item.end, range.upperBound)
+                // Rule L1: white space at the end of a line has the level of the paragraph.
+                if item.level != base && end == range.upperBound {
+                    var black = end
+                    while black > start && shaped.bytes[black - 1] == 0x20 {
+                        black -= 1
+                    }
+                    if black < end {
+                        if black > start {
+                            segments.append(segment(start..<black, of: item, paragraph: paragraph))
+                        }
+                        var spaces = segment(black..<end, of: item, paragraph: paragraph)
+                        spaces.level = base
+                        segments.append(spaces)
+                        continue
+                    }
+                }
+                segments.append(segment(start..<end, of: item, paragraph: paragraph))
+            }
+        }
+    }
+
+    private func segment(_ range: Range<Int>, of item: ShapedText.Item, paragraph: ShapedText.Paragraph) -> Segment {
+        var glyphs: ArraySlice<ShapedText.Glyph>
+        if range == item.start..<item.end {
+            glyphs = shaped.glyphs[item.glyphs]
+        } else if isSafe(range.lowerBound, in: item) && isSafe(range.upperBound, in: item) || item.pango == nil {
+            // In visual order the glyphs of a byte range are a contiguous stretch.
+            glyphs = shaped.glyphs[item.glyphs].filter { range.contains(Int($0.cluster)) }[...]
+        } else {
+            var fresh: [ShapedText.Glyph] = []
+            _ = shaper.reshape(range, of: item, paragraph: paragraph, in: shaped, style: style, into: &fresh)
+            glyphs = fresh[...]
+        }
+        var width = 0
+        for glyph in glyphs {
+            width += Int(glyph.advance)
+        }
+        return Segment(level: item.level, face: item.face, text: range, glyphs: glyphs, width: width, isEllipsis: false)
+    }
+
+    /// Whether the glyphs on both sides of a byte look as if the text ended there: beside a space nothing joins.
+    private func isSafe(_ byte: Int, in item: ShapedText.Item) -> Bool {
+        byte == item.start || byte == item.end || shaped.bytes[byte] == 0x20 || shaped.bytes[byte - 1] == 0x20
+    }
+
+    /// Appends a line to a layout, glyphs from left to right.
+    /// - Parameter fill: the width that a justified line is stretched to by its spaces.
+    func append(
+        _ segments: [Segment], width: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil, clip: Int? = nil
+    ) {
+        var width = width
+        var spaces = 0
+        var extra = 0
+        if let fill, fill > width {
+            for segment in segments where !segment.isEllipsis {
+                for glyph in segment.glyphs where shaped.bytes[Int(glyph.cluster)] == 0x20 {
+                    spaces += 1
+                }
+            }
+            extra = spaces > 0 ? fill - width : 0
+            width += extra
+        }
+        let firstRun = layout.runs.count
+        var x = 0
+        var passed = 0
+        for segment in Self.visualOrder(segments) {
+            let firstGlyph = layout.glyphs.count
+            let start = x
+            for glyph in segment.glyphs {
+                if glyph.id != GlyphID.empty {
+                    layout.glyphs.append(
+                        TextLayout.Glyph(
+                            id: glyph.id, x: TextUnit.points(x + Int(glyph.dx)), y: TextUnit.points(Int(glyph.dy)),
+                            cluster: glyph.cluster))
+                }
+                x += Int(glyph.advance)
+                if extra > 0 && !segment.isEllipsis && shaped.bytes[Int(glyph.cluster)] == 0x20 {
+                    // Shared so that the shares add up to the whole.
+                    x += extra * (passed + 1) / spaces - extra * passed / spaces
+                    passed += 1
+                }
+            }
+            layout.runs.append(
+                TextLayout.Run(
+                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, text: segment.text,
+                    isRightToLeft: segment.level & 1 == 1, x: TextUnit.points(start), width: TextUnit.points(x - start)))
+        }
+        let isRightToLeft = level & 1 == 1
+        var line = TextLayout.Line(
+            runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft, isClipped: false)
+        if let clip, clip < width {
+            line.width = TextUnit.points(clip)
+            line.inset = isRightToLeft ? TextUnit.points(clip - width) : 0
+            line.isClipped = true
+        }
+        layout.lines.append(line)
+    }
+
+    /// Rule L2 of the Unicode bidirectional algorithm: from the highest level down to the lowest odd one, reverse every
+    /// stretch of that level or higher.
+    private static func visualOrder(_ segments: [Segment]) -> [Segment] {
+        var highest: UInt8 = 0
+        var lowestOdd: UInt8 = .max
+        for segment in segments {
+            highest = max(highest, segment.level)
+            if segment.level & 1 == 1 {
+                lowestOdd = min(lowestOdd, segment.level)
+            }
+        }
+        guard lowestOdd != .max else { return segments }
+        var ordered = segments
+        var level = highest
+        while level >= lowestOdd {
+            var index = 0
+            while index < ordered.count {
+                guard ordered[index].level >= level else {
+                    index += 1
+                    continue
+                }
+                var end = index
+                while end < ordered.count && ordered[end].level >= level {
+                    end += 1
+                }
+                ordered[index..<end].reverse()
+                index = end
+            }
+            level -= 1
+        }
+        return ordered
+    }
+}

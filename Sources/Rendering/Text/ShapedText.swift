@@ -1,0 +1,107 @@
+import CPango
+
+/// A text shaped once, before it is broken into lines: flat arrays over its bytes. Lengths are 1/1024 points.
+final class ShapedText {
+    /// What is between two hard line breaks, in bytes, without the break.
+    struct Paragraph {
+        var start: Int
+        var end: Int
+        /// The bidirectional level of the paragraph: 1 where it is read from right to left.
+        var level: UInt8
+        var items: Range<Int>
+        var width: Int
+    }
+
+    /// A stretch of one font, script and direction.
+    struct Item {
+        var start: Int
+        var end: Int
+        var level: UInt8
+        var face: Int32
+        /// In visual order.
+        var glyphs: Range<Int>
+        /// For shaping parts of the item again; owned. `nil` where the text was measured with the built-in table.
+        var pango: UnsafeMutablePointer<PangoItem>?
+    }
+
+    struct Glyph {
+        var id: UInt32
+        var advance: Int32
+        var dx: Int32
+        var dy: Int32
+        /// The first byte of the text that the glyph stands for.
+        var cluster: Int32
+    }
+
+    /// UTF-8 with `\n` for every kind of hard break and without control characters.
+    let bytes: [UInt8]
+    var paragraphs: [Paragraph] = []
+    var items: [Item] = []
+    var glyphs: [Glyph] = []
+    var missingGlyphs = 0
+    /// Made when lines must be broken.
+    var positions: TextPositions?
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    deinit {
+        for item in items {
+            if let pango = item.pango {
+                pango_item_free(pango)
+            }
+        }
+    }
+}
+
+extension ShapedText {
+    /// The bytes of `text` as they are shaped: CR LF, CR, VT, FF, NEL, U+2028 and U+2029 become `\n`; other control
+    /// characters but the tab have neither width nor glyph and are left out.
+    static func shapedBytes(of text: String) -> [UInt8] {
+        var text = text
+        return text.withUTF8 { utf8 in
+            var isPlain = true
+            for byte in utf8 where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 {
+                isPlain = false
+                break
+            }
+            if isPlain {
+                return Array(utf8)
+            }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(utf8.count)
+            var index = 0
+            while index < utf8.count {
+                let byte = utf8[index]
+                let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+                switch byte {
+                case 0x0D:
+                    bytes.append(0x0A)
+                    index += next == 0x0A ? 2 : 1
+                case 0x0A, 0x0B, 0x0C:
+                    bytes.append(0x0A)
+                    index += 1
+                case 0x09:
+                    bytes.append(byte)
+                    index += 1
+                case 0..<0x20, 0x7F:
+                    index += 1
+                case 0xC2 where next < 0xA0:
+                    // C1 controls, of which NEL is a line break.
+                    if next == 0x85 {
+                        bytes.append(0x0A)
+                    }
+                    index += 2
+                case 0xE2 where next == 0x80 && (utf8[index + 2] == 0xA8 || utf8[index + 2] == 0xA9):
+                    bytes.append(0x0A)
+                    index += 3
+                default:
+                    bytes.append(byte)
+                    index += 1
+                }
+            }
+            return bytes
+        }
+    }
+}

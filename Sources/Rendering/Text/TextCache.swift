@@ -1,0 +1,109 @@
+import Layout
+
+/// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up what
+/// has been measured before is most of what a layout pass asks of the text engine.
+struct TextKey: Hashable {
+    let request: TextRequest
+    private let hash: Int
+
+    init(_ request: TextRequest) {
+        self.request = request
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        Self.mix(request.text, into: &state)
+        Self.mix(request.locale, into: &state)
+        if let family = request.font.family {
+            Self.mix(family, into: &state)
+        }
+        Self.mix(request.font.size.bitPattern, into: &state)
+        var rest = UInt64(truncatingIfNeeded: request.maximumLines) << 32 | UInt64(truncatingIfNeeded: request.font.weight) << 16
+        rest |= UInt64(request.alignment.rawValue) << 12 | UInt64(request.lineBreak.rawValue) << 8
+        rest |= UInt64(request.direction.rawValue) << 2
+        rest |= (request.font.isItalic ? 2 : 0) | (request.font.isMonospaced ? 1 : 0)
+        Self.mix(rest, into: &state)
+        hash = Int(truncatingIfNeeded: state ^ state >> 32)
+    }
+
+    private static func mix(_ word: UInt64, into state: inout UInt64) {
+        let product = (state ^ word).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+        state = product.high ^ product.low
+    }
+
+    private static func mix(_ text: String, into state: inout UInt64) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var index = 0
+            let raw = UnsafeRawBufferPointer(utf8)
+            while index + 8 <= raw.count {
+                mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self), into: &state)
+                index += 8
+            }
+            var last = UInt64(raw.count) << 56
+            var shift: UInt64 = 0
+            while index < raw.count {
+                last |= UInt64(raw[index]) << shift
+                shift += 8
+                index += 1
+            }
+            mix(last, into: &state)
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
+    }
+
+    static func == (left: TextKey, right: TextKey) -> Bool {
+        left.hash == right.hash && left.request.font == right.request.font && left.request.maximumLines == right.request.maximumLines
+            && left.request.alignment == right.request.alignment && left.request.lineBreak == right.request.lineBreak
+            && left.request.direction == right.request.direction && left.request.locale == right.request.locale
+            && left.request.text.utf8.elementsEqual(right.request.text.utf8)
+    }
+}
+
+/// A request's shaped text and its layouts at the widths last asked for.
+final class TextEntry {
+    let shaped: ShapedText
+    let style: TextStyle
+    var layouts: [TextLayout] = []
+
+    init(shaped: ShapedText, style: TextStyle) {
+        self.shaped = shaped
+        self.style = style
+    }
+}
+
+/// Keeps the entries that were used last: two generations, of which the older is dropped when the younger is full, so that
+/// both a hit and a miss cost constant time.
+struct TextCache {
+    private var young: [TextKey: TextEntry] = [:]
+    private var old: [TextKey: TextEntry] = [:]
+    private let half: Int
+
+    init(capacity: Int) {
+        half = max(1, capacity / 2)
+    }
+
+    var count: Int { young.count + old.count }
+
+    mutating func entry(for key: TextKey) -> TextEntry? {
+        if let entry = young[key] {
+            return entry
+        }
+        guard let entry = old.removeValue(forKey: key) else { return nil }
+        insert(entry, for: key)
+        return entry
+    }
+
+    mutating func insert(_ entry: TextEntry, for key: TextKey) {
+        if young.count >= half {
+            old = young
+            young = [:]
+        }
+        young[key] = entry
+    }
+
+    mutating func removeAll() {
+        young = [:]
+        old = [:]
+    }
+}

@@ -1,0 +1,68 @@
+import Layout
+
+/// A text broken into lines, ready to be drawn: glyphs at places relative to their lines. All in points.
+final class TextLayout {
+    struct Glyph {
+        var id: UInt32
+        /// The face's index in the table, of the run.
+        var x: Double
+        /// Down from the baseline.
+        var y: Double
+        /// The first byte of the shaped text that the glyph stands for.
+        var cluster: Int32
+    }
+
+    /// Glyphs of one face, in visual order.
+    struct Run {
+        var face: Int32
+        var glyphs: Range<Int>
+        /// The bytes of the shaped text; empty for an ellipsis.
+        var text: Range<Int>
+        var isRightToLeft: Bool
+        var x: Double
+        var width: Double
+    }
+
+    struct Line {
+        var runs: Range<Int>
+        /// What the line takes of the box's width.
+        var width: Double
+        /// Where the glyphs start in it: below 0 where a line that is read from right to left is clipped.
+        var inset: Double
+        var isRightToLeft: Bool
+        /// Whether the line is cut at its edges when drawn.
+        var isClipped: Bool
+    }
+
+    let shaped: ShapedText
+    var lines: [Line] = []
+    var runs: [Run] = []
+    var glyphs: [Glyph] = []
+    var metrics: TextMetrics
+
+    /// The widths, in 1/1024 points, at which breaking gives this very layout.
+    var validWidths: ClosedRange<Int> = 0...0
+
+    init(shaped: ShapedText) {
+        self.shaped = shaped
+        metrics = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
+    }
+}
+
+/// 1/1024 points, the unit that Pango counts in.
+enum TextUnit {
+    static let perPoint = 1024.0
+    /// A width that no text reaches.
+    static let unlimited = Int.max / 4
+
+    static func points(_ units: Int) -> Double {
+        Double(units) / perPoint
+    }
+
+    /// A width offered: at most that many units, but what a solver's rounding took away (below 1e-5 points) does not
+    /// break a line.
+    static func offered(_ width: Double?) -> Int {
+        guard let width, width < 1e9 else { return unlimited }
+        return width > 0 ? Int((width * perPoint + 0.01).rounded(.down)) : 0
+    }
+}

@@ -1,0 +1,82 @@
+import CCairo
+import CPango
+import Layout
+
+/// What requests of one font, locale and direction share: a Pango context and the measures of its own font.
+final class TextStyle {
+    struct Key: Hashable {
+        var font: Font
+        var locale: String
+        var direction: LayoutDirection
+    }
+
+    let font: Font
+    let direction: LayoutDirection
+    let context: OpaquePointer
+    let language: OpaquePointer?
+    /// The line of the font itself; fallback fonts have no say in it.
+    let line: LineMetrics
+    /// In units of 1/1024 point.
+    let tabAdvance: Int32
+    let missingAdvance: Int32
+    /// The ellipsis, shaped at first use.
+    var ellipsis: ShapedText?
+
+    init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>) {
+        font = key.font
+        direction = key.direction
+        context = pango_font_map_create_context(map)
+        pango_context_set_round_glyph_positions(context, 0)
+        pango_cairo_context_set_resolution(context, 72)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+
+        let size = Self.usableSize(key.font.size)
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, Self.family(of: key.font))
+        pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(key.font.weight, 1), 1000))))
+        pango_font_description_set_style(description, key.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+        pango_context_set_font_description(context, description)
+        language = pango_language_from_string(key.locale)
+        pango_context_set_language(context, language)
+        pango_context_set_base_dir(context, key.direction == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL)
+
+        var line = LineMetrics(ascent: size * 0.96875, descent: size * 0.2412, height: size * 1.21)
+        if let primary = pango_font_map_load_font(map, context, description) {
+            var extents = hb_font_extents_t()
+            if hb_font_get_h_extents(pango_font_get_hb_font(primary), &extents) != 0 {
+                let ascent = Double(abs(extents.ascender)) / Double(PANGO_SCALE)
+                let descent = Double(abs(extents.descender)) / Double(PANGO_SCALE)
+                let gap = Double(max(0, extents.line_gap)) / Double(PANGO_SCALE)
+                line = LineMetrics(ascent: ascent, descent: descent, height: ascent + descent + gap)
+            }
+            g_object_unref(primary)
+        }
+        self.line = line
+        pango_font_description_free(description)
+        tabAdvance = Int32(size * 1.125 * Double(PANGO_SCALE))
+        missingAdvance = Int32(size * 0.625 * Double(PANGO_SCALE))
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    /// Sizes outside of these would overflow Pango's 1/1024 point integers or FreeType's pixels.
+    static func usableSize(_ size: Double) -> Double {
+        size.isFinite ? min(max(size, 0.5), 2000) : 1
+    }
+
+    /// The names that the configuration knows are resolved by fontconfig; an unknown family gives the default one.
+    private static func family(of font: Font) -> String {
+        guard let family = font.family else {
+            return font.isMonospaced ? FontLibrary.monospacedFamily : FontLibrary.defaultFamily
+        }
+        return font.isMonospaced ? family + "," + FontLibrary.monospacedFamily : family
+    }
+}

@@ -1,0 +1,127 @@
+import Layout
+
+/// Breaks a shaped text into the lines of a request at a width.
+struct Typesetter {
+    let request: TextRequest
+    let shaped: ShapedText
+    let shaper: Shaper
+    let style: TextStyle
+
+    /// - Parameter limit: the width offered, in 1/1024 points.
+    func layout(limit: Int) -> TextLayout {
+        let layout = TextLayout(shaped: shaped)
+        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
+        if fitsUnbroken(limit: limit) {
+            for paragraph in shaped.paragraphs {
+                appendWhole(paragraph, to: layout, assembler: assembler)
+            }
+            finish(layout, isTruncated: false)
+            let widest = shaped.paragraphs.reduce(0) { max($0, $1.width) }
+            layout.validWidths = widest...TextUnit.unlimited
+            return layout
+        }
+        if shaped.positions == nil {
+            shaped.positions = TextPositions(shaped, language: style.language)
+        }
+        var isTruncated = false
+        setLines(limit: limit, layout: layout, assembler: assembler, isTruncated: &isTruncated)
+        finish(layout, isTruncated: isTruncated)
+        // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that the
+        // widest line still fits. Cut and stretched lines depend on the very width.
+        let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
+        let isStretched = request.alignment == .justified
+        layout.validWidths = (isTruncated || isStretched ? limit : min(widest, limit))...limit
+        return layout
+    }
+
+    private func fitsUnbroken(limit: Int) -> Bool {
+        if request.maximumLines > 0 && shaped.paragraphs.count > request.maximumLines {
+            return false
+        }
+        return limit == TextUnit.unlimited || shaped.paragraphs.allSatisfy { $0.width <= limit }
+    }
+
+    private func appendWhole(_ paragraph: ShapedText.Paragraph, to layout: TextLayout, assembler: LineAssembler) {
+        let (segments, width) = assembler.segments(of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
+        assembler.append(segments, width: width, level: paragraph.level, to: layout)
+    }
+
+    private func finish(_ layout: TextLayout, isTruncated: Bool) {
+        let count = max(1, layout.lines.count)
+        var width = 0.0
+        for line in layout.lines {
+            width = max(width, line.width)
+        }
+        layout.metrics = TextMetrics(
+            size: Size(width: width, height: Double(count) * style.line.height), firstBaseline: style.line.ascent,
+            lastBaseline: style.line.ascent + Double(count - 1) * style.line.height, lineCount: count, isTruncated: isTruncated,
+            missingGlyphs: shaped.missingGlyphs)
+    }
+}
+
+extension Typesetter {
+    private var ellipsizes: Bool {
+        switch request.lineBreak {
+        case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: true
+        case .byWordWrapping, .byCharWrapping, .byClipping: false
+        }
+    }
+
+    private func setLines(limit: Int, layout: TextLayout, assembler: LineAssembler, isTruncated: inout Bool) {
+        let positions = shaped.positions!
+        let breaker = LineBreaker(positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping)
+        let maximum = request.maximumLines > 0 ? request.maximumLines : Int.max
+        for paragraph in shaped.paragraphs {
+            let end = positions.index(ofByte: paragraph.end)
+            var start = positions.index(ofByte: paragraph.start)
+            repeat {
+                let isLast = layout.lines.count == maximum - 1
+                if isLast && (ellipsizes || request.lineBreak == .byClipping) {
+                    let cutter = Truncation(typesetter: self, assembler: assembler, breaker: breaker, limit: limit)
+                    isTruncated = cutter.appendLastLine(from: start, paragraph: paragraph, end: end, to: layout)
+                    return
+                }
+                start = appendLine(from: start, to: end, paragraph: paragraph, breaker: breaker, assembler: assembler, layout: layout)
+                if isLast {
+                    isTruncated = hasInk(from: Int(positions.bytes[start]))
+                    return
+                }
+            } while start < end
+        }
+    }
+
+    /// - Returns: where the next line starts.
+    private func appendLine(
+        from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler, layout: TextLayout
+    ) -> Int {
+        guard start < end else {
+            assembler.append([], width: 0, level: paragraph.level, to: layout)
+            return end
+        }
+        var line = breaker.line(from: start, to: end)
+        let bytes = breaker.positions.bytes
+        while true {
+            let range = Int(bytes[start])..<Int(bytes[line.visibleEnd])
+            let (segments, width) = assembler.segments(of: [.text(range)], level: paragraph.level)
+            let shorter = breaker.previousGrapheme(line.visibleEnd, from: start)
+            if width > breaker.limit && shorter > start {
+                // A part shaped on its own can be wider than it was within its word, where it was kerned or joined.
+                line = LineBreaker.Line(next: shorter, visibleEnd: shorter, isInsideWord: true)
+                continue
+            }
+            let isStretched = request.alignment == .justified && line.next < end
+            assembler.append(segments, width: width, level: paragraph.level, to: layout, fill: isStretched ? breaker.limit : nil)
+            return line.next
+        }
+    }
+
+    /// Whether anything but white space stands from a byte on.
+    func hasInk(from byte: Int) -> Bool {
+        let positions = shaped.positions!
+        for index in positions.index(ofByte: byte)..<positions.count
+        where !positions.flags[index].contains(.white) && shaped.bytes[Int(positions.bytes[index])] != 0x0A {
+            return true
+        }
+        return false
+    }
+}
