@@ -1,4 +1,4 @@
-import LuaHost
+package import LuaHost
 
 /// `plugin.lua`: what a plugin says of itself. Data only; it runs in an environment that has nothing in it.
 package struct PluginManifest: Sendable, Equatable {
