@@ -1,0 +1,68 @@
+import Foundation
+import Layout
+import LuaHost
+
+/// What a command tells a person (or, with `--json`, a program) on stderr.
+struct Messages {
+    var isJSON = false
+
+    func diagnostic(_ diagnostic: Diagnostic) {
+        if isJSON {
+            object([
+                ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code), ("message", diagnostic.message),
+                ("view", diagnostic.view), ("attribute", diagnostic.attribute), ("source", diagnostic.source),
+            ])
+        } else {
+            line(diagnostic.severity.rawValue, diagnostic.message, source: diagnostic.source)
+        }
+    }
+
+    func error(_ message: String, code: String, source: String? = nil, notes: [String] = []) {
+        if isJSON {
+            object([("severity", "error"), ("code", code), ("message", message), ("source", source)])
+        } else {
+            line("error", message, source: source)
+            for note in notes { Output.write("  \(note)\n", to: .standardError) }
+        }
+    }
+
+    /// An error of Lua, with the functions it came through where there is more than one.
+    func error(_ error: LuaError) {
+        let trace = error.traceback.count > 1 ? error.traceback.map { "at \($0.source)\($0.name.map { " in \($0)" } ?? "")" } : []
+        self.error(error.message, code: error.kind.rawValue, source: error.source?.description, notes: trace)
+    }
+
+    private func line(_ severity: String, _ message: String, source: String?) {
+        var label = severity
+        if Output.hasColor(.standardError) {
+            label = "\u{1B}[\(severity == "error" ? 31 : 33);1m\(severity)\u{1B}[0m"
+        }
+        Output.write("\(source.map { "\($0): " } ?? "")\(label): \(message)\n", to: .standardError)
+    }
+
+    private func object(_ fields: [(String, String?)]) {
+        let text = fields.compactMap { name, value in value.map { "\(JSONText.quote(name)): \(JSONText.quote($0))" } }
+        Output.write("{\(text.joined(separator: ", "))}\n", to: .standardError)
+    }
+}
+
+/// Strings as JSON.
+enum JSONText {
+    static func quote(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Layout
+import LuaHost
+import Scripting
+
+/// The circumstances of a screen, shared by the commands that lay one out.
+struct ScreenOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The screen in points.", valueName: "WxH"))
+    var size = SizeArgument(size: Size(width: 390, height: 844))
+
+    @Option(help: ArgumentHelp("Pixels a point, 0.1 to 8.", valueName: "N"))
+    var scale = 2.0
+
+    @Option(help: ArgumentHelp("Insets of the safe area in points.", valueName: "T,L,B,R"))
+    var safeArea = InsetsArgument(insets: .zero)
+
+    @Option(help: ArgumentHelp("Direction of reading: ltr or rtl.", valueName: "DIR"))
+    var direction = DirectionArgument.ltr
+
+    @Option(help: ArgumentHelp("Factor by which text styles grow, 0.5 to 4.", valueName: "F"))
+    var textSize = 1.0
+
+    @Flag(help: "The dark appearance.")
+    var dark = false
+
+    @Option(help: ArgumentHelp("Language and region, as in en or ar-EG.", valueName: "TAG"))
+    var locale = "en"
+
+    func validate() throws {
+        guard scale.isFinite, (0.1...8).contains(scale) else { throw ValidationError("--scale must be from 0.1 to 8; found \(scale)") }
+        guard textSize.isFinite, (0.5...4).contains(textSize) else {
+            throw ValidationError("--text-size must be from 0.5 to 4; found \(textSize)")
+        }
+        guard !locale.isEmpty, locale.utf8.count <= 64, locale.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw ValidationError("--locale must be a language tag such as en or ar-EG; found '\(locale)'")
+        }
+    }
+
+    var traits: Traits {
+        Traits(
+            size: size.size, scale: scale, safeArea: safeArea.insets, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+            isDark: dark, textSize: textSize, locale: locale)
+    }
+}
+
+enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
+    case ltr, rtl
+}
+
+struct SizeArgument: ExpressibleByArgument {
+    var size: Size
+
+    init(size: Size) { self.size = size }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0, width <= 100_000, height <= 100_000
+        else { return nil }
+        size = Size(width: width, height: height)
+    }
+
+    var defaultValueDescription: String { "\(NumberText.short(size.width))x\(NumberText.short(size.height))" }
+}
+
+struct InsetsArgument: ExpressibleByArgument {
+    var insets: Insets
+
+    init(insets: Insets) { self.insets = insets }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ $0.map { $0.isFinite && $0 >= 0 && $0 <= 100_000 } ?? false }) else { return nil }
+        insets = Insets(top: parts[0]!, left: parts[1]!, bottom: parts[2]!, right: parts[3]!)
+    }
+
+    var defaultValueDescription: String { "0,0,0,0" }
+}
+
+/// What a script may use up.
+struct LimitOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Memory of Lua in MiB.", valueName: "MIB"))
+    var maxMemory = 256
+
+    @Option(help: ArgumentHelp("Seconds in one entry from the host: the script, a callback.", valueName: "SECONDS"))
+    var maxTime = 5.0
+
+    @Option(help: ArgumentHelp("Instructions of Lua in one entry (off if not given; slows Lua down).", valueName: "N"))
+    var maxInstructions: Int?
+
+    @Option(help: ArgumentHelp("Views in one screen.", valueName: "N"))
+    var maxViews = 200_000
+
+    func validate() throws {
+        guard (1...65_536).contains(maxMemory) else { throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(maxMemory)") }
+        guard maxTime.isFinite, maxTime > 0, maxTime <= 86_400 else {
+            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(maxTime)")
+        }
+        guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
+        guard (1...10_000_000).contains(maxViews) else { throw ValidationError("--max-views must be from 1 to 10000000; found \(maxViews)") }
+    }
+
+    var limits: Limits {
+        var limits = Limits()
+        limits.memory = maxMemory << 20
+        limits.time = maxTime
+        limits.instructions = maxInstructions
+        return limits
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+
+/// A script being shown: its host and screen, its files, its fonts.
+final class Session {
+    let host: ScriptHost
+    let measurer: PangoTextMeasurer
+    let images: ImageStore
+    let messages: Messages
+
+    /// Reads a script and its plugins, and runs it. Faults are told, then thrown as the exit status.
+    init(script path: String, screen: ScreenOptions, script: ScriptOptions, limits: LimitOptions) throws {
+        messages = Messages(isJSON: script.json)
+        let file = try ScriptFile(path: path, limit: limits.limits.scriptSize, messages)
+        measurer = PangoTextMeasurer()
+        images = ImageStore { [directory = file.directory] (name) throws(ImageFault) in
+            do {
+                return try directory.read(name, limit: 64 << 20)
+            } catch {
+                throw ImageFault(message: "cannot read the image: \(error); images lie beside the script or below its directory")
+            }
+        }
+        var options = ScriptHost.Options()
+        options.traits = screen.traits
+        options.limits = limits.limits
+        options.maximumViews = limits.maxViews
+        if let data = script.data { options.data = try Self.data(data, messages) }
+        let plugins = try PluginDirectories.find(beside: file, given: script.plugins, messages)
+        var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
+        for plugin in plugins {
+            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
+                roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
+            }
+        }
+        do {
+            host = try ScriptHost(
+                options: options, text: measurer, images: images, resolver: ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize),
+                print: { Output.write($0 + "\n", to: .standardError) })
+            try host.loadPlugins(plugins)
+            try host.run(file.source, chunkName: file.name)
+            for setting in script.set { try Self.set(setting, host, messages) }
+        } catch let error as ScriptError {
+            messages.error(error.lua)
+            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.lua.kind.isLimit ? .limit : .inputFault
+        }
+    }
+
+    /// The screen as it stands, with the diagnostics of fonts.
+    func snapshot() -> Snapshot {
+        var snapshot = host.screen.snapshot()
+        if let fonts = measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+        return snapshot
+    }
+
+    private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            messages.error("cannot read the data file '\(path)'", code: "file")
+            throw ExitStatus.inputFault
+        }
+        do {
+            return try JSONData.parse(Array(data))
+        } catch {
+            messages.error("the data file is not JSON: \(JSONData.reason(error))", code: "data", source: path)
+            throw ExitStatus.inputFault
+        }
+    }
+
+    private static func set(_ setting: String, _ host: ScriptHost, _ messages: Messages) throws {
+        guard let equals = setting.firstIndex(of: "=") else {
+            messages.error("--set takes NAME=VALUE; found '\(setting)'", code: "usage")
+            throw ExitStatus.usage
+        }
+        let text = String(setting[setting.index(after: equals)...])
+        let value = (try? JSONData.parse(Array(text.utf8))) ?? .string(text)
+        try host.setState(String(setting[..<equals]), to: value)
+    }
+}
+
+/// A script's text and where it lies.
+struct ScriptFile {
+    /// What messages call it: the path as it was given.
+    var name: String
+    /// The directory part of the name, to put in front of modules: empty, or ending in a slash.
+    var prefix: String
+    var source: [UInt8]
+    var directory: SandboxedDirectory
+
+    init(path: String, limit: Int, _ messages: Messages) throws {
+        let slash = path.lastIndex(of: "/")
+        let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        name = path
+        prefix = slash.map { String(path[...$0]) } ?? ""
+        do {
+            directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
+            source = try directory.read(file, limit: limit)
+        } catch {
+            messages.error("cannot read the script: \(error)", code: "file", source: nil)
+            throw ExitStatus.inputFault
+        }
+    }
+}
+
+/// Where plugins are looked for.
+enum PluginDirectories {
+    typealias Plugin = (directory: SandboxedDirectory, display: String)
+
+    /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is taken.
+    static func find(beside script: ScriptFile, given: [String], _ messages: Messages) throws -> [Plugin] {
+        var found: [(name: String, path: String, display: String)] = []
+        func add(_ path: String, _ display: String) {
+            let name = (path as NSString).lastPathComponent
+            if !found.contains(where: { $0.name == name }) { found.append((name, path, display)) }
+        }
+        for path in given {
+            let plugins = plugins(in: path)
+            guard !plugins.isEmpty else {
+                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua", code: "file")
+                throw ExitStatus.inputFault
+            }
+            for plugin in plugins { add(plugin, plugin) }
+        }
+        for plugin in plugins(in: script.prefix + "plugins") { add(plugin, plugin) }
+        if let builtIn = builtIn {
+            for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
+        }
+        return try found.map { plugin in
+            do {
+                return (try SandboxedDirectory(path: plugin.path), plugin.display)
+            } catch {
+                messages.error("cannot open the plugin: \(error)", code: "file")
+                throw ExitStatus.inputFault
+            }
+        }
+    }
+
+    /// The directory itself if it is a plugin, else the plugins in it, by name.
+    private static func plugins(in path: String) -> [String] {
+        let files = FileManager.default
+        if files.fileExists(atPath: path + "/plugin.lua") { return [path] }
+        let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { "\(path)/\($0)" }.filter { files.fileExists(atPath: $0 + "/plugin.lua") }
+    }
+
+    /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built in.
+    private static var builtIn: String? {
+        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        var directory = (executable as NSString).deletingLastPathComponent
+        let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
+        if FileManager.default.fileExists(atPath: shared) { return shared }
+        while directory.count > 1 {
+            if FileManager.default.fileExists(atPath: directory + "/Package.swift"),
+                FileManager.default.fileExists(atPath: directory + "/plugins")
+            {
+                return directory + "/plugins"
+            }
+            directory = (directory as NSString).deletingLastPathComponent
+        }
+        return nil
+    }
+}
