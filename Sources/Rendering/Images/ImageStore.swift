@@ -5,11 +5,120 @@ package import Layout
 ///
 /// An instance belongs to one thread at a time.
 package final class ImageStore: ImageProviding {
-    /// - Parameter read: the bytes of the image that a script names; throws a fault that says why there are none.
-    package init(read: @escaping (String) throws(ImageFault) -> [UInt8]) {}
+    /// A picture in the store.
+    struct Entry {
+        var name: String
+        var info: ImageInfo
+        var image: PixelImage
+        /// The file itself, for writers that embed it.
+        var bytes: [UInt8]
+    }
 
-    /// PNG or JPEG by content, not by name. `logo@2x.png` has 2 pixels a point.
+    /// A picture made smaller for a place where it is shown.
+    private struct ReducedKey: Hashable {
+        var index: Int
+        var width: Int
+        var height: Int
+    }
+
+    private let read: (String) throws(ImageFault) -> [UInt8]
+    private var known: [String: Result<Int, ImageFault>] = [:]
+    private(set) var entries: [Entry] = []
+    private var reduced: [ReducedKey: PixelImage] = [:]
+    private var reducedBytes = 0
+
+    /// Bytes of reduced pictures that are kept from one drawing to the next.
+    private static let reducedBytesKept = 128 << 20
+
+    /// - Parameter read: the bytes of the image that a script names; throws a fault that says why there are none.
+    package init(read: @escaping (String) throws(ImageFault) -> [UInt8]) {
+        self.read = read
+    }
+
+    /// PNG or JPEG by content, not by name. `logo@2x.png` has 2 pixels a point, `@3x` 3.
     /// - Throws: a fault for a name that has no bytes, for bytes that are no image, a truncated one or one of more than
-    ///   16,384 pixels a side. A fault is kept as an image is: the same name gives the same fault.
-    package func image(named name: String) throws(ImageFault) -> ImageInfo { throw ImageFault(message: "to come") }
+    ///   16,384 pixels a side or 64 Mi pixels. A fault is kept as an image is: the same name gives the same fault.
+    package func image(named name: String) throws(ImageFault) -> ImageInfo {
+        switch known[name] {
+        case .success(let index): return entries[index].info
+        case .failure(let fault): throw fault
+        case nil: break
+        }
+        do {
+            let bytes = try read(name)
+            let image = try Self.decode(bytes, name: name)
+            let scale = Self.scale(ofName: name)
+            let info = ImageInfo(
+                id: ImageID(index: entries.count), size: Size(width: Double(image.width) / scale, height: Double(image.height) / scale))
+            known[name] = .success(entries.count)
+            entries.append(Entry(name: name, info: info, image: image, bytes: bytes))
+            return info
+        } catch {
+            known[name] = .failure(error)
+            throw error
+        }
+    }
+
+    /// The picture with a handle of this store; `nil` for any other handle.
+    func entry(_ id: ImageID) -> Entry? {
+        entries.indices.contains(id.index) ? entries[id.index] : nil
+    }
+
+    /// A picture with at least as many pixels as it covers on the screen, and not many more: scaling it by the rest does not
+    /// lose detail. The picture itself where it is not larger.
+    func image(_ id: ImageID, coveringWidth width: Double, height: Double) -> PixelImage? {
+        guard let image = entry(id)?.image else { return nil }
+        let newWidth = min(image.width, max(1, Int(width.rounded(.up))))
+        let newHeight = min(image.height, max(1, Int(height.rounded(.up))))
+        guard newWidth < image.width || newHeight < image.height else { return image }
+        let key = ReducedKey(index: id.index, width: newWidth, height: newHeight)
+        if let known = reduced[key] {
+            return known
+        }
+        let result = image.reduced(toWidth: newWidth, height: newHeight)
+        reducedBytes += result.byteCount
+        if reducedBytes > Self.reducedBytesKept {
+            reduced = [:]
+            reducedBytes = result.byteCount
+        }
+        reduced[key] = result
+        return result
+    }
+
+    /// Pixels a point.
+    static func scale(ofName name: String) -> Double {
+        let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
+        let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]
+        if stem.hasSuffix("@2x") {
+            return 2
+        }
+        return stem.hasSuffix("@3x") ? 3 : 1
+    }
+
+    static func decode(_ bytes: [UInt8], name: String) throws(ImageFault) -> PixelImage {
+        do throws(DecodingFault) {
+            if bytes.starts(with: PNGDecoder.signature) {
+                return try PNGDecoder.decode(bytes)
+            }
+            if JPEGDecoder.isJPEG(bytes) {
+                return try JPEGDecoder.decode(bytes)
+            }
+            throw DecodingFault.notAnImage
+        } catch {
+            let quoted = "image \"\(name)\""
+            let message =
+                switch error {
+                case .notAnImage:
+                    bytes.isEmpty
+                        ? "\(quoted): expected a PNG or JPEG file, found an empty one"
+                        : "\(quoted): expected a PNG or JPEG file, found something else (by its first bytes); convert it"
+                case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
+                case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"
+                case .tooLarge(let width, let height):
+                    "\(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); make it smaller"
+                case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
+                }
+            throw ImageFault(message: message)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CCairo
 package import Layout
 
 /// Makes pictures and documents of snapshots. The same snapshot, fonts and images give the same bytes, in any environment.
@@ -7,11 +8,13 @@ package import Layout
 package final class Renderer {
     package let text: PangoTextMeasurer
     package let images: ImageStore
+    let resources: Player.Resources
 
     /// Both must be the ones that the layout used: what was measured is drawn, and image ids are the store's.
     package init(text: PangoTextMeasurer, images: ImageStore) {
         self.text = text
         self.images = images
+        resources = Player.Resources(text: text, images: images)
     }
 
     /// How a picture in SVG shows text.
@@ -21,10 +24,91 @@ package final class Renderer {
         /// `<text>` elements: small and searchable, shown with the viewer's fonts.
         case elements
     }
+}
+
+extension Renderer {
+    /// Pixels of a snapshot: premultiplied ARGB in the machine's byte order.
+    package final class Picture {
+        package let width: Int
+        package let height: Int
+        /// Pixels a row, at least `width`.
+        package let stride: Int
+        package let pixels: UnsafePointer<UInt32>
+        private let surface: OpaquePointer
+
+        init(width: Int, height: Int, surface: OpaquePointer) {
+            self.width = width
+            self.height = height
+            self.surface = surface
+            cairo_surface_flush(surface)
+            stride = Int(cairo_image_surface_get_stride(surface)) / 4
+            pixels = UnsafeRawPointer(cairo_image_surface_get_data(surface)!).assumingMemoryBound(to: UInt32.self)
+        }
+
+        deinit {
+            cairo_surface_destroy(surface)
+        }
+
+        /// A pixel as 0xAARRGGBB, premultiplied. The position must lie in the picture.
+        package subscript(x: Int, y: Int) -> UInt32 {
+            precondition(x >= 0 && x < width && y >= 0 && y < height)
+            return pixels[y * stride + x]
+        }
+    }
+
+    /// Draws a snapshot at its scale.
+    /// - Throws: `limit` above 16,384 pixels a side.
+    package func picture(_ snapshot: Snapshot) throws(RenderingFault) -> Picture {
+        let (width, height) = try Self.pixelSize(of: snapshot)
+        guard
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+        else {
+            throw RenderingFault(kind: .limit, message: "no memory for a picture of \(width) × \(height) pixels; make it smaller")
+        }
+        let context = cairo_create(surface)!
+        defer { cairo_destroy(context) }
+        cairo_scale(context, snapshot.scale, snapshot.scale)
+        Player(snapshot, context: context, resources: resources, keepsText: false, scale: snapshot.scale).play()
+        let status = cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(surface)
+            throw Self.fault(status)
+        }
+        return Picture(width: width, height: height, surface: surface)
+    }
 
     /// A PNG in sRGB of size × scale pixels.
     /// - Throws: `limit` above 16,384 pixels a side.
-    package func png(_ snapshot: Snapshot) throws(RenderingFault) -> [UInt8] { fatalError("to come") }
+    package func png(_ snapshot: Snapshot) throws(RenderingFault) -> [UInt8] {
+        try png(try picture(snapshot), scale: snapshot.scale)
+    }
+
+    /// A picture as PNG. Draw and encode are two calls for those that time them.
+    package func png(_ picture: Picture, scale: Double) throws(RenderingFault) -> [UInt8] {
+        try PNGEncoder.encode(picture.pixels, width: picture.width, height: picture.height, stride: picture.stride, scale: scale)
+    }
+
+    /// - Throws: `limit` for a size that no picture may have.
+    static func pixelSize(of snapshot: Snapshot) throws(RenderingFault) -> (width: Int, height: Int) {
+        let width = (snapshot.size.width * snapshot.scale).rounded()
+        let height = (snapshot.size.height * snapshot.scale).rounded()
+        guard width >= 1, height >= 1, width <= Double(ImageLimits.side), height <= Double(ImageLimits.side) else {
+            var found = ByteWriter()
+            found.write(rounded: width)
+            found.write(" × ")
+            found.write(rounded: height)
+            throw RenderingFault(
+                kind: .limit,
+                message: "expected a picture of 1 × 1 to 16384 × 16384 pixels, found \(String(decoding: found.bytes, as: UTF8.self)) "
+                    + "(size × scale); make the size or the scale smaller")
+        }
+        return (Int(width), Int(height))
+    }
+
+    static func fault(_ status: cairo_status_t) -> RenderingFault {
+        RenderingFault(kind: .engine, message: "the snapshot could not be drawn: \(String(cString: cairo_status_to_string(status)))")
+    }
 
     /// A PDF of one page, of the snapshot's size in points, with text that can be selected.
     package func pdf(_ snapshot: Snapshot) throws(RenderingFault) -> [UInt8] { fatalError("to come") }

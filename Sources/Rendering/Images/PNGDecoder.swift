@@ -1,0 +1,69 @@
+import CSpng
+import Layout
+
+/// Reads PNG with libspng, which reports errors by value and never jumps out of Swift frames.
+enum PNGDecoder {
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// - Throws: a fault whose message goes on from the name of the file: `is …`.
+    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> PixelImage {
+        guard let context = spng_ctx_new(0) else { throw .engine("no memory for the decoder") }
+        defer { spng_ctx_free(context) }
+        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+            // A chunk of text or a colour profile of many megabytes serves nobody here.
+            spng_set_chunk_limits(context, 8 << 20, 32 << 20)
+            spng_set_image_limits(context, UInt32(Int32.max), UInt32(Int32.max))
+            try check(spng_set_png_buffer(context, buffer.baseAddress, buffer.count))
+            var header = spng_ihdr()
+            try check(spng_get_ihdr(context, &header))
+            let width = Int(header.width)
+            let height = Int(header.height)
+            try DecodingFault.check(width: width, height: height)
+            // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header promises.
+            let bitsAPixel = Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
+            if height * ((width * bitsAPixel + 7) / 8) / 1032 > bytes.count {
+                throw .truncated
+            }
+            var size = 0
+            try check(spng_decoded_image_size(context, Int32(SPNG_FMT_RGBA8.rawValue), &size))
+            guard size == width * height * 4 else { throw .corrupt("its size is not what its header says") }
+            let image = PixelImage(width: width, height: height)
+            try check(
+                spng_decode_image(context, image.pixels, size, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue)))
+            for index in 0..<width * height {
+                let pixel = UInt32(littleEndian: image.pixels[index])
+                image.pixels[index] = PixelImage.premultiplied(
+                    red: pixel & 255, green: pixel >> 8 & 255, blue: pixel >> 16 & 255, alpha: pixel >> 24)
+            }
+            return image
+        }
+    }
+
+    private static func check(_ status: Int32) throws(DecodingFault) {
+        guard status != 0 else { return }
+        let error = spng_errno(rawValue: spng_errno.RawValue(status))
+        if error == SPNG_IO_EOF || error == SPNG_EIDAT_TOO_SHORT || error == SPNG_EIDAT_STREAM {
+            throw .truncated
+        }
+        if error == SPNG_EMEM {
+            throw .engine("no memory for the picture")
+        }
+        throw .corrupt(String(cString: spng_strerror(status)))
+    }
+}
+
+/// Why bytes could not be decoded.
+enum DecodingFault: Error, Hashable {
+    case notAnImage
+    case truncated
+    case corrupt(String)
+    case tooLarge(width: Int, height: Int)
+    case engine(String)
+
+    static func check(width: Int, height: Int) throws(DecodingFault) {
+        guard width > 0, height > 0 else { throw .corrupt("its header gives a size of \(width) × \(height)") }
+        guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= ImageLimits.pixels else {
+            throw .tooLarge(width: width, height: height)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import CCairo
+import Layout
+
+extension Player {
+    /// Plays the commands of one view, whose points count from `origin`.
+    func play(_ commands: ArraySlice<DrawCommand>, origin: Point) {
+        cairo_save(context)
+        cairo_translate(context, CairoPath.usable(origin.x), CairoPath.usable(origin.y))
+        // A restore without its save does nothing, and what is left open is closed: a kind's mistake stays its own.
+        var depth = 0
+        for command in commands {
+            switch command {
+            case .fill(let shape, let paint):
+                path.add(shape)
+                fill(paint)
+            case .stroke(let shape, let paint, let width, let dash):
+                path.add(shape)
+                stroke(paint, width: width, dash: dash)
+            case .text(let request, let box, let color, let vertical):
+                draw(request, in: box, color: color, vertical: vertical, origin: origin)
+            case .image(let id, let box, let mode, let tint):
+                draw(id, in: box, mode: mode, tint: tint)
+            case .save:
+                cairo_save(context)
+                depth += 1
+            case .restore:
+                if depth > 0 {
+                    cairo_restore(context)
+                    depth -= 1
+                }
+            case .clip(let shape):
+                path.add(shape)
+                cairo_clip(context)
+            }
+        }
+        for _ in 0..<depth {
+            cairo_restore(context)
+        }
+        cairo_restore(context)
+    }
+
+    private func fill(_ paint: Paint) {
+        withSource(paint) {
+            cairo_fill(context)
+        }
+    }
+
+    private func stroke(_ paint: Paint, width: Double, dash: [Double]) {
+        guard width > 0 else {
+            cairo_new_path(context)
+            return
+        }
+        cairo_set_line_width(context, CairoPath.usable(width))
+        let isDashed = !dash.isEmpty && dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
+        if isDashed {
+            cairo_set_dash(context, dash, Int32(dash.count), 0)
+        }
+        withSource(paint) {
+            cairo_stroke(context)
+        }
+        if isDashed {
+            cairo_set_dash(context, nil, 0, 0)
+        }
+    }
+
+    private func withSource(_ paint: Paint, _ draw: () -> Void) {
+        switch paint {
+        case .color(let color):
+            setSource(color)
+            draw()
+        case .linearGradient(let from, let to, let stops):
+            let pattern = cairo_pattern_create_linear(
+                CairoPath.usable(from.x), CairoPath.usable(from.y), CairoPath.usable(to.x), CairoPath.usable(to.y))
+            for stop in stops {
+                cairo_pattern_add_color_stop_rgba(
+                    pattern, min(max(stop.offset, 0), 1), Double(stop.color.red) / 255, Double(stop.color.green) / 255,
+                    Double(stop.color.blue) / 255, Double(stop.color.alpha) / 255)
+            }
+            cairo_set_source(context, pattern)
+            cairo_pattern_destroy(pattern)
+            draw()
+        }
+    }
+
+    private func draw(_ id: ImageID, in box: Rect, mode: ContentMode, tint: Color?) {
+        guard !box.size.isEmpty else { return }
+        guard let entry = resources.images.entry(id) else {
+            drawPlaceholder(in: box)
+            return
+        }
+        let place = mode.place(of: entry.info.size, in: box)
+        guard
+            !place.size.isEmpty,
+            let image = resources.images.image(id, coveringWidth: place.width * scale, height: place.height * scale)
+        else { return }
+        cairo_save(context)
+        path.add(box)
+        cairo_clip(context)
+        cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
+        cairo_scale(context, place.width / Double(image.width), place.height / Double(image.height))
+        let pattern = cairo_pattern_create_for_surface(image.cairoSurface)
+        // The edge of a scaled picture is its own colour, not a fade to nothing.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+        cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
+        if let tint {
+            cairo_clip(context)
+            setSource(tint)
+            cairo_mask(context, pattern)
+        } else {
+            cairo_set_source(context, pattern)
+            cairo_fill(context)
+        }
+        cairo_pattern_destroy(pattern)
+        cairo_restore(context)
+    }
+
+    /// Stands for a picture that is not there: a grey box with a cross.
+    private func drawPlaceholder(in box: Rect) {
+        cairo_save(context)
+        path.add(box)
+        cairo_clip(context)
+        setSource(Color(rgba: 0xE5E5_EAFF))
+        cairo_paint(context)
+        setSource(Color(rgba: 0xAEAE_B2FF))
+        cairo_set_line_width(context, 1)
+        path.add(Rect(x: box.x + 0.5, y: box.y + 0.5, width: box.width - 1, height: box.height - 1))
+        cairo_move_to(context, box.x, box.y)
+        cairo_line_to(context, box.maxX, box.maxY)
+        cairo_move_to(context, box.maxX, box.y)
+        cairo_line_to(context, box.x, box.maxY)
+        cairo_stroke(context)
+        cairo_restore(context)
+    }
+}
+
+extension ContentMode {
+    /// Where an image of a size lies when it is shown in a box.
+    func place(of size: Size, in box: Rect) -> Rect {
+        guard !size.isEmpty else { return Rect(x: box.x, y: box.y, width: 0, height: 0) }
+        var result = size
+        switch self {
+        case .scaleToFill:
+            return box
+        case .scaleAspectFit, .scaleAspectFill:
+            let across = box.width / size.width
+            let down = box.height / size.height
+            let factor = self == .scaleAspectFit ? min(across, down) : max(across, down)
+            result = Size(width: size.width * factor, height: size.height * factor)
+        case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+            break
+        }
+        let x: Double =
+            switch self {
+            case .left, .topLeft, .bottomLeft: box.x
+            case .right, .topRight, .bottomRight: box.maxX - result.width
+            default: box.midX - result.width / 2
+            }
+        let y: Double =
+            switch self {
+            case .top, .topLeft, .topRight: box.y
+            case .bottom, .bottomLeft, .bottomRight: box.maxY - result.height
+            default: box.midY - result.height / 2
+            }
+        return Rect(x: x, y: y, width: result.width, height: result.height)
+    }
+}

@@ -1,0 +1,117 @@
+import CCairo
+import Layout
+
+extension TextLayout {
+    /// Where a line starts in a box of a width.
+    func lineX(_ line: Line, alignment: TextAlignment, direction: LayoutDirection, in width: Double) -> Double {
+        switch alignment {
+        case .left: 0
+        case .right: width - line.width
+        case .center: (width - line.width) / 2
+        case .natural, .justified: direction == .leftToRight ? 0 : width - line.width
+        }
+    }
+}
+
+extension VerticalTextAlignment {
+    /// The top of a block of lines in a box.
+    func top(of height: Double, in box: Rect) -> Double {
+        switch self {
+        case .top: box.y
+        case .center: box.midY - height / 2
+        case .bottom: box.maxY - height
+        }
+    }
+}
+
+extension Player {
+    /// Draws the layout that was measured. Baselines go to whole device pixels of the picture: text stays crisp, and equal
+    /// lines look equal.
+    func draw(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
+        guard color.alpha > 0, !request.text.isEmpty else { return }
+        let layout = resources.text.layout(request, width: box.width)
+        let metrics = layout.metrics
+        guard metrics.lineCount > 0 else { return }
+        let top = vertical.top(of: metrics.size.height, in: box)
+        let lineHeight = metrics.size.height / Double(metrics.lineCount)
+        setSource(color)
+        for (index, line) in layout.lines.enumerated() {
+            let exact = origin.y + top + metrics.firstBaseline + Double(index) * lineHeight
+            let baseline = PixelGrid.round(exact, scale: scale) - origin.y
+            let x = box.x + layout.lineX(line, alignment: request.alignment, direction: request.direction, in: box.width)
+            if line.isClipped {
+                cairo_save(context)
+                path.add(Rect(x: x, y: baseline - 10 * lineHeight, width: line.width, height: 20 * lineHeight))
+                cairo_clip(context)
+            }
+            for run in layout.runs[line.runs] {
+                draw(run, of: layout, x: x + line.inset, baseline: baseline)
+            }
+            if line.isClipped {
+                cairo_restore(context)
+            }
+        }
+    }
+
+    private func draw(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double) {
+        guard !run.glyphs.isEmpty, let font = resources.text.faces.scaledFont(run.face) else { return }
+        resources.glyphs.removeAll(keepingCapacity: true)
+        var missing: [Double] = []
+        for glyph in layout.glyphs[run.glyphs] {
+            if glyph.id & GlyphID.unknownFlag != 0 {
+                missing.append(x + glyph.x)
+            } else {
+                resources.glyphs.append(cairo_glyph_t(index: UInt(glyph.id), x: x + glyph.x, y: baseline + glyph.y))
+            }
+        }
+        let size = resources.text.faces.sizes[Int(run.face)]
+        for left in missing {
+            drawMissing(x: left, baseline: baseline, size: size)
+        }
+        guard !resources.glyphs.isEmpty else { return }
+        cairo_set_scaled_font(context, font)
+        if keepsText && !run.text.isEmpty && missing.isEmpty && resources.glyphs.count == run.glyphs.count {
+            showAsText(run, of: layout)
+        } else {
+            cairo_show_glyphs(context, resources.glyphs, Int32(resources.glyphs.count))
+        }
+    }
+
+    /// An empty box, for a character that no font has.
+    private func drawMissing(x: Double, baseline: Double, size: Double) {
+        cairo_set_line_width(context, size / 16)
+        path.add(Rect(x: x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7))
+        cairo_stroke(context)
+    }
+
+    /// Glyphs together with what they stand for, so that a document's text can be searched and copied.
+    private func showAsText(_ run: TextLayout.Run, of layout: TextLayout) {
+        let glyphs = layout.glyphs[run.glyphs]
+        var clusters: [cairo_text_cluster_t] = []
+        // Clusters are told in reading order; the glyphs of a run from right to left stand the other way round.
+        let ordered = run.isRightToLeft ? Array(glyphs.reversed()) : Array(glyphs)
+        var position = run.text.lowerBound
+        var index = 0
+        while index < ordered.count {
+            var next = index + 1
+            while next < ordered.count && ordered[next].cluster == ordered[index].cluster {
+                next += 1
+            }
+            let end = next < ordered.count ? Int(ordered[next].cluster) : run.text.upperBound
+            guard end >= position else {
+                cairo_show_glyphs(context, resources.glyphs, Int32(resources.glyphs.count))
+                return
+            }
+            clusters.append(cairo_text_cluster_t(num_bytes: Int32(end - position), num_glyphs: Int32(next - index)))
+            position = end
+            index = next
+        }
+        layout.shaped.bytes[run.text].withUnsafeBufferPointer { text in
+            text.baseAddress!.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
+                cairo_show_text_glyphs(
+                    context, characters, Int32(text.count), resources.glyphs, Int32(resources.glyphs.count), clusters,
+                    Int32(clusters.count), run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CCairo
+import Glibc
+
+/// Makes the blurred outlines of rounded rectangles, by a true Gaussian, and keeps them from one picture to the next.
+final class ShadowStore {
+    struct Key: Hashable {
+        /// All in device pixels.
+        var width: Int
+        var height: Int
+        var radius: Double
+        var deviation: Double
+    }
+
+    /// An 8-bit mask that is larger than the outline by `margin` on every side.
+    final class Mask {
+        let surface: OpaquePointer
+        let margin: Int
+        /// Mask pixels a device pixel, 1 or less: a wide blur has no detail that a coarse mask could not hold.
+        let resolution: Double
+        let byteCount: Int
+
+        init(surface: OpaquePointer, margin: Int, resolution: Double, byteCount: Int) {
+            self.surface = surface
+            self.margin = margin
+            self.resolution = resolution
+            self.byteCount = byteCount
+        }
+
+        deinit {
+            cairo_surface_destroy(surface)
+        }
+    }
+
+    private var masks: [Key: Mask] = [:]
+    private var bytes = 0
+    private static let bytesKept = 64 << 20
+    /// In mask pixels: wider blurs are made at a lower resolution.
+    private static let widestDeviation = 16.0
+
+    func mask(_ key: Key) -> Mask {
+        if let known = masks[key] {
+            return known
+        }
+        let mask = Self.make(key)
+        bytes += mask.byteCount
+        if bytes > Self.bytesKept {
+            masks = [:]
+            bytes = mask.byteCount
+        }
+        masks[key] = mask
+        return mask
+    }
+
+    /// One quarter is worked out, up to where the blur is constant along an edge; the rest is copies of it.
+    private static func make(_ key: Key) -> Mask {
+        // Also coarser where the shape alone would be too many pixels.
+        let coarseness = max(1, key.deviation / widestDeviation, Double(max(key.width, key.height)) / 8192)
+        let resolution = 1 / coarseness
+        let width = max(1, Int((Double(key.width) * resolution).rounded()))
+        let height = max(1, Int((Double(key.height) * resolution).rounded()))
+        let deviation = key.deviation * resolution
+        let radius = min(key.radius * resolution, Double(min(width, height)) / 2)
+        let margin = Int((3 * deviation).rounded(.up))
+        // Beyond this from an edge nothing of the corner or of the opposite edge shows.
+        let reach = Int(radius.rounded(.up)) + 2 * margin + 1
+        // The quarter's inner size: half of the shape (rounded up), but not more than `reach`.
+        let innerWidth = min((width + 1) / 2, reach)
+        let innerHeight = min((height + 1) / 2, reach)
+        let quarterWidth = margin + innerWidth
+        let quarterHeight = margin + innerHeight
+        let quarter = blurredQuarter(
+            width: width, height: height, radius: radius, deviation: deviation, margin: margin, columns: quarterWidth,
+            rows: quarterHeight)
+
+        let fullWidth = width + 2 * margin
+        let fullHeight = height + 2 * margin
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(fullWidth), Int32(fullHeight))!
+        cairo_surface_flush(surface)
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        if let data = cairo_image_surface_get_data(surface) {
+            for y in 0..<fullHeight {
+                let row = data + y * stride
+                let sourceRow = min(min(y, fullHeight - 1 - y), quarterHeight - 1) * quarterWidth
+                for x in 0..<quarterWidth {
+                    row[x] = quarter[sourceRow + x]
+                    row[fullWidth - 1 - x] = quarter[sourceRow + x]
+                }
+                if fullWidth > 2 * quarterWidth {
+                    (row + quarterWidth).update(repeating: quarter[sourceRow + quarterWidth - 1], count: fullWidth - 2 * quarterWidth)
+                }
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        return Mask(surface: surface, margin: margin, resolution: resolution, byteCount: stride * fullHeight)
+    }
+
+    private static func blurredQuarter(
+        width: Int, height: Int, radius: Double, deviation: Double, margin: Int, columns: Int, rows: Int
+    ) -> [UInt8] {
+        // The kernel reaches `margin` beyond the quarter on its inner sides.
+        let shapeColumns = columns + margin
+        let shapeRows = rows + margin
+        var kernel = (-margin...margin).map { deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1 }
+        let sum = kernel.reduce(0, +)
+        for index in kernel.indices {
+            kernel[index] /= sum
+        }
+        // Coverage of the shape, from its margin's corner on.
+        var shape = [Float](repeating: 0, count: shapeColumns * shapeRows)
+        for y in 0..<shapeRows {
+            for x in 0..<shapeColumns {
+                shape[y * shapeColumns + x] = coverage(
+                    x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5, width: Double(width), height: Double(height), radius: radius)
+            }
+        }
+        var across = [Float](repeating: 0, count: columns * shapeRows)
+        for y in 0..<shapeRows {
+            for (tap, weight) in kernel.enumerated() {
+                let shift = tap - margin
+                let first = max(0, -shift)
+                for x in first..<max(first, min(columns, shapeColumns - shift)) {
+                    across[y * columns + x] += weight * shape[y * shapeColumns + x + shift]
+                }
+            }
+        }
+        var result = [UInt8](repeating: 0, count: columns * rows)
+        var line = [Float](repeating: 0, count: columns)
+        for y in 0..<rows {
+            for x in 0..<columns {
+                line[x] = 0
+            }
+            for (tap, weight) in kernel.enumerated() {
+                let sourceY = y + tap - margin
+                guard sourceY >= 0 && sourceY < shapeRows else { continue }
+                for x in 0..<columns {
+                    line[x] += weight * across[sourceY * columns + x]
+                }
+            }
+            for x in 0..<columns {
+                result[y * columns + x] = UInt8(min(255, max(0, line[x] * 255 + 0.5)))
+            }
+        }
+        return result
+    }
+
+    /// How much of the pixel around a point lies in the rounded rectangle, from the distance to its edge.
+    private static func coverage(x: Double, y: Double, width: Double, height: Double, radius: Double) -> Float {
+        let dx = abs(x - width / 2) - (width / 2 - radius)
+        let dy = abs(y - height / 2) - (height / 2 - radius)
+        let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
+        let distance = outside + min(max(dx, dy), 0) - radius
+        return Float(min(1, max(0, 0.5 - distance)))
+    }
+}
