@@ -71,7 +71,8 @@ package final class KindRegistry {
                 throw LayoutFault("the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
             }
             guard !properties.contains(where: { $0.name == property.name }) else {
-                throw LayoutFault("kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all views have")
+                throw LayoutFault(
+                    "kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all views have")
             }
             properties.append(property)
         }

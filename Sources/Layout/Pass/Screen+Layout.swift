@@ -49,7 +49,9 @@ extension Screen {
             }
         }
         for variable in retiredVariables {
-            do { try solver.removeVariable(variable) } catch { preconditionFailure("a variable of a removed view is still in use: \(error)") }
+            do { try solver.removeVariable(variable) } catch {
+                preconditionFailure("a variable of a removed view is still in use: \(error)")
+            }
         }
         retiredVariables.removeAll(keepingCapacity: true)
     }

@@ -22,7 +22,9 @@ extension Screen {
             changed.append(entry)
             for constraint in nodes[index].mentions + nodes[index].owned {
                 let record = constraints[Int(constraint)]
-                if [record.first, record.second].contains(where: { $0?.isSafeArea == true && $0?.view == entry }) { reactivate(constraint) }
+                if [record.first, record.second].contains(where: { $0?.isSafeArea == true && $0?.view == entry }) {
+                    reactivate(constraint)
+                }
             }
         }
         return changed

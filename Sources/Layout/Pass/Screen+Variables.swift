@@ -68,7 +68,8 @@ extension Screen {
                 markNeedsArrangement(index)
             }
         }
-        if traits.textSize != old.textSize || traits.locale != old.locale || traits.scale != old.scale || traits.direction != old.direction {
+        if traits.textSize != old.textSize || traits.locale != old.locale || traits.scale != old.scale || traits.direction != old.direction
+        {
             for index in nodes.indices where nodes[index].flags.contains(.isInScreen) { markNeedsIntrinsicSize(index) }
         }
         if traits.safeArea != old.safeArea { needsSolve = true }

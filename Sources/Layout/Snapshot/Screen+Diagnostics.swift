@@ -20,7 +20,8 @@ extension Screen {
             let others = refusal.conflict.map(describe)
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
-                message: "these required constraints cannot hold together, so the last one was dropped; change or lower the priority of one:\n"
+                message:
+                    "these required constraints cannot hold together, so the last one was dropped; change or lower the priority of one:\n"
                     + others.map { "  " + $0 }.joined(separator: "\n"))
             if case .layout(let index) = refusal.constraint {
                 let constraint = constraints[Int(index)]
@@ -53,7 +54,8 @@ extension Screen {
                 }
             return Diagnostic(
                 severity: .warning, code: "ambiguous",
-                message: "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.short(solver.value(of: variable))); add \(wanted)",
+                message:
+                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.short(solver.value(of: variable))); add \(wanted)",
                 view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
     }
@@ -62,7 +64,8 @@ extension Screen {
         unstableViews.map {
             Diagnostic(
                 severity: .warning, code: "unstable",
-                message: "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
+                message:
+                    "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
                 view: path(ofIndex: Int($0)), source: sourceText(nodes[Int($0)].putSource))
         }
     }

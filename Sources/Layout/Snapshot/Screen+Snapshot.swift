@@ -109,7 +109,12 @@ extension FontValue {
         var fields: [SnapshotField] = []
         if let style { fields.append(.init(name: "style", value: .string(style.rawValue))) }
         if let size { fields.append(.init(name: "size", value: .number(size))) }
-        if let weight { fields.append(.init(name: "weight", value: FontWeight.names.first { $0.value == weight }.map { .string($0.name) } ?? .number(Double(weight)))) }
+        if let weight {
+            fields.append(
+                .init(
+                    name: "weight", value: FontWeight.names.first { $0.value == weight }.map { .string($0.name) } ?? .number(Double(weight))
+                ))
+        }
         if isItalic { fields.append(.init(name: "italic", value: .bool(true))) }
         if isMonospaced { fields.append(.init(name: "monospaced", value: .bool(true))) }
         if let family { fields.append(.init(name: "family", value: .string(family))) }

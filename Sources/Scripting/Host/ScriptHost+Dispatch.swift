@@ -27,7 +27,9 @@ extension ScriptHost: LuaDispatcher {
             }
             return
         }
-        guard let operation = Operation(rawValue: opcode) else { throw LuaFault("the engine has no operation \(opcode); please report this") }
+        guard let operation = Operation(rawValue: opcode) else {
+            throw LuaFault("the engine has no operation \(opcode); please report this")
+        }
         if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= Operation.lastBaseline.rawValue {
             try constrain(attribute, &frame)
             return

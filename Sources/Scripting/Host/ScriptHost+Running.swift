@@ -67,7 +67,8 @@ extension ScriptHost {
             for attribute in [Attribute.top, .left, .bottom, .right] {
                 try host.screen.constrain(
                     ConstraintRequest(
-                        Anchor(view: view, attribute: attribute), .equal, Anchor(view: host.screen.root, attribute: attribute), priority: 1000))
+                        Anchor(view: view, attribute: attribute), .equal, Anchor(view: host.screen.root, attribute: attribute),
+                        priority: 1000))
             }
         }
         try layoutInstance(of: view)

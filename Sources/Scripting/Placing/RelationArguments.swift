@@ -113,7 +113,9 @@ extension ScriptHost {
         if let priority = frame.number(index) {
             options.priority = priority
         } else if let table = try frame.table(index) {
-            guard table.count == 0 else { throw frame.mismatch(index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }") }
+            guard table.count == 0 else {
+                throw frame.mismatch(index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
+            }
             for place in 0..<table.keyCount {
                 let name = table.key(place).string ?? "?"
                 let value = table.value(ofKey: place)
@@ -186,7 +188,8 @@ extension ScriptHost {
         var numbers: [String: Double] = [:]
         for place in 0..<table.keyCount {
             guard let name = table.key(place).string, let number = table.value(ofKey: place).number, number.isFinite else {
-                throw LuaFault("a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right } or { x, y }")
+                throw LuaFault(
+                    "a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right } or { x, y }")
             }
             numbers[name] = number
         }
@@ -198,7 +201,8 @@ extension ScriptHost {
         }
         if !names.isEmpty, names.isSubset(of: ["x", "y"]) { return .point(Point(x: numbers["x"] ?? 0, y: numbers["y"] ?? 0)) }
         throw LuaFault(
-            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found { \(names.sorted().joined(separator: ", ")) }")
+            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found { \(names.sorted().joined(separator: ", ")) }"
+        )
     }
 
     /// `topOf(title)`.

@@ -164,7 +164,8 @@ extension ScriptHost {
                     }
             case .target, .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
-            try constrainPosition(view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
+            try constrainPosition(
+                view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
         }
     }
 

@@ -75,7 +75,8 @@ extension ScriptHost {
         }
         if let table = item.table {
             return LayoutDelegate(
-                viewHaveNoSuperview: table.field("viewHaveNoSuperview").reference, onError: table.field("erroWhenLayout").reference ?? table.field("errorWhenLayout").reference)
+                viewHaveNoSuperview: table.field("viewHaveNoSuperview").reference,
+                onError: table.field("erroWhenLayout").reference ?? table.field("errorWhenLayout").reference)
         }
         guard let reference = item.reference else { throw LuaFault("'delegate' must be a table of functions") }
         let onError = [try lua.get(reference, "erroWhenLayout"), try lua.get(reference, "errorWhenLayout")]
@@ -129,7 +130,8 @@ extension ScriptHost {
         } else {
             let kind = try screen.kind(of: view)
             let names = Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"]
-            throw LuaFault("a layout node of a \(kind.name) has no method or property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+            throw LuaFault(
+                "a layout node of a \(kind.name) has no method or property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
         }
     }
 

@@ -123,7 +123,9 @@ extension ScriptHost {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
         guard try screen.kind(of: container).isStack else {
-            throw LuaFault("putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \(try screen.kind(of: container).name)")
+            throw LuaFault(
+                "putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \(try screen.kind(of: container).name)"
+            )
         }
         // With nothing arranged yet there is nothing to keep away from.
         if let last = try screen.arrangedSubviews(of: container).last { try screen.setCustomSpacing(space, after: last) }
@@ -147,7 +149,8 @@ extension ScriptHost {
     /// `putBadge`: kinds that came after the container's methods were made; and near names of what there is not.
     func contentMissing(_ frame: inout CallFrame) throws {
         let key = try frame.expectString(0)
-        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix) {
+        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix)
+        {
             if let kind = registry.kind(named: String(key.dropFirst(prefix.count))) {
                 frame.return(.operation(range + Int32(kind)))
                 return

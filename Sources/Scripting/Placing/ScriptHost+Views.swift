@@ -8,7 +8,9 @@ extension ScriptHost {
     func viewIndex(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
-        if let number = registry.number(ofProperty: key), let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) {
+        if let number = registry.number(ofProperty: key),
+            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
+        {
             frame.return(try shown(view, slot))
             return
         }
@@ -87,7 +89,9 @@ extension ScriptHost {
             return
         }
         let key = try frame.expectString(1)
-        if let number = registry.number(ofProperty: key), let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) {
+        if let number = registry.number(ofProperty: key),
+            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
+        {
             frame.return(try shown(view, slot))
         } else if Self.attribute(ofAnchor: key) != nil || key == "safeArea" {
             frame.return(packed: try anchor(of: view, key).bits)
@@ -135,7 +139,9 @@ extension ScriptHost {
             for (key, value) in fields {
                 switch key {
                 case "width":
-                    guard let number = value.number, number >= 0, number.isFinite else { throw LuaFault("'width' must be a number of at least 0") }
+                    guard let number = value.number, number >= 0, number.isFinite else {
+                        throw LuaFault("'width' must be a number of at least 0")
+                    }
                     width = number
                 case "lines":
                     guard let number = value.number, number >= 0, number <= 1e6, number == number.rounded() else {
@@ -149,7 +155,9 @@ extension ScriptHost {
             }
         }
         var font = FontValue(style: .body)
-        if !fontFields.isEmpty, case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(fontFields)) {
+        if !fontFields.isEmpty,
+            case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(fontFields))
+        {
             font = own
         }
         let metrics = screen.text.measure(

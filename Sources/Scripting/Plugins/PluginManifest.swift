@@ -38,7 +38,8 @@ package struct PluginManifest: Sendable, Equatable {
                     names.append(name)
                 }
                 if key == "requires" { requires = names } else { permissions = names }
-            case ("requires", .dictionary(let fields)) where fields.isEmpty, ("permissions", .dictionary(let fields)) where fields.isEmpty: break
+            case ("requires", .dictionary(let fields)) where fields.isEmpty, ("permissions", .dictionary(let fields)) where fields.isEmpty:
+                break
             default:
                 guard Self.fields.contains(key) else {
                     throw fail("a manifest has no field '\(key)'; it has \(Self.fields.joined(separator: ", "))")
@@ -53,7 +54,9 @@ package struct PluginManifest: Sendable, Equatable {
             })
         else { throw fail("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(manifest.name)'") }
         guard manifest.api == Self.currentAPI else {
-            throw fail("the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine has version \(Self.currentAPI)")
+            throw fail(
+                "the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine has version \(Self.currentAPI)"
+            )
         }
         name = manifest.name
         version = manifest.version

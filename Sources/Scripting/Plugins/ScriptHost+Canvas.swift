@@ -15,10 +15,14 @@ extension ScriptHost {
     }
 
     private func rect(_ index: Int, _ frame: borrowing CallFrame) throws -> Rect {
-        guard let table = try frame.table(index) else { throw frame.mismatch(index, expected: "a rectangle { x =, y =, width =, height = }") }
+        guard let table = try frame.table(index) else {
+            throw frame.mismatch(index, expected: "a rectangle { x =, y =, width =, height = }")
+        }
         func part(_ key: StaticString) throws -> Double {
             let item = table.field(key)
-            guard item.kind == .absent || item.number?.isFinite == true else { throw LuaFault("'\(key)' of a rectangle must be a finite number") }
+            guard item.kind == .absent || item.number?.isFinite == true else {
+                throw LuaFault("'\(key)' of a rectangle must be a finite number")
+            }
             return item.number ?? 0
         }
         return Rect(x: try part("x"), y: try part("y"), width: try part("width"), height: try part("height"))
@@ -94,7 +98,8 @@ extension ScriptHost {
     func canvasLine(_ frame: inout CallFrame) throws {
         try requireCanvas(frame)
         func point(_ index: Int) throws -> Point {
-            guard let table = try frame.table(index), let x = table.field("x").number, let y = table.field("y").number, x.isFinite, y.isFinite
+            guard let table = try frame.table(index), let x = table.field("x").number, let y = table.field("y").number, x.isFinite,
+                y.isFinite
             else { throw frame.mismatch(index, expected: "a point { x =, y = }") }
             return Point(x: x, y: y)
         }
@@ -111,7 +116,11 @@ extension ScriptHost {
         let rect = try rect(2, frame)
         let options = try options(3, ["align", "color", "font", "size", "weight", "lines", "vertical"], frame)
         var font: [(key: String, value: LuaValue)] = []
-        if case .dictionary(let fields)? = options.fields["font"] { font = fields } else if let style = options.fields["font"] { font = [("style", style)] }
+        if case .dictionary(let fields)? = options.fields["font"] {
+            font = fields
+        } else if let style = options.fields["font"] {
+            font = [("style", style)]
+        }
         for name in ["size", "weight"] { if let value = options.fields[name] { font.append((name, value)) } }
         var value = FontValue(size: 12)
         if !font.isEmpty, case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(font)) {
@@ -143,7 +152,9 @@ extension ScriptHost {
         let options = try options(3, ["contentMode", "tint"], frame)
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options.fields["contentMode"] {
-            guard let found = ContentMode.allCases.first(where: { "\($0)" == text }) else { throw LuaFault("there is no content mode '\(text)'") }
+            guard let found = ContentMode.allCases.first(where: { "\($0)" == text }) else {
+                throw LuaFault("there is no content mode '\(text)'")
+            }
             mode = found
         }
         let tint = try options.fields["tint"].map { try color($0, "tint") }

@@ -17,7 +17,8 @@ extension ScriptHost {
                 let manifest = try manifest(directory, display)
                 if let other = found.first(where: { $0.manifest.name == manifest.name }) {
                     throw LuaError(
-                        kind: .file, message: "two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or leave out one")
+                        kind: .file,
+                        message: "two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or leave out one")
                 }
                 found.append(Found(manifest: manifest, directory: directory, display: display))
             }
@@ -76,7 +77,8 @@ extension ScriptHost {
         for required in plugin.manifest.requires {
             guard let other = all.first(where: { $0.manifest.name == required }) else {
                 throw LuaError(
-                    kind: .file, message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins")
+                    kind: .file,
+                    message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins")
             }
             try load(other, among: all, &state, path: path + [name])
         }

@@ -51,7 +51,9 @@ extension ScriptHost {
         return function
     }
 
-    private static let types = ["boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "enum", "any"]
+    private static let types = [
+        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "enum", "any",
+    ]
 
     private func widgetProperties(_ item: TableView.Item, _ widget: String) throws -> [PropertyDefinition] {
         guard let table = item.table else { throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }") }
@@ -64,7 +66,8 @@ extension ScriptHost {
                 let key = definition.key(place).string ?? "?"
                 let names = ["type", "default", "min", "max", "values", "affectsSize", "readOnly", "bindable"]
                 guard names.contains(key) else {
-                    throw LuaFault("the property '\(name)' of \(widget) has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                    throw LuaFault(
+                        "the property '\(name)' of \(widget) has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
                 }
             }
             // Any property may enter the intrinsic size, unless the plugin says that it does not.

@@ -21,9 +21,11 @@ final class WidgetKind: KindBehavior {
         guard let intrinsicSize else { return IntrinsicSize() }
         let size = run("intrinsicSize", view) {
             let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
-            guard case .reference(let table)? = try host.lua.call(
-                intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
-            ).first, table.kind == .table else {
+            guard
+                case .reference(let table)? = try host.lua.call(
+                    intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
+                ).first, table.kind == .table
+            else {
                 throw LuaFault("intrinsicSize must return { width =, height = }")
             }
             return IntrinsicSize(
@@ -58,7 +60,11 @@ final class WidgetKind: KindBehavior {
         host.canvas.begin(view, canvas)
         _ = run("draw", view) {
             _ = try host.lua.call(
-                draw, [.object(host.object(host.viewClass, view)), .object(LuaObject(host.canvasClass, index: 0, generation: host.canvas.generation))],
+                draw,
+                [
+                    .object(host.object(host.viewClass, view)),
+                    .object(LuaObject(host.canvasClass, index: 0, generation: host.canvas.generation)),
+                ],
                 resultCount: 0)
         }
         canvas = host.canvas.end() ?? canvas

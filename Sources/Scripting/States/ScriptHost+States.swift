@@ -238,7 +238,8 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
-    private func bind(_ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace) throws -> LuaObject {
+    private func bind(_ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace) throws -> LuaObject
+    {
         let property = try definition(view, slot)
         guard property.isBindable else { throw LuaFault("'\(property.name)' cannot be bound") }
         let target = states.targets[view] ?? ViewTarget(view: view)

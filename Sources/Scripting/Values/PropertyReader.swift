@@ -54,7 +54,8 @@ struct PropertyReader {
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
                 throw LuaFault(
-                    "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(NearestName.suggestion(for: name, in: names))")
+                    "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(NearestName.suggestion(for: name, in: names))"
+                )
             }
         case .color: return .color(try color(value))
         case .font: return .font(try font(value))
@@ -74,7 +75,8 @@ struct PropertyReader {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
             throw LuaFault(
-                "'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(NearestName.suggestion(for: text, in: ColorValue.allNames))")
+                "'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(NearestName.suggestion(for: text, in: ColorValue.allNames))"
+            )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
             // The variants are settled: a pair of pairs would say nothing.
@@ -104,7 +106,9 @@ struct PropertyReader {
                     guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
                     font.size = size
                 case "style":
-                    guard case .string(let name) = value, let style = TextStyle(rawValue: name) else { throw mismatch("an unknown text style") }
+                    guard case .string(let name) = value, let style = TextStyle(rawValue: name) else {
+                        throw mismatch("an unknown text style")
+                    }
                     font.style = style
                 case "weight": font.weight = try weight(value)
                 case "family":

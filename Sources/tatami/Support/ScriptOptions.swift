@@ -5,7 +5,9 @@ struct ScriptOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A JSON file whose value scripts see as `data`.", valueName: "FILE.json"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Sets a state before the picture is taken (repeatable). The value is JSON, or else text.", valueName: "NAME=VALUE"))
+    @Option(
+        help: ArgumentHelp(
+            "Sets a state before the picture is taken (repeatable). The value is JSON, or else text.", valueName: "NAME=VALUE"))
     var set: [String] = []
 
     @Option(

@@ -37,7 +37,8 @@ final class Session {
         }
         do {
             host = try ScriptHost(
-                options: options, text: measurer, images: images, resolver: ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize),
+                options: options, text: measurer, images: images,
+                resolver: ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize),
                 print: { Output.write($0 + "\n", to: .standardError) })
             try host.loadPlugins(plugins)
             try host.run(file.source, chunkName: file.name)

@@ -50,6 +50,8 @@ final class SearchBarKind: KindBehavior {
         box.width = max(0, box.width - (Self.glassSpace - 8))
         if !isMirrored { box.x = field.x + Self.glassSpace }
         canvas.draw(
-            .text(screen.lineRequest(shown, font: screen.font(view, slot: Self.font)), in: box, color: canvas.resolve(color), vertical: .center))
+            .text(
+                screen.lineRequest(shown, font: screen.font(view, slot: Self.font)), in: box, color: canvas.resolve(color),
+                vertical: .center))
     }
 }
