@@ -1,0 +1,112 @@
+extension ValueNode {
+    /// Writes from outside: checks, then delivers.
+    final func write(_ new: Value, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil) throws(StateError) {
+        if context.nesting > 0 || isDerived || context.computing != nil { try admit(place) }
+        deliver(new, trigger, at: place, origin: origin)
+    }
+
+    /// Refuses what must not be written now.
+    final func admit(_ place: SourcePlace, allowsDerived: Bool = false) throws(StateError) {
+        if isDerived && !allowsDerived {
+            throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
+        }
+        if let computing = context.computing {
+            throw .writeWhileComputing(state: name, write: context.resolve(place), derived: computing.place)
+        }
+        guard context.nesting > 0 else { return }
+        if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.deliveringCount > 0 }) {
+            throw .reentrantWrite(
+                state: name.isEmpty ? node.name : name, write: context.resolve(place), during: node.runningWrite,
+                observer: node.runningPlace)
+        }
+        if context.nesting >= context.maximumNesting {
+            throw .nestingTooDeep(
+                state: name, limit: context.maximumNesting, write: context.resolve(place), outermost: context.outermostPlace)
+        }
+    }
+
+    /// Makes a change and delivers it to everything that follows.
+    final func deliver(_ new: Value, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
+        let context = context
+        context.serial += 1
+        let write = WriteInfo(serial: context.serial, trigger: trigger, place: place, origin: origin)
+        if outgoing.isEmpty && willSetCount == 0 {
+            commit(new, write)
+            guard pending != nil else { return }
+            context.enter(place)
+            if pendingTargets { writeTargets(write) }
+            tellObservers(write)
+        } else {
+            next = new
+            context.enter(place)
+            context.propagate(from: self, write)
+        }
+        context.leave()
+    }
+}
+
+extension StateContext {
+    /// Delivers the `next` of a state to everything that follows it. The steps are those of the type's documentation.
+    ///
+    /// Linear in the states that change and their links, and a logarithm of the widest level; no recursion along chains.
+    func propagate(from root: StateNode, _ write: WriteInfo) {
+        let start = order.count
+        var end = start
+        while true {
+            propagating = write
+            compute(from: root)
+            propagating = nil
+            end = order.count
+            let before = serial
+            for index in start..<end {
+                let node = order[index]
+                guard node.willSetCount > 0, node.announcedSerial != write.serial else { continue }
+                node.announcedSerial = write.serial
+                node.announce(write)
+            }
+            if serial == before { break }
+            // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No state is
+            // announced twice, so this ends.
+            for index in start + 1..<end { order[index].dropNext() }
+            order.removeLast(end - start)
+        }
+        for index in start..<end { order[index].commitNext(write) }
+        for index in start..<end { order[index].deliverToTargets(write) }
+        for index in start..<end { order[index].deliverToObservers(write) }
+        order.removeLast(end - start)
+    }
+
+    /// Computes what follows from the root's `next`, sources first, each state once.
+    private func compute(from root: StateNode) {
+        computeSerial += 1
+        root.nextSerial = computeSerial
+        root.changedSlots.removeAll(keepingCapacity: true)
+        order.append(root)
+        enqueueFollowers(of: root)
+        while let node = queue.popFirst() {
+            if node.computeNext() {
+                node.nextSerial = computeSerial
+                order.append(node)
+                enqueueFollowers(of: node)
+            }
+        }
+    }
+
+    private func enqueueFollowers(of node: StateNode) {
+        // A function of a derived state may derive another from this one and change the list.
+        let links = node.outgoing
+        for link in links {
+            guard let link, let target = link.target else { continue }
+            if let retention = link.retention, !retention.isAlive(on: clock) {
+                StateNode.unlink(link)
+                continue
+            }
+            if target.queuedSerial != computeSerial {
+                target.queuedSerial = computeSerial
+                target.changedSlots.removeAll(keepingCapacity: true)
+                queue.push(target)
+            }
+            target.changedSlots.append(link.slot)
+        }
+    }
+}
