@@ -11,34 +11,35 @@ public enum BindingMode: Sendable, Hashable, CaseIterable {
 }
 
 /// A binding, as the state's node holds it.
-final class BindingCore<Value>: KeyedElement {
-    typealias Callback = (AnyObject, Changes<Value>) throws -> Void
+@usableFromInline
+final class BindingCore: KeyedElement {
+    @usableFromInline typealias Write = (AnyObject, UnsafeRawPointer) throws -> Void
+    @usableFromInline typealias Callback = (AnyObject, RawChange) throws -> Void
 
     let listKey: ListKey
-    private(set) weak var target: AnyObject?
+    @usableFromInline private(set) weak var target: AnyObject?
     /// Nil once the state has gone.
-    unowned(unsafe) var node: ValueNode<Value>?
-    let mode: BindingMode
+    @usableFromInline unowned(unsafe) var node: StateNode?
+    @usableFromInline let mode: BindingMode
     let name: String
     let place: SourcePlace
     /// See `Registration.stamp`.
     let stamp: UInt64
-    private(set) var isActive = true
+    @usableFromInline private(set) var isActive = true
     /// The binding writes the property; what the property reports meanwhile is its own echo.
-    var isWriting = false
-    var ignoresTarget = false
+    @usableFromInline var isWriting = false
+    @usableFromInline var ignoresTarget = false
     /// The property has been written and `stateDidSet` is to be called.
     var wasWritten = false
     private var write: Write?
-    var viewDidSet: Callback?
-    var stateDidSet: Callback?
+    @usableFromInline var viewDidSet: Callback?
+    @usableFromInline var stateDidSet: Callback?
     /// Tells the owner of the property that the binding has ended.
-    var disconnect: (() -> Void)?
+    @usableFromInline var disconnect: (() -> Void)?
 
-    typealias Write = (AnyObject, Value) throws -> Void
-
+    @usableFromInline
     init(
-        _ node: ValueNode<Value>, target: AnyObject, key: AnyHashable, mode: BindingMode, name: String, place: SourcePlace,
+        _ node: StateNode, target: AnyObject, key: AnyHashable, mode: BindingMode, name: String, place: SourcePlace,
         write: Write?
     ) {
         self.node = node
@@ -54,7 +55,7 @@ final class BindingCore<Value>: KeyedElement {
     var isAlive: Bool { target != nil }
 
     /// Writes the property. False if the target has gone.
-    func writeTarget(_ value: Value, _ changePlace: SourcePlace) -> Bool {
+    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace) -> Bool {
         guard let target, let node else { return false }
         guard let write else { return true }
         let outer = isWriting
@@ -69,7 +70,7 @@ final class BindingCore<Value>: KeyedElement {
         return true
     }
 
-    func tell(_ callback: Callback?, _ changes: Changes<Value>, _ role: StateFailure.Role) {
+    func tell(_ callback: Callback?, _ changes: RawChange, _ role: StateFailure.Role) {
         guard let callback, let target, let node else { return }
         do {
             try callback(target, changes)

@@ -19,10 +19,10 @@ public struct BoundProperty<Target: AnyObject, Value> {
     public let key: AnyHashable
     /// For messages.
     public let name: String
-    let read: (Target) throws -> Value
-    let write: ((Target, Value) throws -> Void)?
-    let connect: ((Target, StateBinding<Value, Target>) -> Void)?
-    let disconnect: ((Target, StateBinding<Value, Target>) -> Void)?
+    @usableFromInline let read: (Target) throws -> Value
+    @usableFromInline let write: ((Target, Value) throws -> Void)?
+    @usableFromInline let connect: ((Target, StateBinding<Value, Target>) -> Void)?
+    @usableFromInline let disconnect: ((Target, StateBinding<Value, Target>) -> Void)?
 
     /// A property.
     ///

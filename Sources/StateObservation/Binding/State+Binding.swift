@@ -11,10 +11,11 @@ extension State {
     ///
     /// - Throws: `notBindable`, `readOnlyProperty`, `targetIsGone`. Nothing has changed then.
     @discardableResult
+    @inlinable
     public func bind<Target: AnyObject>(
         with property: BoundProperty<Target, Value>, at place: SourcePlace = .unknown
     ) throws(StateError) -> StateBinding<Value, Target> {
-        try bind(property, context.bindingSession?.mode ?? .bind, at: place)
+        try bind(property, context.plainMode, at: place)
     }
 
     /// Binds both ways and gives the state the property's value, with the trigger `bind`.
@@ -22,6 +23,7 @@ extension State {
     /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be read; what ``set(_:trigger:at:)`` throws
     ///   (`derivedStateIsReadOnly` among them).
     @discardableResult
+    @inlinable
     public func map<Target: AnyObject>(
         from property: BoundProperty<Target, Value>, at place: SourcePlace = .unknown
     ) throws(StateError) -> StateBinding<Value, Target> {
@@ -32,6 +34,7 @@ extension State {
     ///
     /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be written.
     @discardableResult
+    @inlinable
     public func apply<Target: AnyObject>(
         into property: BoundProperty<Target, Value>, at place: SourcePlace = .unknown
     ) throws(StateError) -> StateBinding<Value, Target> {
@@ -42,6 +45,7 @@ extension State {
     ///
     /// - Throws: as ``map(from:at:)``, except that read-only properties are welcome.
     @discardableResult
+    @inlinable
     public func oneWayBind<Target: AnyObject>(
         with property: BoundProperty<Target, Value>, at place: SourcePlace = .unknown
     ) throws(StateError) -> StateBinding<Value, Target> {
@@ -65,7 +69,8 @@ extension State {
 
     // MARK: - Inside
 
-    private func bind<Target: AnyObject>(
+    @inlinable
+    func bind<Target: AnyObject>(
         _ property: BoundProperty<Target, Value>, _ mode: BindingMode, at place: SourcePlace
     ) throws(StateError) -> StateBinding<Value, Target> {
         let place = context.resolve(place)
@@ -81,11 +86,13 @@ extension State {
         return connect(property, target, mode, at: place)
     }
 
-    private func existingBinding(_ target: AnyObject, _ key: AnyHashable) -> BindingCore<Value>? {
+    @usableFromInline
+    func existingBinding(_ target: AnyObject, _ key: AnyHashable) -> BindingCore? {
         node.bindings.find(ListKey(target, key: key))
     }
 
-    private func synchronise<Target: AnyObject>(
+    @inlinable
+    func synchronise<Target: AnyObject>(
         _ property: BoundProperty<Target, Value>, _ target: Target, _ mode: BindingMode, at place: SourcePlace
     ) throws(StateError) {
         let existing = existingBinding(target, property.key)
@@ -99,25 +106,28 @@ extension State {
             } catch {
                 throw .propertyFailed(property: property.name, binding: place, reason: "\(error)")
             }
-            try node.write(value, .bind, at: place, origin: existing)
+            if let refusal = write(value, .bind, place, origin: existing) { throw refusal }
         case .apply:
             // Not the earlier binding's business either.
             existing?.isWriting = true
             defer { existing?.isWriting = false }
             do {
-                try property.write?(target, node.value)
+                try property.write?(target, peek)
             } catch {
                 throw .propertyFailed(property: property.name, binding: place, reason: "\(error)")
             }
         }
     }
 
-    private func connect<Target: AnyObject>(
+    @inlinable
+    func connect<Target: AnyObject>(
         _ property: BoundProperty<Target, Value>, _ target: Target, _ mode: BindingMode, at place: SourcePlace
     ) -> StateBinding<Value, Target> {
         if let existing = existingBinding(target, property.key) { node.remove(existing) }
-        var write: BindingCore<Value>.Write?
-        if let body = property.write, mode != .oneWay { write = { try body(unsafeDowncast($0, to: Target.self), $1) } }
+        var write: BindingCore.Write?
+        if let body = property.write, mode != .oneWay {
+            write = { try body(unsafeDowncast($0, to: Target.self), $1.assumingMemoryBound(to: Value.self).pointee) }
+        }
         let core = BindingCore(node, target: target, key: property.key, mode: mode, name: property.name, place: place, write: write)
         node.add(core)
         let binding = StateBinding<Value, Target>(core: core, state: self, key: property.key)
@@ -126,9 +136,7 @@ extension State {
                 if let target, let binding { disconnect(target, binding) }
             }
         }
-        context.bindingSession?.made.append { [weak core] in
-            if let core { core.node?.remove(core) }
-        }
+        context.record(core)
         property.connect?(target, binding)
         return binding
     }

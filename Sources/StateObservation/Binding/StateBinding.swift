@@ -2,14 +2,15 @@
 ///
 /// The binding holds the state, so an object that keeps its bindings keeps its states; the object is held weakly.
 public final class StateBinding<Value, Target: AnyObject> {
-    let core: BindingCore<Value>
+    @usableFromInline let core: BindingCore
 
     /// The state.
     public let state: State<Value>
     /// Tells the property from others of the object.
     public let key: AnyHashable
 
-    init(core: BindingCore<Value>, state: State<Value>, key: AnyHashable) {
+    @usableFromInline
+    init(core: BindingCore, state: State<Value>, key: AnyHashable) {
         self.core = core
         self.state = state
         self.key = key
@@ -33,8 +34,9 @@ public final class StateBinding<Value, Target: AnyObject> {
 
     /// Runs when the property has changed by itself and the state has followed. Replaces an earlier one.
     @discardableResult
+    @inlinable
     public func viewDidSet(_ body: @escaping (Target, Changes<Value>) throws -> Void) -> Self {
-        if core.isActive { core.viewDidSet = { try body(unsafeDowncast($0, to: Target.self), $1) } }
+        if core.isActive { core.viewDidSet = { try body(unsafeDowncast($0, to: Target.self), $1.changes(Value.self)) } }
         return self
     }
 
@@ -42,17 +44,15 @@ public final class StateBinding<Value, Target: AnyObject> {
     ///
     /// A one-way binding never calls it; setting it there is reported to ``StateContext/onError``.
     @discardableResult
+    @inlinable
     public func stateDidSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Target, Changes<Value>) throws -> Void
     ) -> Self {
         guard core.isActive else { return self }
         if core.mode == .oneWay {
-            let context = state.context
-            let place = place.isUnknown ? core.place : place
-            let error = StateError.notApplicable(callback: "stateDidSet", place: context.resolve(place))
-            context.report(.operation, error, state: state.name, place: context.resolve(place))
+            refuseStateDidSet(at: place)
         } else {
-            core.stateDidSet = { try body(unsafeDowncast($0, to: Target.self), $1) }
+            core.stateDidSet = { try body(unsafeDowncast($0, to: Target.self), $1.changes(Value.self)) }
         }
         return self
     }
@@ -67,11 +67,22 @@ public final class StateBinding<Value, Target: AnyObject> {
     ///   - old: its value before.
     ///   - place: where the change comes from, if a program made it.
     /// - Throws: what ``State/set(_:trigger:at:)`` throws; the state and the property differ then.
+    @inlinable
     public func targetDidChange(to new: Value, from old: Value, at place: SourcePlace = .unknown) throws(StateError) {
         guard core.isActive, !core.isWriting, !core.ignoresTarget, let target = core.target, let node = core.node else { return }
-        try node.follow(core, target, to: new, from: old, at: place)
+        let refusal = withUnsafePointer(to: new) { new in
+            withUnsafePointer(to: old) { old in node.follow(core, target, to: new, from: old, at: place) }
+        }
+        if let refusal { throw refusal }
     }
 
     /// Ends the binding. State and property keep their values.
     public func unbind() { core.node?.remove(core) }
+
+    @usableFromInline
+    func refuseStateDidSet(at place: SourcePlace) {
+        let place = state.context.resolve(place.isUnknown ? core.place : place)
+        let error = StateError.notApplicable(callback: "stateDidSet", place: place)
+        state.context.report(.operation, error, state: state.name, place: place)
+    }
 }

@@ -13,9 +13,9 @@
 ///
 /// How and in which order a set is delivered, and what is refused: ``StateContext``.
 public final class State<Value> {
-    let node: ValueNode<Value>
+    @usableFromInline let node: StateNode
     /// The states that this one is derived from. They would otherwise go before it.
-    private var sources: [AnyObject]
+    @usableFromInline var sources: [AnyObject]
 
     /// Whether the state may be bound. One that may not ("observe-only") is for values that have nothing to do with views.
     public let isBindable: Bool
@@ -29,16 +29,19 @@ public final class State<Value> {
     ///   - context: what it is delivered through.
     ///   - place: where it is made, for messages.
     ///   - areEqual: tells ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)`` what a change is. Without it, every set is one.
+    @inlinable
     public init(
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext, at place: SourcePlace = .unknown,
         areEqual: ((Value, Value) -> Bool)?
     ) {
-        node = ValueNode(value, context: context, name: name, place: place, areEqual: areEqual)
+        let ops = ValueOps.make(Value.self, areEqual: areEqual)
+        node = withUnsafePointer(to: value) { StateNode($0, ops, context: context, name: name, place: place) }
         sources = []
         self.isBindable = isBindable
     }
 
     /// A state of a type that can be compared.
+    @inlinable
     public convenience init(
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext, at place: SourcePlace = .unknown
     ) where Value: Equatable {
@@ -46,7 +49,8 @@ public final class State<Value> {
     }
 
     /// A derived state.
-    init(node: ValueNode<Value>, isBindable: Bool, sources: [AnyObject]) {
+    @usableFromInline
+    init(node: StateNode, isBindable: Bool, sources: [AnyObject]) {
         self.node = node
         self.isBindable = isBindable
         self.sources = sources
@@ -79,18 +83,20 @@ public final class State<Value> {
     /// Reading runs `willGet` and `didGet` observers. Writing is ``set(_:trigger:at:)`` with an unknown place; if it is refused, the
     /// refusal goes to ``StateContext/onError`` and the value stays.
     public var value: Value {
-        get { node.getCount == 0 ? node.value : node.readTelling() }
+        @inlinable
+        get {
+            if node.getCount > 0 { node.tellGet() }
+            return peek
+        }
+        @inlinable
         set {
-            do throws(StateError) {
-                try node.write(newValue, .state, at: .unknown)
-            } catch {
-                context.report(.operation, error, state: name, place: context.resolve(.unknown))
-            }
+            if let refusal = write(newValue, .state, .unknown) { reportRefusal(refusal) }
         }
     }
 
     /// The value, without telling get observers.
-    public var peek: Value { node.value }
+    @inlinable
+    public var peek: Value { node.value.assumingMemoryBound(to: Value.self).pointee }
 
     /// Sets the value and delivers the change before it returns.
     ///
@@ -101,8 +107,9 @@ public final class State<Value> {
     ///   - trigger: what observers are told as the cause.
     ///   - place: where the write stands, for messages.
     /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing has changed then.
+    @inlinable
     public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) {
-        try node.write(value, trigger, at: place)
+        if let refusal = write(value, trigger, place) { throw refusal }
     }
 
     /// Delivers the value that the state has as if it had been set again, with the trigger `invoke`: observers, bound properties
@@ -114,14 +121,31 @@ public final class State<Value> {
         node.deliver(node.value, .invoke, at: place, origin: nil)
     }
 
+    @inlinable
+    func write(_ value: Value, _ trigger: Trigger, _ place: SourcePlace, origin: AnyObject? = nil) -> StateError? {
+        withUnsafePointer(to: value) { pointer in
+            do throws(StateError) {
+                try node.write(pointer, trigger, at: place, origin: origin)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    @usableFromInline
+    func reportRefusal(_ error: StateError) {
+        context.report(.operation, error, state: name, place: context.resolve(.unknown))
+    }
+
     /// This state, held weakly.
     public var weak: WeakState<Value> { WeakState(self) }
 
     /// Observers that would hear of a set.
-    public var observerCount: Int { node.registrations.items.count { $0.isActive && $0.isAlive } }
+    public var observerCount: Int { node.registrations.items.count(where: { $0.isActive && $0.isAlive }) }
 
     /// Properties that are bound and still there.
-    public var bindingCount: Int { node.bindings.items.count { $0.isActive && $0.isAlive } }
+    public var bindingCount: Int { node.bindings.items.count(where: { $0.isActive && $0.isAlive }) }
 }
 
 /// A state, held weakly. (A derived state that nobody keeps may go on working for its observers when this is nil already.)

@@ -74,12 +74,26 @@ public final class StateContext {
     // MARK: - Inside
 
     /// The place, or what the host says the current one is.
+    @usableFromInline
     func resolve(_ place: SourcePlace) -> SourcePlace {
         place.isUnknown ? currentPlace?() ?? place : place
     }
 
+    @usableFromInline
     func report(_ role: StateFailure.Role, _ error: any Error, state: String, place: SourcePlace, write: SourcePlace = .unknown) {
         onError(StateFailure(role: role, error: error, state: state, place: place, write: write))
+    }
+
+    /// What a plain bind is now.
+    @usableFromInline
+    var plainMode: BindingMode { bindingSession?.mode ?? .bind }
+
+    /// A binding was made.
+    @usableFromInline
+    func record(_ binding: BindingCore) {
+        bindingSession?.made.append { [weak binding] in
+            if let binding { binding.node?.remove(binding) }
+        }
     }
 
     func enter(_ place: SourcePlace) {

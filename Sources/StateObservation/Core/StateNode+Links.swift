@@ -17,6 +17,12 @@ extension StateNode {
         return link
     }
 
+    /// Links a source to a derived state.
+    @usableFromInline
+    static func join(_ source: StateNode, to derived: StateNode, at place: SourcePlace) {
+        _ = link(source, to: derived, at: place, isRelay: false)
+    }
+
     /// Takes a link out on both sides.
     static func unlink(_ link: StateLink) {
         let target = link.target
@@ -79,5 +85,25 @@ extension StateNode {
             }
         }
         return nil
+    }
+
+    /// Leaves the graph, while the value is still there.
+    func leaveGraph() {
+        for case let link? in incoming {
+            link.target = nil
+            // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the source.
+            if let source = link.source {
+                source.removeOutgoing(link)
+                if link.isRelay { source.changeDemand(by: -1) }
+            }
+        }
+        for case let link? in outgoing {
+            if let target = link.target { target.sourceWillGo(link, self) }
+            link.source = nil
+            if let anchor = link.anchor {
+                link.anchor = nil
+                context.bury(anchor)
+            }
+        }
     }
 }

@@ -5,83 +5,105 @@
 /// states up to their sources, and from nodes down to what is listened to, and never in a circle:
 /// a derived state with an observer lives as long as its source, whether the program keeps it or not, and everything goes
 /// when the source goes.
+@usableFromInline
 class StateNode {
-    let context: StateContext
-    var name: String
-    let place: SourcePlace
+    /// What to do with its values.
+    @usableFromInline final let ops: ValueOps
+    /// The value.
+    @usableFromInline final let value: UnsafeMutableRawPointer
+    /// The value to come, between computing and committing.
+    final let next: UnsafeMutableRawPointer
+    /// The value before the change that is being told.
+    final let old: UnsafeMutableRawPointer
+    final var hasNext = false
+    /// The change that has been made and not yet been told to the observers.
+    final var pending: WriteInfo?
+    final var pendingTargets = false
+
+    final var registrations = KeyedList<Registration>()
+    final var bindings = KeyedList<BindingCore>()
+    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those with get handlers.
+    final var willSetCount = 0
+    final var uniqueCount = 0
+    @usableFromInline final var getCount = 0
+    final var isTellingGet = false
+
+    @usableFromInline final let context: StateContext
+    @usableFromInline final var name: String
+    @usableFromInline final let place: SourcePlace
     /// Longer than that of any source.
-    var depth = 0
+    final var depth = 0
 
     /// Links to what follows this state; nil where one was taken out.
-    var outgoing = ContiguousArray<StateLink?>()
-    var outgoingHoles = 0
+    final var outgoing = ContiguousArray<StateLink?>()
+    final var outgoingHoles = 0
     /// When the list is next looked through for listeners that have gone.
-    var outgoingSweep = 16
+    final var outgoingSweep = 16
     /// Links to what this state follows; nil where the source has gone or a relay was cancelled.
-    var incoming = ContiguousArray<StateLink?>()
+    final var incoming = ContiguousArray<StateLink?>()
     /// Observers, bindings, relays that leave, and derived states that are themselves demanded.
-    var demand = 0
+    final var demand = 0
 
     /// How many of this state's callbacks are on the stack.
-    var deliveringCount = 0
+    final var deliveringCount = 0
     /// Where the callback was registered that runs, and where the write stands that it runs for.
-    var runningPlace = SourcePlace.unknown
-    var runningWrite = SourcePlace.unknown
-    var willSetCount = 0
+    final var runningPlace = SourcePlace.unknown
+    final var runningWrite = SourcePlace.unknown
 
     /// Marks of the computation that is under way.
-    var queuedSerial: UInt64 = 0
-    var nextSerial: UInt64 = 0
-    var announcedSerial: UInt64 = 0
-    var visitedSerial: UInt64 = 0
+    final var queuedSerial: UInt64 = 0
+    final var nextSerial: UInt64 = 0
+    final var announcedSerial: UInt64 = 0
+    final var visitedSerial: UInt64 = 0
     /// The slots whose source has changed in this computation.
-    var changedSlots = ContiguousArray<Int>()
+    final var changedSlots = ContiguousArray<Int>()
 
-    init(context: StateContext, name: String, place: SourcePlace) {
+    /// A node with a copy of a value.
+    @usableFromInline
+    init(_ value: UnsafeRawPointer, _ ops: ValueOps, context: StateContext, name: String, place: SourcePlace) {
+        self.ops = ops
+        self.value = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
+        next = self.value + ops.stride
+        old = next + ops.stride
+        ops.copy(self.value, value)
         self.context = context
         self.name = name
         self.place = place
     }
 
-    /// Leaves the graph. Called by the subclass that holds the value, while the value is still there.
-    final func leaveGraph() {
-        for case let link? in incoming {
-            link.target = nil
-            // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the source.
-            if let source = link.source {
-                source.removeOutgoing(link)
-                if link.isRelay { source.changeDemand(by: -1) }
-            }
-        }
-        for case let link? in outgoing {
-            if let target = link.target { target.sourceWillGo(link, self) }
-            link.source = nil
-            if let anchor = link.anchor {
-                link.anchor = nil
-                context.bury(anchor)
-            }
-        }
+    deinit {
+        for item in registrations.items { item.nodeWillGo() }
+        for item in bindings.items { item.nodeWillGo() }
+        leaveGraph()
+        ops.destroy(value)
+        if hasNext { ops.destroy(next) }
+        if pending != nil { ops.destroy(old) }
+        value.deallocate()
     }
 
     // MARK: - What kinds of nodes add
 
     /// Whether the state follows others and cannot be set.
-    var isDerived: Bool { false }
+    @usableFromInline var isDerived: Bool { false }
     /// Whether changes may stop here for a while (a throttle), so that a write below does not count as a write from above.
     var isBuffer: Bool { false }
 
     /// Computes the next value from the sources that have changed; false if nothing comes of it.
-    func computeNext() -> Bool { false }
-    /// Forgets the computed value.
-    func dropNext() {}
-    /// Runs the `willSet` observers with the computed value.
-    func announce(_ write: WriteInfo) {}
+    ///
+    /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last. So does a
+    /// merged state.
+    func computeNext() -> Bool {
+        guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
+        setNext(copying: source.upcoming)
+        return true
+    }
+
     /// The computed value becomes the value.
-    func commitNext(_ write: WriteInfo) {}
-    func deliverToTargets(_ write: WriteInfo) {}
-    func deliverToObservers(_ write: WriteInfo) {}
-    /// Lets go of observers and targets that have gone.
-    func sweep() {}
+    func commitNext(_ write: WriteInfo) {
+        commit(write)
+        if !incoming.isEmpty { countRelays() }
+    }
+
     /// A source goes while this node stays: a chance to keep its last value.
     func sourceWillGo(_ link: StateLink, _ source: StateNode) { incoming[link.slot] = nil }
 }

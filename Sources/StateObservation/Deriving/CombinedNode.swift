@@ -1,45 +1,38 @@
-/// The values of two sources, where a function makes something of them.
-final class CombinedNode<First, Second, Value>: DerivedNode<Value> {
-    private let combine: (First, Second) -> Value?
-    /// The last values of sources that have gone.
-    private var lastFirst: First?
-    private var lastSecond: Second?
+/// A function of the values of several sources, in the order of their links.
+@usableFromInline
+final class CombinedNode: DerivedNode {
+    /// Initialises the second with the function of the first, or returns false.
+    @usableFromInline typealias Function = (_ values: [UnsafeRawPointer], _ result: UnsafeMutableRawPointer) -> Bool
 
-    init(
-        _ value: Value, _ first: ValueNode<First>, at place: SourcePlace, areEqual: ((Value, Value) -> Bool)?,
-        _ combine: @escaping (First, Second) -> Value?
-    ) {
-        self.combine = combine
-        super.init(value, context: first.context, name: "", place: place, areEqual: areEqual)
+    private let function: Function
+    private var values: [UnsafeRawPointer] = []
+    /// The last values of sources that have gone.
+    private var kept: [Int: KeptValue] = [:]
+
+    @usableFromInline
+    init(_ value: UnsafeRawPointer, _ ops: ValueOps, in context: StateContext, at place: SourcePlace, _ function: @escaping Function) {
+        self.function = function
+        super.init(value, ops, context: context, name: "", place: place)
     }
 
     override func computeNext() -> Bool {
-        let first = incoming[0]?.source.map { unsafeDowncast($0, to: ValueNode<First>.self).upcoming } ?? lastFirst
-        let second = incoming[1]?.source.map { unsafeDowncast($0, to: ValueNode<Second>.self).upcoming } ?? lastSecond
-        guard let first, let second, let result = combine(first, second) else { return false }
-        next = result
-        return true
+        values.removeAll(keepingCapacity: true)
+        for slot in incoming.indices {
+            if let source = incoming[slot]?.source {
+                values.append(source.upcoming)
+            } else if let value = kept[slot] {
+                values.append(UnsafeRawPointer(value.pointer))
+            } else {
+                return false
+            }
+        }
+        dropNext()
+        hasNext = computing { function(values, next) }
+        return hasNext
     }
 
     override func sourceWillGo(_ link: StateLink, _ source: StateNode) {
-        if link.slot == 0 {
-            lastFirst = unsafeDowncast(source, to: ValueNode<First>.self).value
-        } else {
-            lastSecond = unsafeDowncast(source, to: ValueNode<Second>.self).value
-        }
+        kept[link.slot] = KeptValue(source.ops, copying: source.value)
         super.sourceWillGo(link, source)
-    }
-}
-
-/// The values of any number of sources of one type, in order.
-final class CombinedListNode<Element>: DerivedNode<[Element]> {
-    override func computeNext() -> Bool {
-        var values = value
-        for slot in changedSlots {
-            guard let source = incoming[slot]?.source else { continue }
-            values[slot] = unsafeDowncast(source, to: ValueNode<Element>.self).upcoming
-        }
-        next = values
-        return true
     }
 }

@@ -10,15 +10,20 @@ extension State {
     ///   - place: where the state is derived, for messages.
     ///   - areEqual: as in ``init(_:name:isBindable:in:at:areEqual:)``.
     ///   - transform: computes the value; called once for each change of this state, and once now.
+    @inlinable
     public func mapped<Output, Failure: Error>(
         at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
         _ transform: @escaping (Value) throws(Failure) -> Output
     ) throws(Failure) -> State<Output> {
-        let first = try transform(node.value)
-        return derive(MappedNode(first, of: node, at: context.resolve(place), areEqual: areEqual, transform))
+        let first = try transform(peek)
+        return derive(first, ValueOps.make(Output.self, areEqual: areEqual), at: place) { source, result in
+            result.initializeMemory(as: Output.self, to: try transform(source.assumingMemoryBound(to: Value.self).pointee))
+            return true
+        }
     }
 
     /// The function of this state's value, of a type that can be compared.
+    @inlinable
     public func mapped<Output: Equatable, Failure: Error>(
         at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output
     ) throws(Failure) -> State<Output> {
@@ -28,15 +33,21 @@ extension State {
     /// The function of this state's value where that is not nil; changes for which it is nil pass by.
     ///
     /// - Parameter initial: the value until the function gives one.
+    @inlinable
     public func compactMapped<Output, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
         _ transform: @escaping (Value) throws(Failure) -> Output?
     ) throws(Failure) -> State<Output> {
-        let first = try transform(node.value) ?? initial
-        return derive(CompactMappedNode(first, of: node, at: context.resolve(place), areEqual: areEqual, transform))
+        let first = try transform(peek) ?? initial
+        return derive(first, ValueOps.make(Output.self, areEqual: areEqual), at: place) { source, result in
+            guard let value = try transform(source.assumingMemoryBound(to: Value.self).pointee) else { return false }
+            result.initializeMemory(as: Output.self, to: value)
+            return true
+        }
     }
 
     /// The function of this state's value where that is not nil, of a type that can be compared.
+    @inlinable
     public func compactMapped<Output: Equatable, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output?
     ) throws(Failure) -> State<Output> {
@@ -47,15 +58,22 @@ extension State {
     ///
     /// - Parameter initial: the value to start with if this state's own does not satisfy the predicate. Without it the derived
     ///   state starts with this state's value all the same, because a state always has one.
+    @inlinable
     public func filtered<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, _ isIncluded: @escaping (Value) throws(Failure) -> Bool
     ) throws(Failure) -> State<Value> {
-        let passes = try isIncluded(node.value)
-        let first = passes ? node.value : initial ?? node.value
-        return derive(FilteredNode(first, of: node, at: context.resolve(place), isIncluded))
+        let passes = try isIncluded(peek)
+        let first = passes ? peek : initial ?? peek
+        return derive(first, node.ops, at: place) { source, result in
+            let value = source.assumingMemoryBound(to: Value.self)
+            guard try isIncluded(value.pointee) else { return false }
+            result.initializeMemory(as: Value.self, from: value, count: 1)
+            return true
+        }
     }
 
     /// This state's values that do not satisfy the predicate: the opposite of ``filtered(initial:at:_:)``.
+    @inlinable
     public func ignored<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, when isIgnored: @escaping (Value) throws(Failure) -> Bool
     ) throws(Failure) -> State<Value> {
@@ -67,9 +85,8 @@ extension State {
     ///
     /// - Parameter areEqual: compares two values; this state's own comparison if nil. Without either, everything passes.
     public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value> {
-        derive(
-            DistinctNode(
-                node.value, context: context, name: "", place: context.resolve(place), areEqual: areEqual ?? node.areEqual))
+        let ops = areEqual.map { ValueOps.make(Value.self, areEqual: $0) } ?? node.ops
+        return wrap(DistinctNode(node.value, ops, context: context, name: "", place: context.resolve(place)))
     }
 
     /// This state's values, at most one in `seconds`: the first passes at once; of those that come less than `seconds` after a pass,
@@ -81,16 +98,27 @@ extension State {
         guard let interval = StateClock.nanoseconds(seconds) else {
             throw .invalidDuration(seconds: seconds, place: context.resolve(place))
         }
-        return derive(ThrottledNode(of: node, interval: interval, at: context.resolve(place)))
+        return wrap(ThrottledNode(of: node, interval: interval, at: context.resolve(place)))
     }
 
     /// A mirror of this state that cannot be written.
     public func relayed(at place: SourcePlace = .unknown) -> State<Value> {
-        derive(MergedNode(node.value, context: context, name: "", place: context.resolve(place), areEqual: node.areEqual))
+        wrap(DerivedNode(node.value, node.ops, context: context, name: "", place: context.resolve(place)))
     }
 
-    /// Links the node behind this state and wraps it.
-    private func derive<Output>(_ derived: DerivedNode<Output>) -> State<Output> {
+    // MARK: - Inside
+
+    @inlinable
+    func derive<Output>(
+        _ first: Output, _ ops: ValueOps, at place: SourcePlace, _ function: @escaping UnaryNode.Function
+    ) -> State<Output> {
+        let place = context.resolve(place)
+        return wrap(withUnsafePointer(to: first) { UnaryNode($0, ops, of: node, at: place, function) })
+    }
+
+    /// Links the node behind this state's.
+    @usableFromInline
+    func wrap<Output>(_ derived: DerivedNode) -> State<Output> {
         _ = StateNode.link(node, to: derived, at: derived.place, isRelay: false)
         return State<Output>(node: derived, isBindable: isBindable, sources: [self])
     }

@@ -1,24 +1,25 @@
 /// The source's values, at most one in an interval: the first passes at once, of those that come sooner than the interval after a pass
 /// the last one passes at its end. A trailing pass begins an interval too, so a value that comes just after it is not stranded.
-final class ThrottledNode<Value>: DerivedNode<Value> {
+final class ThrottledNode: DerivedNode {
     private var gate = DelayGate()
-    private var held: HeldChange<Value>?
+    private lazy var held = HeldChange(ops)
 
-    init(of source: ValueNode<Value>, interval: Int64, at place: SourcePlace) {
-        super.init(source.value, context: source.context, name: "", place: place, areEqual: source.areEqual)
+    init(of source: StateNode, interval: Int64, at place: SourcePlace) {
+        super.init(source.value, source.ops, context: source.context, name: "", place: place)
         gate.setInterval(interval, clock: context.clock)
     }
 
     override var isBuffer: Bool { gate.interval > 0 }
 
     override func computeNext() -> Bool {
-        guard let value = sourceValue(Value.self) else { return false }
+        guard let source = sourceValue else { return false }
         // A throttle also breaks a circle through its own observers: what they cause comes when its time has come.
         if gate.isOpen(at: context.clock.nanoseconds) && deliveringCount == 0 {
-            next = value
+            setNext(copying: source)
             return true
         }
-        held = HeldChange(held, then: Changes(new: value, old: self.value, trigger: upcomingTrigger, place: context.outermostPlace))
+        guard let write = context.propagating else { return false }
+        held.hold(RawChange(new: source, old: value, trigger: write.trigger, place: write.place))
         gate.hold(on: context.clock) { [weak self] in self?.passHeld() }
         return false
     }
@@ -26,18 +27,18 @@ final class ThrottledNode<Value>: DerivedNode<Value> {
     override func commitNext(_ write: WriteInfo) {
         // A throttled state that is fired is the root and has no changed source: that does not count as a pass.
         if !changedSlots.isEmpty {
-            held = nil
+            held.clear()
             gate.pass(at: context.clock.nanoseconds)
         }
         super.commitNext(write)
     }
 
-    private var upcomingTrigger: Trigger { context.propagating?.trigger ?? .state }
-
     private func passHeld() {
-        guard let held else { return }
-        self.held = nil
+        guard held.isHolding else { return }
         gate.pass(at: context.clock.nanoseconds)
-        deliver(held.new, held.changes.trigger, at: held.place, origin: nil)
+        let change = held.change
+        setNext(copying: change.new)
+        held.clear()
+        deliverNext(change.trigger, at: change.place, origin: nil)
     }
 }

@@ -27,7 +27,7 @@ public enum StateMeasurement {
     /// - Returns: one row for each operation: a set with one bound property, an observer of 1,000, a link of a chain of 1,000, a link of
     ///   a ladder of 500 diamonds, a bare set, a held set.
     public static func rows<Value>(
-        values: [Value], areEqual: @escaping (Value, Value) -> Bool, repetitions: Int = 7, cpuTime: () -> Double
+        values: [Value], areEqual: @escaping (Value, Value) -> Bool, repetitions: Int = 7, cpuTime: @escaping () -> Double
     ) -> [Row] {
         precondition(values.count >= 2)
         let workload = Workload(values: values, areEqual: areEqual, repetitions: max(1, repetitions), cpuTime: cpuTime)

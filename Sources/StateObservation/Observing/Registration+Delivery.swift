@@ -1,30 +1,54 @@
-/// A change that waits for its delay to pass. It does not keep the view alive that caused it.
-struct HeldChange<Value> {
-    let old: Value
-    let new: Value
-    let kind: Trigger.Kind
-    weak var view: AnyObject?
-    let place: SourcePlace
+/// A change that waits for its delay to pass. It does not keep the view alive that caused it. Made once and used again.
+final class HeldChange {
+    private let ops: ValueOps
+    private let slots: UnsafeMutableRawPointer
+    private(set) var isHolding = false
+    private var kind = Trigger.Kind.state
+    private weak var view: AnyObject?
+    private(set) var place = SourcePlace.unknown
 
-    /// The held change followed by another.
-    init(_ held: HeldChange?, then changes: Changes<Value>) {
-        old = held?.old ?? changes.old
-        new = changes.new
-        kind = changes.trigger.kind
-        view = changes.trigger.triggeringView
-        place = changes.place
+    init(_ ops: ValueOps) {
+        self.ops = ops
+        slots = UnsafeMutableRawPointer.allocate(byteCount: 2 * ops.stride, alignment: ops.alignment)
     }
 
-    var changes: Changes<Value> {
-        Changes(new: new, old: old, trigger: Trigger(kind: kind, triggeringView: view), place: place)
+    deinit {
+        clear()
+        slots.deallocate()
     }
+
+    var new: UnsafeRawPointer { UnsafeRawPointer(slots) }
+    var old: UnsafeRawPointer { UnsafeRawPointer(slots + ops.stride) }
+
+    /// Holds a change; one that is held already keeps its old value.
+    func hold(_ change: RawChange) {
+        if isHolding { ops.destroy(slots) } else { ops.copy(slots + ops.stride, change.old) }
+        ops.copy(slots, change.new)
+        isHolding = true
+        kind = change.trigger.kind
+        // Weak references are slow; most changes come from no view.
+        if kind == .view { view = change.trigger.triggeringView }
+        place = change.place
+    }
+
+    func clear() {
+        guard isHolding else { return }
+        isHolding = false
+        ops.destroy(slots)
+        ops.destroy(slots + ops.stride)
+    }
+
+    var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
+
+    /// Valid until the next `hold` or `clear`.
+    var change: RawChange { RawChange(new: new, old: old, trigger: trigger, place: place) }
 }
 
 extension Registration {
     /// A change has happened: runs the handlers, now or when the delay has passed.
     ///
     /// - Parameter isUnique: whether the value differs from the one before.
-    func deliver(_ changes: Changes<Value>, isUnique: Bool) {
+    func deliver(_ changes: RawChange, isUnique: Bool) {
         guard let node, let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
             cancel()
             return
@@ -36,43 +60,55 @@ extension Registration {
         }
     }
 
-    private func deliverDelayed(_ changes: Changes<Value>, _ isUnique: Bool, _ receiver: AnyObject, _ node: ValueNode<Value>) {
+    private func deliverDelayed(_ changes: RawChange, _ isUnique: Bool, _ receiver: AnyObject, _ node: StateNode) {
+        let isHolding = held?.isHolding == true
         // A set that nobody wants to hear of does not count as a run.
-        guard held != nil || didSet != nil || (isUnique && didUniqueSet != nil) else { return }
+        guard isHolding || didSet != nil || (isUnique && didUniqueSet != nil) else { return }
         let clock = node.context.clock
         let now = clock.nanoseconds
-        let latest = HeldChange(held, then: changes)
-        guard gate.isOpen(at: now) else {
-            held = latest
-            gate.hold(on: clock) { [weak self] in self?.runHeld() }
+        if gate.isOpen(at: now) && !isHolding {
+            gate.pass(at: now)
+            run(receiver, changes, isUnique, node)
             return
         }
-        let wasHeld = held != nil
-        held = nil
-        gate.pass(at: now)
-        run(receiver, latest.changes, wasHeld ? node.isUnique(latest.new, latest.old) : isUnique, node)
+        let held = held ?? HeldChange(node.ops)
+        self.held = held
+        held.hold(changes)
+        if gate.isOpen(at: now) {
+            // The clock is late: the held change and this one are one.
+            runHeld(held, receiver, node)
+        } else {
+            gate.hold(on: clock) { [weak self] in self?.delayHasPassed() }
+        }
     }
 
-    /// The delay has passed.
-    private func runHeld() {
-        guard let held else { return }
-        self.held = nil
+    private func delayHasPassed() {
+        guard let held, held.isHolding else { return }
         guard let node, let receiver, isActive, isAlive else {
             cancel()
             return
         }
-        let isUnique = node.isUnique(held.new, held.old)
-        guard didSet != nil || (isUnique && didUniqueSet != nil) else { return }
-        gate.pass(at: node.context.clock.nanoseconds)
         node.context.enter(held.place)
         let outer = node.beginCallbacks(for: held.place)
         node.runningPlace = place
-        run(receiver, held.changes, isUnique, node)
+        runHeld(held, receiver, node)
         node.endCallbacks(outer)
         node.context.leave()
     }
 
-    private func run(_ receiver: AnyObject, _ changes: Changes<Value>, _ isUnique: Bool, _ node: ValueNode<Value>) {
+    private func runHeld(_ held: HeldChange, _ receiver: AnyObject, _ node: StateNode) {
+        let isUnique = node.isUnique(held.new, held.old)
+        // It lies outside the registration while the handlers run, which may hold the next one.
+        self.held = nil
+        if didSet != nil || (isUnique && didUniqueSet != nil) {
+            gate.pass(at: node.context.clock.nanoseconds)
+            run(receiver, held.change, isUnique, node)
+        }
+        held.clear()
+        if isActive && self.held == nil { self.held = held }
+    }
+
+    private func run(_ receiver: AnyObject, _ changes: RawChange, _ isUnique: Bool, _ node: StateNode) {
         if let didSet {
             do {
                 try didSet(receiver, changes)
@@ -91,7 +127,7 @@ extension Registration {
     }
 
     /// A change is coming. Never delayed.
-    func announce(_ changes: Changes<Value>, isUnique: Bool) {
+    func announce(_ changes: RawChange, isUnique: Bool) {
         guard let node, let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
             cancel()
             return
@@ -113,7 +149,7 @@ extension Registration {
     }
 
     /// The state is being read.
-    func read(_ value: Value, isOver: Bool) {
+    func read(_ value: UnsafeRawPointer, isOver: Bool) {
         guard let handler = isOver ? didGet : willGet, let node else { return }
         guard let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
             cancel()
@@ -126,7 +162,7 @@ extension Registration {
         }
     }
 
-    private func report(_ role: StateFailure.Role, _ error: any Error, _ node: ValueNode<Value>, _ write: SourcePlace) {
+    private func report(_ role: StateFailure.Role, _ error: any Error, _ node: StateNode, _ write: SourcePlace) {
         node.context.report(role, error, state: node.name, place: place, write: write)
     }
 }

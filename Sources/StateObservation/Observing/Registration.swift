@@ -1,7 +1,12 @@
 /// One observer of one state: its handlers, its delay and how long it lasts.
-final class Registration<Value>: KeyedElement {
-    typealias SetHandler = (AnyObject, Changes<Value>) throws -> Void
-    typealias GetHandler = (AnyObject, Value) throws -> Void
+@usableFromInline
+final class Registration: KeyedElement {
+    @usableFromInline typealias SetHandler = (AnyObject, RawChange) throws -> Void
+    @usableFromInline typealias GetHandler = (AnyObject, UnsafeRawPointer) throws -> Void
+
+    /// The kinds of handlers that are told of sets.
+    @usableFromInline
+    enum SetKind { case willSet, didSet, willUniqueSet, didUniqueSet }
 
     /// What the registration lives as long as, besides the state.
     enum Lifetime {
@@ -17,7 +22,7 @@ final class Registration<Value>: KeyedElement {
     private(set) weak var observer: AnyObject?
     var lifetime: Lifetime
     /// Nil once the state has gone.
-    unowned(unsafe) var node: ValueNode<Value>?
+    unowned(unsafe) var node: StateNode?
     private(set) var place: SourcePlace
     /// The context's `serial` when it was registered: changes that were under way then are not for it.
     private(set) var stamp: UInt64
@@ -32,10 +37,10 @@ final class Registration<Value>: KeyedElement {
     var didGet: GetHandler?
 
     var gate = DelayGate()
-    var held: HeldChange<Value>?
+    var held: HeldChange?
 
     /// - Parameter observer: nil for a registration without an observer object.
-    init(_ node: ValueNode<Value>, observer: AnyObject?, key: AnyHashable?, place: SourcePlace) {
+    init(_ node: StateNode, observer: AnyObject?, key: AnyHashable?, place: SourcePlace) {
         self.node = node
         self.observer = observer
         self.place = place
@@ -71,6 +76,25 @@ final class Registration<Value>: KeyedElement {
         stamp = node.context.serial
     }
 
+    @usableFromInline
+    func handle(_ kind: SetKind, _ handler: @escaping SetHandler) {
+        changeHandlers {
+            switch kind {
+            case .willSet: self.willSet = handler
+            case .didSet: self.didSet = handler
+            case .willUniqueSet: self.willUniqueSet = handler
+            case .didUniqueSet: self.didUniqueSet = handler
+            }
+        }
+    }
+
+    @usableFromInline
+    func handleGet(isOver: Bool, _ handler: @escaping GetHandler) {
+        changeHandlers {
+            if isOver { self.didGet = handler } else { self.willGet = handler }
+        }
+    }
+
     /// Changes the handlers and tells the node which kinds there are now.
     func changeHandlers(_ change: () -> Void) {
         guard isActive else { return }
@@ -87,7 +111,7 @@ final class Registration<Value>: KeyedElement {
     func deactivate() {
         isActive = false
         gate.drop()
-        held = nil
+        held?.clear()
         willSet = nil
         didSet = nil
         willUniqueSet = nil

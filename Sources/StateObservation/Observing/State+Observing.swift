@@ -13,6 +13,7 @@ extension State {
     ///   - place: where the observer is registered, for messages.
     /// - Returns: the registration, to set handlers on. It may be dropped.
     /// - Complexity: O(1) on average.
+    @inlinable
     public func observe<Observer: AnyObject>(
         _ observer: Observer, key: AnyHashable? = nil, at place: SourcePlace = .unknown
     ) -> StateObserver<Value, Observer> {
@@ -20,29 +21,32 @@ extension State {
     }
 
     /// Runs a closure before each set. Ends when the returned registration goes, unless a scope says otherwise.
+    @inlinable
     public func whenWillSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> {
         let core = node.register(nil, key: nil, at: place)
-        core.changeHandlers { core.willSet = { try body($1) } }
+        core.handle(.willSet) { try body($1.changes(Value.self)) }
         return StateRegistration(core: core)
     }
 
     /// Runs a closure after each set. Ends when the returned registration goes, unless a scope says otherwise.
+    @inlinable
     public func whenDidSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> {
         let core = node.register(nil, key: nil, at: place)
-        core.changeHandlers { core.didSet = { try body($1) } }
+        core.handle(.didSet) { try body($1.changes(Value.self)) }
         return StateRegistration(core: core)
     }
 
     /// Runs a closure after each set that changes the value. Ends when the returned registration goes, unless a scope says otherwise.
+    @inlinable
     public func whenDidUniqueSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> {
         let core = node.register(nil, key: nil, at: place)
-        core.changeHandlers { core.didUniqueSet = { try body($1) } }
+        core.handle(.didUniqueSet) { try body($1.changes(Value.self)) }
         return StateRegistration(core: core)
     }
 

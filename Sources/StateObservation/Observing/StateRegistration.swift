@@ -5,9 +5,10 @@
 /// otherwise: ``retain()``, ``retained(by:)``, ``retainedExclusively(by:)``, ``untilNext()``, ``until(_:at:)``, ``for(_:at:)``.
 /// Scopes add up: the registration ends as soon as one of them does. Every registration ends with its state.
 public class StateRegistration<Value> {
-    let core: Registration<Value>
+    @usableFromInline let core: Registration
 
-    init(core: Registration<Value>) { self.core = core }
+    @usableFromInline
+    init(core: Registration) { self.core = core }
 
     deinit { if core.lifetime == .token { core.cancel() } }
 

@@ -1,11 +1,13 @@
-extension ValueNode {
+extension StateNode {
     /// Writes from outside: checks, then delivers.
-    final func write(_ new: Value, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil) throws(StateError) {
+    @usableFromInline
+    final func write(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil) throws(StateError) {
         if context.nesting > 0 || isDerived || context.computing != nil { try admit(place) }
         deliver(new, trigger, at: place, origin: origin)
     }
 
     /// Refuses what must not be written now.
+    @usableFromInline
     final func admit(_ place: SourcePlace, allowsDerived: Bool = false) throws(StateError) {
         if isDerived && !allowsDerived {
             throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
@@ -26,18 +28,24 @@ extension ValueNode {
     }
 
     /// Makes a change and delivers it to everything that follows.
-    final func deliver(_ new: Value, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
+    @usableFromInline
+    final func deliver(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
+        setNext(copying: new)
+        deliverNext(trigger, at: place, origin: origin)
+    }
+
+    /// Makes the next value the value and delivers that.
+    final func deliverNext(_ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
         let context = context
         context.serial += 1
         let write = WriteInfo(serial: context.serial, trigger: trigger, place: place, origin: origin)
         if outgoing.isEmpty && willSetCount == 0 {
-            commit(new, write)
+            commit(write)
             guard pending != nil else { return }
             context.enter(place)
             if pendingTargets { writeTargets(write) }
             tellObservers(write)
         } else {
-            next = new
             context.enter(place)
             context.propagate(from: self, write)
         }
@@ -62,7 +70,7 @@ extension StateContext {
                 let node = order[index]
                 guard node.willSetCount > 0, node.announcedSerial != write.serial else { continue }
                 node.announcedSerial = write.serial
-                node.announce(write)
+                node.tellWillSet(write)
             }
             if serial == before { break }
             // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No state is
@@ -71,8 +79,8 @@ extension StateContext {
             order.removeLast(end - start)
         }
         for index in start..<end { order[index].commitNext(write) }
-        for index in start..<end { order[index].deliverToTargets(write) }
-        for index in start..<end { order[index].deliverToObservers(write) }
+        for index in start..<end { order[index].writeTargets(write) }
+        for index in start..<end { order[index].tellObservers(write) }
         order.removeLast(end - start)
     }
 

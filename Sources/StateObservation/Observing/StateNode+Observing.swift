@@ -1,8 +1,9 @@
-extension ValueNode {
+extension StateNode {
     // MARK: - The list
 
     /// The registration of this observer and key, cleared if there was one.
-    final func register(_ observer: AnyObject?, key: AnyHashable?, at place: SourcePlace) -> Registration<Value> {
+    @usableFromInline
+    final func register(_ observer: AnyObject?, key: AnyHashable?, at place: SourcePlace) -> Registration {
         if let observer, let existing = registrations.find(ListKey(observer, key: key)) {
             if existing.observer === observer {
                 existing.reset(at: place)
@@ -18,7 +19,7 @@ extension ValueNode {
         return registration
     }
 
-    final func remove(_ registration: Registration<Value>) {
+    final func remove(_ registration: Registration) {
         guard registration.isActive else { return }
         count(registration, by: -1)
         registration.deactivate()
@@ -28,7 +29,7 @@ extension ValueNode {
     }
 
     /// Keeps count of the kinds of handlers, so that a kind that nobody has costs nothing.
-    final func count(_ registration: Registration<Value>, by step: Int) {
+    final func count(_ registration: Registration, by step: Int) {
         if registration.willSet != nil || registration.willUniqueSet != nil { willSetCount += step }
         if registration.willUniqueSet != nil || registration.didUniqueSet != nil { uniqueCount += step }
         if registration.willGet != nil || registration.didGet != nil { getCount += step }
@@ -55,8 +56,8 @@ extension ValueNode {
 
     /// Runs the `willSet` observers.
     final func tellWillSet(_ write: WriteInfo) {
-        guard let next else { return }
-        let changes = Changes(new: next, old: value, trigger: write.trigger, place: write.place)
+        guard hasNext else { return }
+        let changes = RawChange(new: next, old: value, trigger: write.trigger, place: write.place)
         let isUnique = uniqueCount > 0 && isUnique(next, value)
         let outer = beginCallbacks(for: write.place)
         for index in 0..<registrations.items.count {
@@ -70,9 +71,8 @@ extension ValueNode {
 
     /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have not been told.
     final func tellObservers(_ write: WriteInfo) {
-        guard let change = pending else { return }
-        pending = nil
-        let changes = Changes(new: value, old: change.old, trigger: change.write.trigger, place: change.write.place)
+        guard let told = pending else { return }
+        let changes = RawChange(new: value, old: old, trigger: told.trigger, place: told.place)
         let outer = beginCallbacks(for: changes.place)
         if bindings.count > 0 { tellBindings(changes) }
         let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
@@ -82,6 +82,9 @@ extension ValueNode {
             runningPlace = registration.place
             registration.deliver(changes, isUnique: isUnique)
         }
+        // While its callbacks run, nothing can write this state.
+        pending = nil
+        ops.destroy(old)
         endCallbacks(outer)
     }
 
@@ -101,20 +104,25 @@ extension ValueNode {
         let write = WriteInfo(serial: context.serial, trigger: .invoke, place: place, origin: nil)
         context.enter(place)
         if willSetCount > 0 {
-            next = value
+            setNext(copying: value)
             tellWillSet(write)
-            next = nil
+            dropNext()
         }
-        if pending == nil { pending = PendingChange(old: value, write: write) }
+        if pending == nil {
+            ops.copy(old, value)
+            pending = write
+        }
         tellObservers(write)
         context.leave()
     }
 
     // MARK: - Reading
 
-    /// The value, with the get observers told before and after. A read from inside a get observer of the same state is not told.
-    final func readTelling() -> Value {
-        guard !isTellingGet else { return value }
+    /// Tells the get observers of a read: all of them before it and all of them after it. A read from inside a get observer of the
+    /// same state is not told.
+    @usableFromInline
+    final func tellGet() {
+        guard !isTellingGet else { return }
         isTellingGet = true
         context.enter(.unknown)
         let outer = beginCallbacks(for: .unknown)
@@ -130,6 +138,5 @@ extension ValueNode {
         endCallbacks(outer)
         context.leave()
         isTellingGet = false
-        return value
     }
 }

@@ -1,11 +1,13 @@
-extension ValueNode {
-    final func add(_ binding: BindingCore<Value>) {
+extension StateNode {
+    @usableFromInline
+    final func add(_ binding: BindingCore) {
         if bindings.needsSweep && deliveringCount == 0 { sweep() }
         bindings.append(binding)
         changeDemand(by: 1)
     }
 
-    final func remove(_ binding: BindingCore<Value>) {
+    @usableFromInline
+    final func remove(_ binding: BindingCore) {
         guard binding.isActive else { return }
         binding.deactivate()
         bindings.didDeactivate(binding)
@@ -15,21 +17,21 @@ extension ValueNode {
 
     /// Writes the bound properties, except the one that the change came from.
     final func writeTargets(_ write: WriteInfo) {
-        guard pendingTargets, let pending else { return }
+        guard pendingTargets, let told = pending else { return }
         pendingTargets = false
-        let origin = pending.write.origin
-        let outer = beginCallbacks(for: pending.write.place)
+        let origin = told.origin
+        let outer = beginCallbacks(for: told.place)
         for index in 0..<bindings.items.count {
             let binding = bindings.items[index]
             guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, binding !== origin else { continue }
             runningPlace = binding.place
-            if !binding.writeTarget(value, pending.write.place) { remove(binding) }
+            if !binding.writeTarget(value, told.place) { remove(binding) }
         }
         endCallbacks(outer)
     }
 
     /// Runs `stateDidSet` of the bindings whose properties have been written.
-    final func tellBindings(_ changes: Changes<Value>) {
+    final func tellBindings(_ changes: RawChange) {
         for index in 0..<bindings.items.count {
             let binding = bindings.items[index]
             guard binding.wasWritten else { continue }
@@ -40,14 +42,20 @@ extension ValueNode {
         }
     }
 
-    /// A bound property has changed by itself: the state follows.
+    /// A bound property has changed by itself: the state follows. Returns the refusal, if the state may not be written now.
+    @usableFromInline
     final func follow(
-        _ binding: BindingCore<Value>, _ target: AnyObject, to new: Value, from old: Value, at place: SourcePlace
-    ) throws(StateError) {
+        _ binding: BindingCore, _ target: AnyObject, to new: UnsafeRawPointer, from old: UnsafeRawPointer, at place: SourcePlace
+    ) -> StateError? {
         // A ring of bindings brings a value back to where it came from.
-        if deliveringCount > 0, let areEqual, areEqual(value, new) { return }
+        if deliveringCount > 0, let areEqual = ops.areEqual, areEqual(value, new) { return nil }
         let trigger = Trigger.view(target)
-        try write(new, trigger, at: place, origin: binding)
-        binding.tell(binding.viewDidSet, Changes(new: new, old: old, trigger: trigger, place: place), .viewDidSet)
+        do throws(StateError) {
+            try write(new, trigger, at: place, origin: binding)
+        } catch {
+            return error
+        }
+        binding.tell(binding.viewDidSet, RawChange(new: new, old: old, trigger: trigger, place: place), .viewDidSet)
+        return nil
     }
 }
