@@ -23,7 +23,8 @@ extension StateNode {
         let outer = beginCallbacks(for: told.place)
         for index in 0..<bindings.items.count {
             let binding = bindings.items[index]
-            guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, binding !== origin else { continue }
+            guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, origin != UnsafeRawPointer(Unmanaged.passUnretained(binding).toOpaque())
+            else { continue }
             runningPlace = binding.place
             if !binding.writeTarget(value, told.place) { remove(binding) }
         }
@@ -55,7 +56,7 @@ extension StateNode {
         } catch {
             return error
         }
-        binding.tell(binding.viewDidSet, RawChange(new: new, old: old, trigger: trigger, place: place), .viewDidSet)
+        binding.tell(binding.viewDidSet, RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place), .viewDidSet)
         return nil
     }
 }

@@ -1,9 +1,10 @@
 /// The derived states that are still to be computed: a binary heap by depth, first come first served within a depth.
+/// It keeps the references that it is given; retaining is the caller's business.
 struct DepthQueue {
     private struct Entry {
         let depth: Int
         let sequence: UInt64
-        let node: StateNode
+        let node: Unmanaged<StateNode>
 
         func isBefore(_ other: Entry) -> Bool { depth != other.depth ? depth < other.depth : sequence < other.sequence }
     }
@@ -13,8 +14,8 @@ struct DepthQueue {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func push(_ node: StateNode) {
-        let entry = Entry(depth: node.depth, sequence: nextSequence, node: node)
+    mutating func push(_ node: Unmanaged<StateNode>, depth: Int) {
+        let entry = Entry(depth: depth, sequence: nextSequence, node: node)
         nextSequence += 1
         entries.append(entry)
         var index = entries.count - 1
@@ -26,7 +27,7 @@ struct DepthQueue {
         }
     }
 
-    mutating func popFirst() -> StateNode? {
+    mutating func popFirst() -> Unmanaged<StateNode>? {
         guard let last = entries.popLast() else { return nil }
         guard let first = entries.first else { return last.node }
         entries[0] = last

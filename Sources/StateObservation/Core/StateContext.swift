@@ -49,7 +49,7 @@ public final class StateContext {
     /// The write whose consequences are computed.
     var propagating: WriteInfo?
     /// The states that change, frame upon frame of nested writes.
-    var order = ContiguousArray<StateNode>()
+    var order = ContiguousArray<Unmanaged<StateNode>>()
     /// What is still to be computed, by depth.
     var queue = DepthQueue()
     /// Objects about to be released one by one; see `bury`.

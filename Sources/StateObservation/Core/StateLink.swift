@@ -3,8 +3,9 @@
 /// The link owns neither end, except that it holds a demanded target (see `StateNode.demand`). Each end holds the link and takes itself
 /// out of it when it goes.
 final class StateLink {
-    unowned(unsafe) var source: StateNode?
-    unowned(unsafe) var target: StateNode?
+    /// Nil once the end has gone.
+    var source: Unmanaged<StateNode>?
+    var target: Unmanaged<StateNode>?
     /// The target, while somebody listens to it.
     var anchor: StateNode?
     let place: SourcePlace
@@ -17,9 +18,13 @@ final class StateLink {
     /// How long a relay lasts, if its ends do not decide alone.
     var retention: Retention?
 
+    /// The ends, to be kept by the caller.
+    var sourceNode: StateNode? { source?.takeUnretainedValue() }
+    var targetNode: StateNode? { target?.takeUnretainedValue() }
+
     init(source: StateNode, target: StateNode, place: SourcePlace, isRelay: Bool) {
-        self.source = source
-        self.target = target
+        self.source = Unmanaged.passUnretained(source)
+        self.target = Unmanaged.passUnretained(target)
         self.place = place
         self.isRelay = isRelay
     }

@@ -13,7 +13,7 @@ extension StateNode {
             let isDemanded = node.demand > 0
             for case let link? in node.incoming where (link.anchor != nil) != isDemanded {
                 link.anchor = isDemanded ? node : nil
-                guard !link.isRelay, let source = link.source else { continue }
+                guard !link.isRelay, let source = link.sourceNode else { continue }
                 source.demand += isDemanded ? 1 : -1
                 if source.demand == (isDemanded ? 1 : 0) { stack.append(source) }
             }
@@ -31,7 +31,7 @@ extension StateNode {
         var index = 0
         while index < found.count {
             for case let link? in found[index].outgoing {
-                guard let target = link.target, target.visitedSerial != mark else { continue }
+                guard let target = link.targetNode, target.visitedSerial != mark else { continue }
                 target.visitedSerial = mark
                 found.append(target)
             }

@@ -25,11 +25,11 @@ extension StateNode {
 
     /// Takes a link out on both sides.
     static func unlink(_ link: StateLink) {
-        let target = link.target
+        let target = link.targetNode
         let wasDemand = link.isRelay || link.anchor != nil
         link.target = nil
         if let target { target.incoming[link.slot] = nil }
-        if let source = link.source {
+        if let source = link.sourceNode {
             source.removeOutgoing(link)
             if wasDemand { source.changeDemand(by: -1) }
         }
@@ -58,7 +58,7 @@ extension StateNode {
         var stack: [StateNode] = [self]
         while let node = stack.popLast() {
             for case let link? in node.outgoing {
-                if let target = link.target, target.depth <= node.depth {
+                if let target = link.targetNode, target.depth <= node.depth {
                     target.depth = node.depth + 1
                     stack.append(target)
                 }
@@ -77,7 +77,7 @@ extension StateNode {
         var stack: [StateNode] = [self]
         while let node = stack.popLast() {
             for case let link? in node.outgoing {
-                guard let target = link.target, target.visitedSerial != mark else { continue }
+                guard let target = link.targetNode, target.visitedSerial != mark else { continue }
                 if stopsAtBuffers && target.isBuffer { continue }
                 if isWanted(target) { return (target, link) }
                 target.visitedSerial = mark
@@ -92,13 +92,13 @@ extension StateNode {
         for case let link? in incoming {
             link.target = nil
             // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the source.
-            if let source = link.source {
+            if let source = link.sourceNode {
                 source.removeOutgoing(link)
                 if link.isRelay { source.changeDemand(by: -1) }
             }
         }
         for case let link? in outgoing {
-            if let target = link.target { target.sourceWillGo(link, self) }
+            if let target = link.targetNode { target.sourceWillGo(link, self) }
             link.source = nil
             if let anchor = link.anchor {
                 link.anchor = nil

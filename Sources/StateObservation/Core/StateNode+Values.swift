@@ -53,8 +53,8 @@ extension StateNode {
     /// Counts the deliveries of relays that last for a number of them.
     final func countRelays() {
         for slot in changedSlots {
-            guard slot < incoming.count, let link = incoming[slot], link.retention != nil else { continue }
-            if !link.retention!.countDown() { StateNode.unlink(link) }
+            guard slot < incoming.count, let link = incoming[slot], let retention = link.retention else { continue }
+            if !retention.countDown() { StateNode.unlink(link) }
         }
     }
 }

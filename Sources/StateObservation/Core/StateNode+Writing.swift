@@ -38,7 +38,11 @@ extension StateNode {
     final func deliverNext(_ trigger: Trigger, at place: SourcePlace, origin: AnyObject?) {
         let context = context
         context.serial += 1
-        let write = WriteInfo(serial: context.serial, trigger: trigger, place: place, origin: origin)
+        let write = WriteInfo(
+            serial: context.serial, trigger: RawTrigger(trigger), place: place,
+            origin: origin.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+        // The write itself holds nothing.
+        defer { withExtendedLifetime((trigger, origin)) {} }
         if outgoing.isEmpty && willSetCount == 0 {
             commit(write)
             guard pending != nil else { return }
@@ -67,21 +71,30 @@ extension StateContext {
             end = order.count
             let before = serial
             for index in start..<end {
-                let node = order[index]
-                guard node.willSetCount > 0, node.announcedSerial != write.serial else { continue }
-                node.announcedSerial = write.serial
-                node.tellWillSet(write)
+                order[index]._withUnsafeGuaranteedRef { node in
+                    guard node.willSetCount > 0, node.announcedSerial != write.serial else { return }
+                    node.announcedSerial = write.serial
+                    node.tellWillSet(write)
+                }
             }
             if serial == before { break }
             // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No state is
             // announced twice, so this ends.
-            for index in start + 1..<end { order[index].dropNext() }
-            order.removeLast(end - start)
+            for index in start + 1..<end { order[index]._withUnsafeGuaranteedRef { $0.dropNext() } }
+            releaseOrder(downTo: start)
         }
-        for index in start..<end { order[index].commitNext(write) }
-        for index in start..<end { order[index].writeTargets(write) }
-        for index in start..<end { order[index].tellObservers(write) }
-        order.removeLast(end - start)
+        for index in start..<end { order[index]._withUnsafeGuaranteedRef { $0.commitNext(write) } }
+        for index in start..<end {
+            order[index]._withUnsafeGuaranteedRef { if $0.pendingTargets { $0.writeTargets(write) } }
+        }
+        for index in start..<end {
+            order[index]._withUnsafeGuaranteedRef { if $0.pending != nil { $0.tellObservers(write) } }
+        }
+        releaseOrder(downTo: start)
+    }
+
+    private func releaseOrder(downTo count: Int) {
+        while order.count > count { order.removeLast().release() }
     }
 
     /// Computes what follows from the root's `next`, sources first, each state once.
@@ -89,32 +102,42 @@ extension StateContext {
         computeSerial += 1
         root.nextSerial = computeSerial
         root.changedSlots.removeAll(keepingCapacity: true)
-        order.append(root)
+        order.append(Unmanaged.passRetained(root))
         enqueueFollowers(of: root)
-        while let node = queue.popFirst() {
-            if node.computeNext() {
+        // What the queue holds is retained; it is released, or handed over to the order.
+        while let entry = queue.popFirst() {
+            let follows = entry._withUnsafeGuaranteedRef { node in
+                guard node.computeNext() else { return false }
                 node.nextSerial = computeSerial
-                order.append(node)
-                enqueueFollowers(of: node)
+                return true
+            }
+            if follows {
+                order.append(entry)
+                entry._withUnsafeGuaranteedRef { enqueueFollowers(of: $0) }
+            } else {
+                entry.release()
             }
         }
     }
 
     private func enqueueFollowers(of node: StateNode) {
-        // A function of a derived state may derive another from this one and change the list.
+        if node.outgoing.isEmpty { return }
+        // No code of the program runs here, but a relay that is over takes itself out of the list.
         let links = node.outgoing
-        for link in links {
-            guard let link, let target = link.target else { continue }
+        for case let link? in links {
+            guard let follower = link.target else { continue }
             if let retention = link.retention, !retention.isAlive(on: clock) {
                 StateNode.unlink(link)
                 continue
             }
-            if target.queuedSerial != computeSerial {
-                target.queuedSerial = computeSerial
-                target.changedSlots.removeAll(keepingCapacity: true)
-                queue.push(target)
+            follower._withUnsafeGuaranteedRef { target in
+                if target.queuedSerial != computeSerial {
+                    target.queuedSerial = computeSerial
+                    target.changedSlots.removeAll(keepingCapacity: true)
+                    queue.push(follower.retain(), depth: target.depth)
+                }
+                target.changedSlots.append(link.slot)
             }
-            target.changedSlots.append(link.slot)
         }
     }
 }

@@ -94,7 +94,7 @@ class StateNode {
     /// merged state.
     func computeNext() -> Bool {
         guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
-        setNext(copying: source.upcoming)
+        setNext(copying: source._withUnsafeGuaranteedRef { $0.upcoming })
         return true
     }
 
@@ -108,11 +108,11 @@ class StateNode {
     func sourceWillGo(_ link: StateLink, _ source: StateNode) { incoming[link.slot] = nil }
 }
 
-/// What is known of the write that is being delivered.
+/// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it is delivered.
 struct WriteInfo {
     let serial: UInt64
-    let trigger: Trigger
+    let trigger: RawTrigger
     let place: SourcePlace
     /// The binding whose target made the write; it is not written back.
-    let origin: AnyObject?
+    let origin: UnsafeRawPointer?
 }

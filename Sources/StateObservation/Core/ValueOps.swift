@@ -45,15 +45,31 @@ final class ValueOps {
     }
 }
 
+/// A trigger that does not hold its view: for the time of a delivery, which the view outlives. Plain data, so that handing it about
+/// costs nothing.
+@usableFromInline
+struct RawTrigger {
+    @usableFromInline let kind: Trigger.Kind
+    @usableFromInline let view: Unmanaged<AnyObject>?
+
+    init(_ trigger: Trigger) {
+        kind = trigger.kind
+        view = trigger.triggeringView.map { Unmanaged.passUnretained($0) }
+    }
+
+    @inlinable
+    var trigger: Trigger { Trigger(kind: kind, triggeringView: view?.takeUnretainedValue()) }
+}
+
 /// A change, as the engine hands it to closures that know the type. The pointers are valid during the call.
 @usableFromInline
 struct RawChange {
     @usableFromInline let new: UnsafeRawPointer
     @usableFromInline let old: UnsafeRawPointer
-    @usableFromInline let trigger: Trigger
+    @usableFromInline let trigger: RawTrigger
     @usableFromInline let place: SourcePlace
 
-    init(new: UnsafeRawPointer, old: UnsafeRawPointer, trigger: Trigger, place: SourcePlace) {
+    init(new: UnsafeRawPointer, old: UnsafeRawPointer, trigger: RawTrigger, place: SourcePlace) {
         self.new = new
         self.old = old
         self.trigger = trigger
@@ -64,7 +80,7 @@ struct RawChange {
     func changes<Value>(_ type: Value.Type) -> Changes<Value> {
         Changes(
             new: new.assumingMemoryBound(to: Value.self).pointee, old: old.assumingMemoryBound(to: Value.self).pointee,
-            trigger: trigger, place: place)
+            trigger: trigger.trigger, place: place)
     }
 }
 

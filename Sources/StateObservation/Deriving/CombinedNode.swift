@@ -19,7 +19,7 @@ final class CombinedNode: DerivedNode {
         values.removeAll(keepingCapacity: true)
         for slot in incoming.indices {
             if let source = incoming[slot]?.source {
-                values.append(source.upcoming)
+                values.append(source._withUnsafeGuaranteedRef { $0.upcoming })
             } else if let value = kept[slot] {
                 values.append(UnsafeRawPointer(value.pointer))
             } else {

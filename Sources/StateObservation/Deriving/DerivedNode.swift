@@ -17,7 +17,7 @@ class DerivedNode: StateNode {
     }
 
     /// The next value of the source of a state that has one source.
-    final var sourceValue: UnsafeRawPointer? { incoming.first??.source?.upcoming }
+    final var sourceValue: UnsafeRawPointer? { incoming.first??.source?._withUnsafeGuaranteedRef { $0.upcoming } }
 }
 
 /// A function of one source: mapped, compactMapped, filtered, ignored.

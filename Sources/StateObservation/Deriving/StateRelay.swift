@@ -51,15 +51,15 @@ public final class StateRelay {
         return limit { $0.limit(toEnd: end) }
     }
 
-    private func limit(_ change: (inout Retention) -> Void) -> Self {
-        var retention = link.retention ?? Retention()
-        change(&retention)
+    private func limit(_ change: (Retention) -> Void) -> Self {
+        let retention = link.retention ?? Retention()
+        change(retention)
         link.retention = retention
         return self
     }
 
     private func refuse(_ error: StateError) -> Self {
-        context.report(.operation, error, state: link.source?.name ?? "", place: link.place)
+        context.report(.operation, error, state: link.sourceNode?.name ?? "", place: link.place)
         return self
     }
 }
@@ -83,7 +83,7 @@ extension State {
         if let (_, link) = other.node.firstDownstream(stopsAtBuffers: false, where: { $0 === own }) {
             throw .cycle(from: name, to: other.name, link: place, existing: link?.place ?? place)
         }
-        for case let link? in other.node.incoming where link.source === own { StateNode.unlink(link) }
+        for case let link? in other.node.incoming where link.sourceNode === own { StateNode.unlink(link) }
         return StateRelay(link: StateNode.link(own, to: other.node, at: place, isRelay: true), context: context)
     }
 }

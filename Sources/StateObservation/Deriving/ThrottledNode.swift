@@ -36,9 +36,9 @@ final class ThrottledNode: DerivedNode {
     private func passHeld() {
         guard held.isHolding else { return }
         gate.pass(at: context.clock.nanoseconds)
-        let change = held.change
-        setNext(copying: change.new)
+        let trigger = held.trigger
+        setNext(copying: held.new)
         held.clear()
-        deliverNext(change.trigger, at: change.place, origin: nil)
+        deliverNext(trigger, at: held.place, origin: nil)
     }
 }

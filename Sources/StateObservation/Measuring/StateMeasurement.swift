@@ -1,7 +1,6 @@
 /// How long the module's basic operations take, for benchmarks.
 ///
-/// The functions are generic and are called from another module, so what they measure is what a program sees that keeps values of its
-/// own type in states.
+/// The values are of an enumeration like those of a script host: plain numbers, strings that own memory, references.
 public enum StateMeasurement {
     /// One measured operation.
     public struct Row: Sendable {
@@ -20,17 +19,12 @@ public enum StateMeasurement {
     /// Measures everything.
     ///
     /// - Parameters:
-    ///   - values: two or more different values; the sets go through them in turn.
-    ///   - areEqual: compares two values.
     ///   - repetitions: how often each row is measured; the median counts. 7 or more is wise.
     ///   - cpuTime: the processor time of this thread so far, in seconds.
     /// - Returns: one row for each operation: a set with one bound property, an observer of 1,000, a link of a chain of 1,000, a link of
     ///   a ladder of 500 diamonds, a bare set, a held set.
-    public static func rows<Value>(
-        values: [Value], areEqual: @escaping (Value, Value) -> Bool, repetitions: Int = 7, cpuTime: @escaping () -> Double
-    ) -> [Row] {
-        precondition(values.count >= 2)
-        let workload = Workload(values: values, areEqual: areEqual, repetitions: max(1, repetitions), cpuTime: cpuTime)
+    public static func rows(repetitions: Int = 7, cpuTime: @escaping () -> Double) -> [Row] {
+        let workload = Workload(repetitions: max(1, repetitions), cpuTime: cpuTime)
         return [
             workload.boundProperty(), workload.observers(1_000), workload.chain(1_000), workload.diamonds(500), workload.bareSet(),
             workload.heldSet(),
@@ -38,9 +32,24 @@ public enum StateMeasurement {
     }
 }
 
-private struct Workload<Value> {
-    let values: [Value]
-    let areEqual: (Value, Value) -> Bool
+/// A value as a script host has it.
+private enum Value: Equatable {
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case object(Reference)
+}
+
+private final class Reference: Equatable {
+    static func == (a: Reference, b: Reference) -> Bool { a === b }
+}
+
+private struct Workload {
+    /// The sets go through these in turn.
+    let values: [Value] = [
+        .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"), .object(Reference()),
+        .integer(3),
+    ]
     let repetitions: Int
     let cpuTime: () -> Double
 
@@ -54,7 +63,7 @@ private struct Workload<Value> {
 
     func makeState() -> (StateContext, State<Value>) {
         let context = StateContext { _ in }
-        return (context, State(values[0], in: context, areEqual: areEqual))
+        return (context, State(values[0], in: context))
     }
 
     /// The median over the repetitions of the time of `count` sets, divided by `count · elements`.
@@ -99,7 +108,7 @@ private struct Workload<Value> {
     func chain(_ count: Int) -> StateMeasurement.Row {
         let (_, state) = makeState()
         var last = state
-        for _ in 0..<count { last = last.mapped(areEqual: areEqual) { $0 } }
+        for _ in 0..<count { last = last.mapped { $0 } }
         let counter = Counter()
         last.observe(counter).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 200, elements: count)
@@ -112,8 +121,8 @@ private struct Workload<Value> {
         let (_, state) = makeState()
         var last = state
         for _ in 0..<count {
-            let left = last.mapped(areEqual: areEqual) { $0 }
-            let right = last.mapped(areEqual: areEqual) { $0 }
+            let left = last.mapped { $0 }
+            let right = last.mapped { $0 }
             if let joined = try? left.merged(with: right) { last = joined }
         }
         let counter = Counter()

@@ -27,7 +27,7 @@ final class HeldChange {
         isHolding = true
         kind = change.trigger.kind
         // Weak references are slow; most changes come from no view.
-        if kind == .view { view = change.trigger.triggeringView }
+        if kind == .view { view = change.trigger.view?.takeUnretainedValue() }
         place = change.place
     }
 
@@ -40,8 +40,8 @@ final class HeldChange {
 
     var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
 
-    /// Valid until the next `hold` or `clear`.
-    var change: RawChange { RawChange(new: new, old: old, trigger: trigger, place: place) }
+    /// Valid until the next `hold` or `clear`, and while the trigger is.
+    func change(_ trigger: Trigger) -> RawChange { RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place) }
 }
 
 extension Registration {
@@ -102,7 +102,8 @@ extension Registration {
         self.held = nil
         if didSet != nil || (isUnique && didUniqueSet != nil) {
             gate.pass(at: node.context.clock.nanoseconds)
-            run(receiver, held.change, isUnique, node)
+            let trigger = held.trigger
+            withExtendedLifetime(trigger) { run(receiver, held.change(trigger), isUnique, node) }
         }
         held.clear()
         if isActive && self.held == nil { self.held = held }
@@ -123,7 +124,7 @@ extension Registration {
                 report(.didUniqueSet, error, node, changes.place)
             }
         }
-        if retention != nil, !retention!.countDown() { cancel() }
+        if let retention, !retention.countDown() { cancel() }
     }
 
     /// A change is coming. Never delayed.

@@ -1,5 +1,7 @@
 /// How long a registration or a relay lasts. The limits add up: it ends as soon as one of them does.
-struct Retention {
+///
+/// A class, because few registrations have one and copying a weak reference is slow.
+final class Retention {
     /// Held weakly; when the object goes, so does the registration.
     weak var owner: AnyObject?
     var hasOwner = false
@@ -18,13 +20,13 @@ struct Retention {
     }
 
     /// Counts a delivery. Returns false when it was the last.
-    mutating func countDown() -> Bool {
+    func countDown() -> Bool {
         guard let left = count else { return true }
         count = left - 1
         return left > 1
     }
 
-    mutating func limit(to deliveries: Int) { count = min(count ?? deliveries, deliveries) }
+    func limit(to deliveries: Int) { count = min(count ?? deliveries, deliveries) }
 
-    mutating func limit(toEnd time: Int64) { end = min(end ?? time, time) }
+    func limit(toEnd time: Int64) { end = min(end ?? time, time) }
 }

@@ -101,7 +101,7 @@ extension StateNode {
             }
         }
         context.serial += 1
-        let write = WriteInfo(serial: context.serial, trigger: .invoke, place: place, origin: nil)
+        let write = WriteInfo(serial: context.serial, trigger: RawTrigger(.invoke), place: place, origin: nil)
         context.enter(place)
         if willSetCount > 0 {
             setNext(copying: value)

@@ -99,11 +99,11 @@ public class StateRegistration<Value> {
         return limit { $0.limit(toEnd: end) }
     }
 
-    private func limit(_ change: (inout Retention) -> Void) -> Self {
+    private func limit(_ change: (Retention) -> Void) -> Self {
         guard core.isActive else { return self }
         if core.lifetime == .token { core.lifetime = .state }
-        var retention = core.retention ?? Retention()
-        change(&retention)
+        let retention = core.retention ?? Retention()
+        change(retention)
         core.retention = retention
         return self
     }
