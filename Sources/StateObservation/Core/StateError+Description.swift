@@ -32,7 +32,9 @@ extension StateError: CustomStringConvertible {
         case .invalidCount(let count, let place):
             return "\(count), given at \(place), is not a count of 1 or more"
         case .clockIsRunning:
-            return "the clock was advanced from inside something that it runs"
+            return "the clock was advanced from inside an observer or a timer"
+        case .clockIsReal:
+            return "the clock reads the real time and cannot be advanced"
         case .tooManyTimers(let limit, let now):
             return "more than \(limit) timers came due in one step of the clock; it stopped at \(now) s"
         }

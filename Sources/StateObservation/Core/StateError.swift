@@ -44,8 +44,11 @@ public enum StateError: Error, Sendable, Equatable {
     /// A count that is not positive.
     case invalidCount(Int, place: SourcePlace)
 
-    /// The clock was advanced from inside something that the clock runs.
+    /// The clock was advanced from inside an observer or a timer.
     case clockIsRunning
+
+    /// A clock that reads the real time was told to advance.
+    case clockIsReal
 
     /// More timers came due in one step of the clock than ``StateClock/maximumFirings``; the clock stopped at `now`.
     case tooManyTimers(limit: Int, now: Double)
@@ -65,8 +68,6 @@ public struct StateFailure {
         case derive
         /// A hook of a view model.
         case hook
-        /// A timer of the host.
-        case timer
         /// A refused operation that had no caller to throw to, such as `state.value = x`.
         case operation
     }

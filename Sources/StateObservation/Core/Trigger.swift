@@ -53,6 +53,7 @@ public struct Changes<Value> {
     /// The view that caused the change, if one did.
     public var view: AnyObject? { trigger.triggeringView }
 
+    @inlinable
     init(new: Value, old: Value, trigger: Trigger, place: SourcePlace) {
         self.new = new
         self.old = old

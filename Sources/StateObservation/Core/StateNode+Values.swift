@@ -1,0 +1,60 @@
+extension StateNode {
+    /// What the state is, or will be in the computation that is under way.
+    final var upcoming: UnsafeRawPointer {
+        UnsafeRawPointer(hasNext && nextSerial == context.computeSerial ? next : value)
+    }
+
+    /// Whether two values differ. Without a way to compare, all do.
+    final func isUnique(_ new: UnsafeRawPointer, _ old: UnsafeRawPointer) -> Bool {
+        guard let areEqual = ops.areEqual else { return true }
+        return !areEqual(new, old)
+    }
+
+    final func setNext(copying source: UnsafeRawPointer) {
+        dropNext()
+        ops.copy(next, source)
+        hasNext = true
+    }
+
+    /// Forgets the computed value.
+    final func dropNext() {
+        if hasNext { ops.destroy(next) }
+        hasNext = false
+    }
+
+    /// The next value becomes the value.
+    final func commit(_ write: WriteInfo) {
+        guard hasNext else { return }
+        hasNext = false
+        if pending != nil {
+            // A change that has not been told yet is one with this one: its old value stays.
+            ops.destroy(value)
+        } else if registrations.count + bindings.count > 0 {
+            ops.move(old, value)
+        } else {
+            ops.destroy(value)
+            ops.move(value, next)
+            return
+        }
+        ops.move(value, next)
+        pending = write
+        pendingTargets = bindings.count > 0
+    }
+
+    /// Lets go of observers and targets that have gone.
+    final func sweep() {
+        guard deliveringCount == 0 else { return }
+        for item in registrations.items where item.isActive && !item.isAlive { remove(item) }
+        for item in bindings.items where item.isActive && !item.isAlive { remove(item) }
+        registrations.compact()
+        bindings.compact()
+    }
+
+    /// Counts the deliveries of relays that last for a number of them.
+    final func countRelays() {
+        for slot in changedSlots {
+            guard slot < incoming.count, let link = incoming[slot], let retention = link.retention else { continue }
+            if !retention.countDown() { StateNode.unlink(link) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// The part of a state that does not depend on its type: its place in the graph and its marks.
+///
+/// **Ownership.** The program holds a ``State``, which holds its node and, for a derived state, the states that it is derived from.
+/// A node holds the links that leave it, and through a link a target that somebody listens to. So references run from the program's
+/// states up to their sources, and from nodes down to what is listened to, and never in a circle:
+/// a derived state with an observer lives as long as its source, whether the program keeps it or not, and everything goes
+/// when the source goes.
+@usableFromInline
+class StateNode {
+    /// What to do with its values.
+    @usableFromInline final let ops: ValueOps
+    /// The value.
+    @usableFromInline final let value: UnsafeMutableRawPointer
+    /// The value to come, between computing and committing.
+    final let next: UnsafeMutableRawPointer
+    /// The value before the change that is being told.
+    final let old: UnsafeMutableRawPointer
+    final var hasNext = false
+    /// The change that has been made and not yet been told to the observers.
+    final var pending: WriteInfo?
+    final var pendingTargets = false
+
+    final var registrations = KeyedList<Registration>()
+    final var bindings = KeyedList<BindingCore>()
+    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those with get handlers.
+    final var willSetCount = 0
+    final var uniqueCount = 0
+    @usableFromInline final var getCount = 0
+    final var isTellingGet = false
+
+    @usableFromInline final let context: StateContext
+    @usableFromInline final var name: String
+    @usableFromInline final let place: SourcePlace
+    /// Longer than that of any source.
+    final var depth = 0
+
+    /// Links to what follows this state; nil where one was taken out.
+    final var outgoing = ContiguousArray<StateLink?>()
+    final var outgoingHoles = 0
+    /// When the list is next looked through for listeners that have gone.
+    final var outgoingSweep = 16
+    /// Links to what this state follows; nil where the source has gone or a relay was cancelled.
+    final var incoming = ContiguousArray<StateLink?>()
+    /// Observers, bindings, relays that leave, and derived states that are themselves demanded.
+    final var demand = 0
+
+    /// How many of this state's callbacks are on the stack.
+    final var deliveringCount = 0
+    /// Where the callback was registered that runs, and where the write stands that it runs for.
+    final var runningPlace = SourcePlace.unknown
+    final var runningWrite = SourcePlace.unknown
+
+    /// Marks of the computation that is under way.
+    final var queuedSerial: UInt64 = 0
+    final var nextSerial: UInt64 = 0
+    final var announcedSerial: UInt64 = 0
+    final var visitedSerial: UInt64 = 0
+    /// The slots whose source has changed in this computation.
+    final var changedSlots = ContiguousArray<Int>()
+
+    /// A node with a copy of a value.
+    @usableFromInline
+    init(_ value: UnsafeRawPointer, _ ops: ValueOps, context: StateContext, name: String, place: SourcePlace) {
+        self.ops = ops
+        self.value = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
+        next = self.value + ops.stride
+        old = next + ops.stride
+        ops.copy(self.value, value)
+        self.context = context
+        self.name = name
+        self.place = place
+    }
+
+    deinit {
+        for item in registrations.items { item.nodeWillGo() }
+        for item in bindings.items { item.nodeWillGo() }
+        leaveGraph()
+        ops.destroy(value)
+        if hasNext { ops.destroy(next) }
+        if pending != nil { ops.destroy(old) }
+        value.deallocate()
+    }
+
+    // MARK: - What kinds of nodes add
+
+    /// Whether the state follows others and cannot be set.
+    @usableFromInline var isDerived: Bool { false }
+    /// Whether changes may stop here for a while (a throttle), so that a write below does not count as a write from above.
+    var isBuffer: Bool { false }
+
+    /// Computes the next value from the sources that have changed; false if nothing comes of it.
+    ///
+    /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last. So does a
+    /// merged state.
+    func computeNext() -> Bool {
+        guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
+        setNext(copying: source._withUnsafeGuaranteedRef { $0.upcoming })
+        return true
+    }
+
+    /// The computed value becomes the value.
+    func commitNext(_ write: WriteInfo) {
+        commit(write)
+        if !incoming.isEmpty { countRelays() }
+    }
+
+    /// A source goes while this node stays: a chance to keep its last value.
+    func sourceWillGo(_ link: StateLink, _ source: StateNode) { incoming[link.slot] = nil }
+}
+
+/// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it is delivered.
+struct WriteInfo {
+    let serial: UInt64
+    let trigger: RawTrigger
+    let place: SourcePlace
+    /// The binding whose target made the write; it is not written back.
+    let origin: UnsafeRawPointer?
+}
