@@ -98,9 +98,10 @@ extension Screen {
         needsSolve = true
     }
 
-    /// Queues the constraints of a view's layouts that wait for it to come into the screen.
-    func activateOwned(of owner: Int) {
-        pendingConstraints.append(contentsOf: nodes[owner].owned.filter { constraints[Int($0)].state == .waiting })
+    /// Queues the constraints that wait for a view to come into the screen: of its own layouts, and of others about it.
+    func activateWaiting(for view: Int) {
+        for index in nodes[view].owned where constraints[Int(index)].state == .waiting { pendingConstraints.append(index) }
+        for index in nodes[view].mentions where constraints[Int(index)].state == .waiting { pendingConstraints.append(index) }
     }
 
     func deactivateOwned(of owner: Int) {

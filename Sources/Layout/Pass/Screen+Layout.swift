@@ -43,10 +43,7 @@ extension Screen {
         for refusal in refusals {
             let origin = self.origin(of: refusal.constraint)
             refused.append(RefusedConstraint(constraint: origin, conflict: refusal.conflict.map(self.origin(of:))))
-            if case .layout(let index) = origin {
-                constraints[Int(index)].state = .refused
-                constraints[Int(index)].solverID = nil
-            }
+            forget(refusal.constraint, origin)
         }
         for variable in retiredVariables {
             do { try solver.removeVariable(variable) } catch {
@@ -54,6 +51,19 @@ extension Screen {
             }
         }
         retiredVariables.removeAll(keepingCapacity: true)
+    }
+
+    /// Lets go of the handle of a constraint that the solver refused: its slot is free for another.
+    private func forget(_ id: ConstraintID, _ origin: ConstraintOrigin) {
+        switch origin {
+        case .layout(let index):
+            constraints[Int(index)].state = .refused
+            constraints[Int(index)].solverID = nil
+        case .stack(let view): nodes[Int(view)].arrangement.removeAll { $0 == id }
+        case .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _):
+            nodes[Int(view)].sizeConstraints.forget(id)
+        case .none, .screenSize: break
+        }
     }
 
     func origin(of id: ConstraintID) -> ConstraintOrigin {
@@ -72,7 +82,8 @@ extension Screen {
             case .layout(let index): reactivate(index)
             case .stack(let view): markNeedsArrangement(Int(view))
             case .notNegative(let view, let attribute): restateNotNegative(Int(view), attribute)
-            case .none, .screenSize, .compressionResistance, .hugging: break
+            case .compressionResistance(let view, _), .hugging(let view, _): markNeedsIntrinsicSize(Int(view))
+            case .none, .screenSize: break
             }
         }
     }

@@ -16,7 +16,9 @@ extension Screen {
     package var diagnostics: [Diagnostic] { reported + conflicts + ambiguities + instabilities }
 
     private var conflicts: [Diagnostic] {
-        refused.map { refusal in
+        refused.compactMap { refusal in
+            // What was removed since is no conflict any more.
+            if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             let others = refusal.conflict.map(describe)
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",

@@ -153,7 +153,7 @@ extension Screen {
             makeVariables(index)
             markNeedsIntrinsicSize(index)
             if registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
-            activateOwned(of: index)
+            activateWaiting(for: index)
             stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
         }
         needsSolve = true
@@ -163,7 +163,7 @@ extension Screen {
     func leaveScreen(_ top: Int) {
         var stack = [top]
         while let index = stack.popLast() {
-            deactivateOwned(of: index)
+            deactivateWaiting(for: index)
             removeSizeConstraints(index)
             removeArrangement(index)
             stack.append(contentsOf: nodes[index].children.map(Int.init))

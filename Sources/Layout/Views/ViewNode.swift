@@ -63,6 +63,18 @@ struct SizeConstraints {
     var width = Stated()
     var height = Stated()
 
+    /// Lets go of a handle that is good no more; the sizes of its axis are stated anew with the next measuring.
+    mutating func forget(_ id: ConstraintID) {
+        if widthNotNegative == id { widthNotNegative = nil }
+        if heightNotNegative == id { heightNotNegative = nil }
+        if widthCompression == id || widthHugging == id { width.compression = .nan }
+        if heightCompression == id || heightHugging == id { height.compression = .nan }
+        if widthCompression == id { widthCompression = nil }
+        if widthHugging == id { widthHugging = nil }
+        if heightCompression == id { heightCompression = nil }
+        if heightHugging == id { heightHugging = nil }
+    }
+
     struct Stated: Hashable {
         var size: Double?
         var compression = 0.0
