@@ -163,7 +163,7 @@ extension Screen {
     func leaveScreen(_ top: Int) {
         var stack = [top]
         while let index = stack.popLast() {
-            deactivateWaiting(for: index)
+            deactivateOwned(of: index)
             removeSizeConstraints(index)
             removeArrangement(index)
             stack.append(contentsOf: nodes[index].children.map(Int.init))
