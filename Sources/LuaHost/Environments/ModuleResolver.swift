@@ -31,5 +31,39 @@ package struct ModuleResolver {
     /// The text of a module.
     ///
     /// - Throws: a fault that names what was tried, or what is wrong with the file or the name.
-    package func resolve(_ name: String) throws(LuaFault) -> Module { fatalError() }
+    package func resolve(_ name: String) throws(LuaFault) -> Module {
+        guard ModuleResolver.isName(name) else {
+            throw LuaFault("'\(name)' is no module name: letters, digits, _ and - in parts joined by dots, as in \"ui.card\"")
+        }
+        let path = name.split(separator: ".").joined(separator: "/")
+        var tried: [String] = []
+        for root in roots {
+            for candidate in ["\(path).lua", "\(path)/init.lua"] {
+                do throws(SandboxedDirectory.Failure) {
+                    let source = try root.directory.read(candidate, limit: sizeLimit)
+                    return Module(source: source, chunkName: root.displayPrefix + candidate)
+                } catch .notFound {
+                    tried.append(root.displayPrefix + candidate)
+                } catch {
+                    throw LuaFault("module '\(name)': \(error)")
+                }
+            }
+        }
+        throw LuaFault("module '\(name)' is not found; tried \(tried.joined(separator: ", "))")
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        guard !name.isEmpty, name.utf8.count <= 200 else { return false }
+        return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                        UInt8(ascii: "_"), UInt8(ascii: "-"):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
 }

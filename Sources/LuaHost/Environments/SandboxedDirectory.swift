@@ -1,3 +1,6 @@
+internal import CLua
+internal import Glibc
+
 /// A directory below which files may be read, and nothing else.
 ///
 /// A path is relative, has no `..`, and may pass through symbolic links only as long as they stay below the directory. Only regular files are
@@ -29,15 +32,87 @@ package final class SandboxedDirectory {
 
     /// The path it was opened with, for messages.
     package let path: String
+    private let descriptor: Int32
 
     /// Opens a directory.
-    package init(path: String) throws(Failure) { fatalError() }
+    package init(path: String) throws(Failure) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
+        let result = clua_open_directory(path)
+        guard result >= 0 else { throw Failure(path, errno: -result) }
+        self.path = path
+        descriptor = result
+    }
+
+    deinit { close(descriptor) }
 
     /// The bytes of a file below the directory.
     ///
     /// - Parameter limit: the most bytes to read; a larger file is refused, not cut.
-    package func read(_ relativePath: String, limit: Int) throws(Failure) -> [UInt8] { fatalError() }
+    package func read(_ relativePath: String, limit: Int) throws(Failure) -> [UInt8] {
+        let (file, size) = try openFile(relativePath)
+        defer { close(file) }
+        guard size <= limit else { throw .tooLarge(relativePath, limit: limit) }
+        // The file can grow while it is read: one byte more than allowed tells.
+        var bytes: [UInt8] = []
+        var room = min(size, limit) + 1
+        while true {
+            let start = bytes.count
+            var failure: Int32 = 0
+            bytes.append(contentsOf: repeatElement(0, count: room))
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                while true {
+                    let result = Glibc.read(file, buffer.baseAddress! + start, room)
+                    if result >= 0 || errno != EINTR {
+                        failure = errno
+                        return result
+                    }
+                }
+            }
+            guard count >= 0 else { throw Failure(relativePath, errno: failure) }
+            bytes.removeLast(room - count)
+            if count == 0 { return bytes }
+            guard bytes.count <= limit else { throw .tooLarge(relativePath, limit: limit) }
+            room = min(max(room - count, 4096), limit - bytes.count + 1)
+        }
+    }
 
     /// Whether a regular file is there that `read` would open.
-    package func contains(_ relativePath: String) -> Bool { fatalError() }
+    package func contains(_ relativePath: String) -> Bool {
+        guard let (file, _) = try? openFile(relativePath) else { return false }
+        close(file)
+        return true
+    }
+
+    private func openFile(_ relativePath: String) throws(Failure) -> (descriptor: Int32, size: Int) {
+        let parts = relativePath.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isBad =
+            relativePath.isEmpty || relativePath.utf8.count > 4096 || relativePath.utf8.first == UInt8(ascii: "/")
+            || relativePath.utf8.contains(0) || parts.contains { $0.elementsEqual("..".utf8) }
+        guard !isBad else { throw .badPath(relativePath) }
+        let file = clua_open_beneath(descriptor, relativePath)
+        guard file >= 0 else { throw Failure(relativePath, errno: -file) }
+        var information = stat()
+        guard fstat(file, &information) == 0 else {
+            let failure = errno
+            close(file)
+            throw Failure(relativePath, errno: failure)
+        }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            throw .notRegularFile(relativePath)
+        }
+        return (file, Int(information.st_size))
+    }
+}
+
+extension SandboxedDirectory.Failure {
+    init(_ path: String, errno: Int32) {
+        switch errno {
+        case ENOENT, ENOTDIR: self = .notFound(path)
+        case EXDEV, ELOOP: self = .leadsOut(path)
+        // A socket, or a FIFO or device that nobody serves.
+        case ENXIO, ENODEV, EISDIR: self = .notRegularFile(path)
+        default: self = .system(path, String(cString: strerror(errno)))
+        }
+    }
 }

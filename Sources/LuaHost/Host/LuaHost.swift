@@ -1,118 +1,217 @@
+internal import CLua
+internal import Glibc
+
 /// A Lua 5.4 state with its limits: the only way to Lua for the rest of the engine.
 ///
 /// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is a call from Swift into Lua that is
-/// not inside another one: budgets of time, instructions and allocation are counted from it.
+/// not inside another one: budgets of time, instructions and allocation are counted from it. A thread that runs deeply nested entries needs a stack
+/// to match: 8 MiB are plenty.
+///
+/// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call that waits on such a
+/// thread can then return early with `EINTR`.
 package final class LuaHost {
     package let limits: Limits
+    /// Nil when closed.
+    private(set) var raw: OpaquePointer?
+    let queue = ReferenceQueue()
+    private let resultStorage: UnsafeMutablePointer<CellStack>
+    private let print: (String) -> Void
+    /// The dispatcher during an entry, which keeps it alive.
+    unowned(unsafe) private var active: (any LuaDispatcher)?
+    /// How many uses of `enter` are inside each other.
+    private var depth = 0
+    private var closesWhenLeft = false
+    var environments: [Int32: WeakEnvironment] = [:]
+    var environmentCount: Int32 = 0
+
+    /// Where host operations arrive. Not retained; an entry keeps the one that was set when it began.
+    package weak var dispatcher: (any LuaDispatcher)?
 
     /// Makes a state.
     ///
     /// - Parameters:
     ///   - limits: what the state may use.
-    ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline.
+    ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline. It must not call the host.
     /// - Throws: `.memory` when the state does not fit its memory limit.
-    package init(limits: Limits = Limits(), print: @escaping (String) -> Void) throws(LuaError) { fatalError() }
+    package convenience init(limits: Limits = Limits(), print: @escaping (String) -> Void) throws(LuaError) {
+        try self.init(limits: limits, print: print, failAfter: 0, failCount: 0)
+    }
 
-    /// Where host operations arrive. Not retained.
-    package weak var dispatcher: (any LuaDispatcher)?
+    /// For tests: of the allocations that follow the first `failAfter`, `failCount` fail.
+    init(limits: Limits, print: @escaping (String) -> Void, failAfter: UInt64, failCount: UInt64) throws(LuaError) {
+        self.limits = limits
+        self.print = print
+        resultStorage = .allocate(capacity: 1)
+        resultStorage.initialize(to: CellStack())
+        let callbacks = CLuaCallbacks(
+            context: Unmanaged.passUnretained(self).toOpaque(), dispatch: dispatchOperation, print: printLine, resolve: resolveModule)
+        raw = clua_host_create(CLuaLimits(limits), callbacks, failAfter, failCount)
+        if raw == nil {
+            throw LuaError(kind: .memory, message: "the memory limit of \(limits.memory >> 20) MiB is too small for a Lua state")
+        }
+    }
 
-    /// Gives every byte of the state back. Calls after it fail with `.internal`. Must not be called from inside an operation.
-    package func close() { fatalError() }
+    deinit {
+        if let raw { _ = clua_host_close(raw) }
+        queue.isClosed = true
+        resultStorage.deinitialize(count: 1)
+        resultStorage.deallocate()
+    }
+
+    /// Gives every byte of the state back. Calls after it fail with `.internal`. Inside an entry it takes effect when the entry ends.
+    package func close() {
+        guard let raw else { return }
+        if depth > 0 {
+            closesWhenLeft = true
+            return
+        }
+        queue.isClosed = true
+        self.raw = nil
+        let left = clua_host_close(raw)
+        assert(left == 0, "\(left) bytes of a Lua state were not given back")
+    }
 
     /// Live bytes of the state.
-    package var memoryInUse: Int { fatalError() }
+    package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
+
     /// Whether the entry that is running has used up a budget: a long operation in Swift can ask and return early.
-    package var isOverBudget: Bool { fatalError() }
+    package var isOverBudget: Bool { raw.map { clua_host_is_killed($0) } ?? false }
 
-    // Definitions
+    // MARK: Inside
 
-    package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass { fatalError() }
-    package func definePacked(_ definition: PackedDefinition) throws(LuaError) { fatalError() }
-    /// Puts a name into the read-only table that all environments see and that `require "tatami"` gives. Trees are made read-only.
-    package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) { fatalError() }
-    /// Puts a name into the `host` table of preludes.
-    package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) { fatalError() }
-    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`, writable) and `host`:
-    /// what `definePreludeValue` put there, and
-    /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
-    /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
-    /// - `host.fail(message)`: an error at the innermost user frame.
-    /// Frames of preludes never show in locations and tracebacks.
-    @discardableResult
-    package func runPrelude(_ source: String, name: String) throws(LuaError) -> LuaValue { fatalError() }
+    /// What Swift writes for Lua.
+    var results: CellStack {
+        _read { yield resultStorage.pointee }
+        _modify { yield &resultStorage.pointee }
+    }
 
-    // Environments and loading
+    /// What Lua gave to Swift. The host must be open.
+    var arena: UnsafePointer<CLuaArena> { UnsafePointer(clua_arena(raw)) }
 
-    package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment { fatalError() }
-    package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) { fatalError() }
-    /// Compiles text (never bytecode) into a function that runs in the environment.
-    package func load(_ source: [UInt8], chunkName: String, in environment: LuaEnvironment) throws(LuaError) -> LuaReference { fatalError() }
-    /// The chunk's name.
-    package func chunkName(_ chunk: Int32) -> String { fatalError() }
-    package func source(_ location: LuaLocation) -> LuaError.Source { fatalError() }
+    /// Does what may run Lua code: the state is open, references that are gone are freed, the dispatcher is kept.
+    func enter<Result: ~Copyable>(_ body: (OpaquePointer) throws(LuaError) -> Result) throws(LuaError) -> Result {
+        guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
+        depth += 1
+        guard depth == 1 else {
+            defer { depth -= 1 }
+            return try body(raw)
+        }
+        queue.drain { clua_unreference(raw, $0) }
+        let dispatcher = dispatcher
+        active = dispatcher
+        defer {
+            active = nil
+            _ = consume dispatcher
+            depth -= 1
+            if closesWhenLeft { close() }
+        }
+        return try body(raw)
+    }
 
-    // Calls
+    /// Throws what the last function of the boundary reported.
+    func check(_ status: Int32) throws(LuaError) {
+        if status != 0 { throw error(status) }
+    }
 
-    /// Calls a function (or what has `__call`).
-    ///
-    /// - Parameter resultCount: how many results to give, filled up with nil; nil for all (at most 250).
-    package func call(_ function: LuaReference, _ arguments: [LuaValue] = [], resultCount: Int? = nil) throws(LuaError) -> [LuaValue] { fatalError() }
-    /// Calls a function without allocating in Swift: arguments are written, and results read, in the host's buffers.
-    package func call<Result>(
-        _ function: LuaReference, resultCount: Int, arguments: (inout LuaArguments) -> Void, results: (borrowing LuaResults) throws(LuaError) -> Result
-    ) throws(LuaError) -> Result { fatalError() }
+    fileprivate func dispatch(_ opcode: Int32, _ raw: UnsafeMutablePointer<CLuaFrame>) -> Int32 {
+        guard let dispatcher = active else { return fail(LuaFault("internal error: the operation has no dispatcher")) }
+        let mark = results.mark
+        var frame = CallFrame(raw: raw, host: self)
+        do throws(LuaFault) {
+            try dispatcher.call(opcode, &frame)
+        } catch {
+            results.release(mark)
+            return fail(error)
+        }
+        raw.pointee.results = UnsafePointer(results.cells + mark.count)
+        raw.pointee.resultBytes = UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self)
+        // They are read before anything is written again.
+        results.release(mark)
+        if results.isTooDeep {
+            results.isTooDeep = false
+            return fail(LuaFault("a value of more than \(CellStack.depthLimit) levels"))
+        }
+        return 0
+    }
 
-    // Tables. Without `raw` in the name, metamethods run, protected.
+    /// Leaves the fault to the boundary, which raises it.
+    fileprivate func fail(_ fault: LuaFault) -> Int32 {
+        var message = SafeText.escaped(fault.message, limit: SafeText.messageLimit)
+        message.withUTF8 { message in
+            message.withMemoryRebound(to: CChar.self) { message in
+                guard let source = fault.source else {
+                    return clua_host_set_fault(self.raw, message.baseAddress, message.count, nil, 0, 0)
+                }
+                var chunk = source.chunk
+                chunk.withUTF8 { chunk in
+                    chunk.withMemoryRebound(to: CChar.self) { chunk in
+                        clua_host_set_fault(
+                            self.raw, message.baseAddress, message.count, chunk.baseAddress, chunk.count, Int32(clamping: source.line))
+                    }
+                }
+            }
+        }
+        return 1
+    }
 
-    package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference { fatalError() }
-    package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { fatalError() }
-    package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue { fatalError() }
-    package func rawGet(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { fatalError() }
-    package func set(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) { fatalError() }
-    package func set(_ table: LuaReference, _ key: String, _ value: LuaValue) throws(LuaError) { fatalError() }
-    package func rawSet(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) { fatalError() }
-    /// All entries (raw): the array part, other numbers, strings sorted by bytes, then the rest.
-    package func entries(_ table: LuaReference) throws(LuaError) -> [(key: LuaValue, value: LuaValue)] { fatalError() }
-    /// The raw length (a border).
-    package func rawLength(_ table: LuaReference) -> Int { fatalError() }
-    package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool { fatalError() }
-    /// The contents of a table, decoded at once; the view is valid inside `body`.
-    package func withTable<Result>(
-        _ table: LuaReference, _ body: (TableView) throws(LuaError) -> Result
-    ) throws(LuaError) -> Result { fatalError() }
-    package func metatable(_ table: LuaReference) throws(LuaError) -> LuaReference? { fatalError() }
-    package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) { fatalError() }
+    fileprivate func printed(_ bytes: UnsafeBufferPointer<UInt8>) {
+        print(SafeText.escaped(String(decoding: bytes, as: UTF8.self), limit: 1 << 17, keepsTabs: true))
+    }
 
-    // Proxies: plain tables that stand for a host object
-
-    /// Makes a table stand for an object: it is accepted wherever the object is. The table keeps it under a private key.
-    package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) { fatalError() }
-    package func object(_ table: LuaReference) -> LuaObject? { fatalError() }
+    fileprivate func resolve(_ environment: Int32, _ name: String) -> Int32 {
+        do throws(LuaFault) {
+            guard let resolver = environments[environment]?.environment?.resolver else {
+                throw LuaFault("module '\(name)' is not found: this script has no modules")
+            }
+            let module = try resolver.resolve(name)
+            guard let copy = malloc(max(module.source.count, 1)) else { throw LuaFault("not enough memory") }
+            module.source.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) } }
+            var chunkName = module.chunkName
+            chunkName.withUTF8 { name in
+                name.withMemoryRebound(to: CChar.self) { name in
+                    clua_host_set_module(
+                        raw, copy.assumingMemoryBound(to: CChar.self), module.source.count, name.baseAddress, name.count)
+                }
+            }
+            return 0
+        } catch {
+            return fail(error)
+        }
+    }
 }
 
-/// Writes the arguments of a call (at most 64).
-package struct LuaArguments: ~Copyable {
-    package mutating func add(_ value: Bool) { fatalError() }
-    package mutating func add(_ value: Double) { fatalError() }
-    package mutating func add(_ value: Int64) { fatalError() }
-    package mutating func add(_ value: String) { fatalError() }
-    package mutating func add(_ value: LuaObject) { fatalError() }
-    package mutating func add(packed: UInt64) { fatalError() }
-    package mutating func add(_ value: LuaReference) { fatalError() }
-    package mutating func add(_ value: LuaValue) { fatalError() }
+// MARK: What the boundary calls
+
+private func dispatchOperation(_ context: UnsafeMutableRawPointer?, _ opcode: Int32, _ frame: UnsafeMutablePointer<CLuaFrame>?) -> Int32 {
+    Unmanaged<LuaHost>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.dispatch(opcode, frame!) }
 }
 
-/// The results of a call, valid inside the closure that gets them.
-package struct LuaResults: ~Copyable {
-    package var count: Int { fatalError() }
-    package func kind(_ index: Int) -> LuaKind { fatalError() }
-    package func boolean(_ index: Int) -> Bool? { fatalError() }
-    /// Lua's truth: all but nil and false.
-    package func isTrue(_ index: Int) -> Bool { fatalError() }
-    package func number(_ index: Int) -> Double? { fatalError() }
-    package func integer(_ index: Int) -> Int64? { fatalError() }
-    package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { fatalError() }
-    package func object(_ index: Int) -> LuaObject? { fatalError() }
-    package func packed(_ index: Int) -> UInt64? { fatalError() }
-    package func value(_ index: Int) -> LuaValue { fatalError() }
+private func printLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ length: Int) {
+    let host = Unmanaged<LuaHost>.fromOpaque(context!).takeUnretainedValue()
+    host.printed(UnsafeBufferPointer(start: UnsafeRawPointer(bytes!).assumingMemoryBound(to: UInt8.self), count: length))
+}
+
+private func resolveModule(
+    _ context: UnsafeMutableRawPointer?, _ environment: Int32, _ name: UnsafePointer<CChar>?, _ length: Int
+) -> Int32 {
+    let host = Unmanaged<LuaHost>.fromOpaque(context!).takeUnretainedValue()
+    let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(name!).assumingMemoryBound(to: UInt8.self), count: length)
+    return host.resolve(environment, String(decoding: bytes, as: UTF8.self))
+}
+
+extension CLuaLimits {
+    init(_ limits: Limits) {
+        let seconds = limits.time.map { max($0, 0) } ?? 0
+        self.init(
+            memory: max(limits.memory, 0),
+            allocatedPerEntry: UInt64(max(limits.allocatedPerEntry ?? 0, 0)),
+            // No limit and a limit of no time are not the same.
+            time: limits.time == nil ? 0 : max(1, Int64(min(seconds, 1e9) * 1e9)),
+            instructions: limits.instructions.map { UInt64(max($0, 1)) } ?? 0,
+            nesting: UInt32(clamping: limits.nesting),
+            scriptSize: max(limits.scriptSize, 0),
+            print: max(limits.print, 0),
+            tableDepth: UInt32(clamping: limits.tableDepth),
+            tableCount: max(limits.tableCount, 0))
+    }
 }

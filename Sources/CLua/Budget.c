@@ -1,0 +1,223 @@
+// Budgets of an entry: time by deadline, instructions by count, and the kill that nothing in Lua outlives.
+//
+// The deadline costs a running script nothing: a timer of the thread sends it a signal, and the handler sets a hook on the coroutine that runs,
+// which `lua_sethook` allows at any moment. The hook fires at each instruction from then on and raises an error that our own pcall, xpcall,
+// resume and wrap raise again. A timer is armed for the earliest deadline only, and left armed when entries end in time: a host that
+// is entered a million times makes no system call for it but one in each time limit.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "Internal.h"
+
+enum { CountInterval = 1000 };
+static const int64_t Second = 1000000000;
+/// The handler asks again this often until a killed entry has ended.
+static const int64_t KillInterval = 5000000;
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * Second + time.tv_nsec;
+}
+
+// MARK: The hook
+
+static void hook(lua_State *L, lua_Debug *activation);
+
+static bool counts(const CLuaHost *host) { return host->limits.instructions != 0 || host->pollsClock; }
+
+/// Gives a coroutine the hook that the entry wants: none, counting or killing.
+void budget_prepare(CLuaHost *host, lua_State *L) {
+    if (host->kill) {
+        lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+    } else if (counts(host)) {
+        // Setting it again would start its count anew.
+        if (lua_gethookcount(L) != CountInterval || lua_gethookmask(L) == 0) lua_sethook(L, hook, LUA_MASKCOUNT, CountInterval);
+    } else if (lua_gethookmask(L) != 0) {
+        lua_sethook(L, NULL, 0, 0);
+    }
+    // The signal may have come between the question and the answer.
+    if (host->kill) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+}
+
+void budget_kill(CLuaHost *host, int32_t reason) {
+    if (!host->kill) host->kill = reason;
+    lua_State *L = host->running;
+    if (L) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+}
+
+int budget_raise(lua_State *L, CLuaHost *host) {
+    if (!host->killIsRecorded) {
+        host->killIsRecorded = true;
+        error_trace(host, L);
+    }
+    // In a hook this is the stack of the interrupted function: nothing may be closed on it, one place more is always there.
+    if (!lua_checkstack(L, 1)) lua_pop(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, host->killMessages[host->kill]);
+    return lua_error(L);
+}
+
+static void hook(lua_State *L, lua_Debug *activation) {
+    (void)activation;
+    CLuaHost *host = host_of(L);
+    if (!host->kill && host->nesting) {
+        if (host->limits.instructions) {
+            host->instructions += CountInterval;
+            if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);
+        }
+        if (host->pollsClock && host->deadline && now() >= host->deadline) budget_kill(host, CLuaErrorTime);
+    }
+    if (host->kill) {
+        lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+        budget_raise(L, host);
+    } else {
+        // A coroutine that was stopped in an earlier entry may still have the killing hook.
+        budget_prepare(host, L);
+    }
+}
+
+void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions) {
+    if (host->limits.instructions) {
+        host->instructions += instructions;
+        if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);
+    }
+    if (host->kill) budget_raise(L, host);
+}
+
+// MARK: The timer
+
+typedef struct ThreadTimer {
+    timer_t timer;
+    bool isMade, isUnavailable;
+    /// When the timer fires; 0 when it is not armed.
+    volatile int64_t armedFor;
+    /// The innermost host that is entered on this thread.
+    CLuaHost *volatile active;
+} ThreadTimer;
+
+static __thread ThreadTimer threadTimer;
+static pthread_key_t timerKey;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int timerSignal;
+static bool timersWork;
+
+static void arm(ThreadTimer *timer, int64_t deadline) {
+    struct itimerspec setting = {.it_value = {.tv_sec = deadline / Second, .tv_nsec = deadline % Second}};
+    timer->armedFor = deadline;
+    timer_settime(timer->timer, TIMER_ABSTIME, &setting, NULL);
+}
+
+static void fired(int number, siginfo_t *info, void *context) {
+    (void)number, (void)info, (void)context;
+    int savedError = errno;
+    ThreadTimer *timer = &threadTimer;
+    if (timer->isMade) {
+        int64_t time = now(), next = 0;
+        for (CLuaHost *host = timer->active; host; host = host->outer) {
+            int64_t deadline = host->deadline;
+            if (!deadline) continue;
+            if (time >= deadline) {
+                budget_kill(host, CLuaErrorTime);
+                deadline = time + KillInterval;
+            }
+            if (!next || deadline < next) next = deadline;
+        }
+        if (next) arm(timer, next);
+        else timer->armedFor = 0;
+    }
+    errno = savedError;
+}
+
+static void delete_timer(void *context) {
+    ThreadTimer *timer = context;
+    if (timer->isMade) {
+        timer->isMade = false;
+        timer_delete(timer->timer);
+    }
+}
+
+static void set_up_signal(void) {
+    timerSignal = SIGRTMIN + 6;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = fired;
+    action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    timersWork = pthread_key_create(&timerKey, delete_timer) == 0 && sigaction(timerSignal, &action, NULL) == 0;
+}
+
+/// Makes the thread's timer; false where there are no timers: the clock is polled by a counting hook then.
+static bool make_timer(ThreadTimer *timer) {
+    if (timer->isMade) return true;
+    if (timer->isUnavailable) return false;
+    pthread_once(&once, set_up_signal);
+    struct sigevent event;
+    memset(&event, 0, sizeof event);
+    event.sigev_notify = SIGEV_THREAD_ID;
+    event.sigev_signo = timerSignal;
+    event._sigev_un._tid = (pid_t)syscall(SYS_gettid);
+    if (!timersWork || timer_create(CLOCK_MONOTONIC, &event, &timer->timer) != 0) {
+        timer->isUnavailable = true;
+        return false;
+    }
+    timer->isMade = true;
+    pthread_setspecific(timerKey, timer);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, timerSignal);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    return true;
+}
+
+// MARK: Entries
+
+int32_t budget_enter(CLuaHost *host) {
+    if (host->nesting == 0) {
+        host->kill = 0;
+        host->killIsRecorded = false;
+        host->instructions = 0;
+        host->allocatedInEntry = 0;
+        host->printed = 0;
+        host->memoryChunk = -1;
+        host->frameCount = 0;
+        host->deadline = 0;
+        ThreadTimer *timer = &threadTimer;
+        host->outer = timer->active;
+        timer->active = host;
+        host->nesting = 1;
+        if (host->limits.time) {
+            int64_t deadline = now() + host->limits.time;
+            host->pollsClock = !make_timer(timer);
+            host->deadline = deadline;
+            if (!host->pollsClock && (timer->armedFor == 0 || timer->armedFor > deadline)) arm(timer, deadline);
+        }
+        budget_prepare(host, host->running);
+        return CLuaOK;
+    }
+    if (host->kill) {
+        if (!host->killIsRecorded) {
+            host->killIsRecorded = true;
+            error_trace(host, host->running);
+        }
+        return error_finish(host, host->running, LUA_ERRRUN);
+    }
+    if (host->nesting >= host->limits.nesting) return error_set(host, CLuaErrorNesting, "host calls are nested too deeply");
+    host->nesting += 1;
+    return CLuaOK;
+}
+
+void budget_leave(CLuaHost *host) {
+    host->nesting -= 1;
+    if (host->nesting == 0) {
+        host->deadline = 0;
+        threadTimer.active = host->outer;
+        host->outer = NULL;
+        host->kill = 0;
+    }
+}

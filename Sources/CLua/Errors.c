@@ -1,0 +1,179 @@
+// What went wrong and where, taken down while the frames are still there.
+
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+
+#include "Internal.h"
+
+static void set_message(CLuaHost *host, const char *message, size_t length) {
+    if (length > CLuaMessageSize) length = CLuaMessageSize;
+    memcpy(host->message, message, length);
+    host->messageLength = length;
+}
+
+int32_t error_set(CLuaHost *host, int32_t kind, const char *message) {
+    set_message(host, message, strlen(message));
+    host->errorKind = kind;
+    host->frameCount = 0;
+    return kind;
+}
+
+/// Takes down the user's frames, innermost first, over all coroutines that resume each other. Allocates nothing in Lua, never raises.
+void error_trace(CLuaHost *host, lua_State *L) {
+    lua_Debug activation;
+    const ResumeLink *resume = host->resumes;
+    host->frameCount = 0;
+    for (;;) {
+        for (int level = 0; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
+            // A runaway recursion has 200,000 frames: the innermost tell enough.
+            if (host->frameCount == CLuaTracebackSize) return;
+            lua_getinfo(L, "Sl", &activation);
+            if (activation.currentline < 0) continue;
+            int32_t chunk = chunk_intern(host, activation.source, activation.short_src, false);
+            if (clua_chunk_is_prelude(host, chunk)) continue;
+            CLuaTraceFrame *frame = &host->frames[host->frameCount++];
+            frame->chunk = chunk;
+            frame->line = activation.currentline;
+            frame->name[0] = 0;
+            lua_getinfo(L, "n", &activation);
+            if (activation.name) snprintf(frame->name, sizeof frame->name, "%s", activation.name);
+        }
+        if (resume == NULL) return;
+        L = resume->resumer;
+        resume = resume->outer;
+    }
+}
+
+void error_note_memory(CLuaHost *host) {
+    // While the state itself is being made there is no one to blame.
+    if (host->nesting == 0 || !user_location(host, host->running, &host->memoryChunk, &host->memoryLine)) host->memoryChunk = -1;
+}
+
+static int text_of(lua_State *L) {
+    luaL_tolstring(L, 1, NULL);
+    return 1;
+}
+
+/// The message handler of every entry. It runs where the error was raised.
+int error_handler(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    if (host->kill) return 1;
+    host->errorKind = CLuaErrorRuntime;
+    error_trace(host, L);
+    lua_settop(L, 1);
+    switch (lua_type(L, 1)) {
+    case LUA_TNIL: set_message(host, "the error has no message (nil)", 30); break;
+    case LUA_TSTRING: {
+        size_t length;
+        const char *text = lua_tolstring(L, 1, &length);
+        set_message(host, text, length);
+        break;
+    }
+    default: {
+        // `__tostring` is the script's code: it runs under the budget, and its errors end here.
+        int kind = lua_type(L, 1);
+        char fallback[64];
+        snprintf(fallback, sizeof fallback, "the error is a %s value", lua_typename(L, kind));
+        set_message(host, fallback, strlen(fallback));
+        bool hasText = kind == LUA_TNUMBER || kind == LUA_TBOOLEAN || luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL;
+        lua_settop(L, 1);
+        if (hasText && lua_checkstack(L, 8)) {
+            int32_t frames = host->frameCount;
+            lua_pushcfunction(L, text_of);
+            lua_pushvalue(L, 1);
+            if (lua_pcall(L, 1, 1, 0) == LUA_OK && lua_type(L, -1) == LUA_TSTRING) {
+                size_t length;
+                const char *text = lua_tolstring(L, -1, &length);
+                set_message(host, text, length);
+            }
+            host->frameCount = frames;
+        }
+        break;
+    }
+    }
+    // Deep inside host calls it is their nesting that fills the C stack.
+    static const char overflow[] = "C stack overflow";
+    if (memmem(host->message, host->messageLength, overflow, sizeof overflow - 1)) {
+        host->errorKind = host->nesting > 32 ? CLuaErrorNesting : CLuaErrorStackOverflow;
+    } else if (memmem(host->message, host->messageLength, overflow + 2, sizeof overflow - 3)) {
+        host->errorKind = CLuaErrorStackOverflow;
+    }
+    lua_settop(L, 1);
+    return 1;
+}
+
+/// Turns the status of a protected call into one of ours, with the message and the frames in the host.
+int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
+    if (host->kill) {
+        // What has come to its end just in time has come to its end; inside another call the kill goes on.
+        if (status == LUA_OK && host->nesting == 1) return CLuaOK;
+        if (!host->killIsRecorded) {
+            host->killIsRecorded = true;
+            host->frameCount = 0;
+        }
+        switch (host->kill) {
+        case CLuaErrorTime: host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the time limit of %g seconds is used up", (double)host->limits.time / 1e9); break;
+        case CLuaErrorInstructions:
+            host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the limit of %llu Lua instructions is used up",
+                                                   (unsigned long long)host->limits.instructions);
+            break;
+        default:
+            host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the limit of %llu bytes allocated in one call is used up",
+                                                   (unsigned long long)host->limits.allocatedPerEntry);
+            break;
+        }
+        host->errorKind = host->kill;
+        return host->errorKind;
+    }
+    switch (status) {
+    case LUA_OK: return CLuaOK;
+    case LUA_ERRMEM:
+        if (host->memoryChunk >= 0) {
+            error_set(host, CLuaErrorMemory, "");
+            host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
+            host->frameCount = 1;
+        } else {
+            error_set(host, CLuaErrorMemory, "");
+        }
+        host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
+        return CLuaErrorMemory;
+    case LUA_ERRERR:
+        // The handler itself failed: only for want of stack.
+        if (host->frameCount == 0) error_set(host, CLuaErrorStackOverflow, "stack overflow");
+        host->errorKind = CLuaErrorStackOverflow;
+        return CLuaErrorStackOverflow;
+    default:
+        (void)L;
+        return host->errorKind;
+    }
+}
+
+// MARK: Faults of operations
+
+void clua_host_set_fault(CLuaHost *host, const char *message, size_t length, const char *source, size_t sourceLength, int32_t line) {
+    if (length >= sizeof host->fault) length = sizeof host->fault - 1;
+    memcpy(host->fault, message, length);
+    host->fault[length] = 0;
+    if (sourceLength >= sizeof host->faultSource) sourceLength = sizeof host->faultSource - 1;
+    if (source) memcpy(host->faultSource, source, sourceLength);
+    host->faultSource[source ? sourceLength : 0] = 0;
+    host->faultLine = line;
+}
+
+/// Raises what Swift left in the fault buffer. Swift has been left: nothing of it is on the stack.
+int error_raise_fault(lua_State *L, CLuaHost *host) {
+    int32_t chunk, line;
+    if (host->faultSource[0]) lua_pushfstring(L, "%s:%d: %s", host->faultSource, (int)host->faultLine, host->fault);
+    else if (user_location(host, L, &chunk, &line)) lua_pushfstring(L, "%s:%d: %s", clua_chunk_short_name(host, chunk), (int)line, host->fault);
+    else lua_pushstring(L, host->fault);
+    return lua_error(L);
+}
+
+const char *clua_error_message(const CLuaHost *host, size_t *length) {
+    *length = host->messageLength;
+    return host->message;
+}
+
+int32_t clua_error_frame_count(const CLuaHost *host) { return host->frameCount; }
+const CLuaTraceFrame *clua_error_frame(const CLuaHost *host, int32_t index) { return &host->frames[index]; }

@@ -1,0 +1,236 @@
+#pragma once
+
+// What the C files of the boundary share.
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <signal.h>
+
+#include "CLua.h"
+
+#define HIDDEN __attribute__((visibility("hidden")))
+#define COLD __attribute__((cold, noinline))
+
+/// The head, and all, of every full userdata in a state: scripts cannot make others.
+typedef struct ObjectHeader {
+    uint32_t magic, type, index, generation;
+} ObjectHeader;
+
+enum { ObjectMagic = 0x54614d69 };
+
+/// The packed value under which a proxy table keeps its object.
+#define PROXY_KEY ((void *)UINTPTR_MAX)
+
+typedef struct Chunk {
+    char *source, *shortName;
+    uint32_t hash;
+    bool isPrelude;
+} Chunk;
+
+typedef struct Class {
+    char *name;
+    int metatable;
+    /// The weak table of interned values, or LUA_NOREF.
+    int cache;
+} Class;
+
+/// A coroutine that is being resumed, and who resumes it.
+typedef struct ResumeLink {
+    lua_State *resumer;
+    struct ResumeLink *outer;
+} ResumeLink;
+
+typedef struct LoadingModule {
+    int32_t environment;
+    char *name;
+} LoadingModule;
+
+enum {
+    ChunkCacheSize = 64, ChunkLimit = 1 << 16, LoadingLimit = 64,
+    /// Frames that are looked through for one of a user: finding frame n takes n steps.
+    LevelLimit = 2000,
+};
+
+struct CLuaHost {
+    lua_State *main;
+    /// The coroutine that runs, which the signal handler stops.
+    lua_State *volatile running;
+    /// 0, or the `CLuaError…` of the budget that is used up.
+    volatile sig_atomic_t kill;
+    /// Nanoseconds of the monotonic clock; 0 for none. Read by the signal handler.
+    volatile int64_t deadline;
+    /// The host that entered before this one on the same thread.
+    CLuaHost *volatile outer;
+
+    CLuaLimits limits;
+    CLuaCallbacks callbacks;
+
+    // Memory
+    size_t live;
+    uint64_t allocatedInEntry, allocations, failAfter, failCount;
+    bool isFailing;
+
+    // Entry
+    uint32_t nesting;
+    uint64_t instructions;
+    size_t printed;
+    bool pollsClock;
+    ResumeLink *resumes;
+
+    // Errors
+    char message[CLuaMessageSize];
+    size_t messageLength;
+    int32_t errorKind;
+    CLuaTraceFrame frames[CLuaTracebackSize];
+    int32_t frameCount;
+    bool killIsRecorded;
+    int32_t memoryChunk, memoryLine;
+    char fault[CLuaMessageSize];
+    char faultSource[512];
+    int32_t faultLine;
+
+    // Chunks
+    Chunk *chunks;
+    int32_t chunkCount, chunkCapacity;
+    int32_t *chunkTable;
+    uint32_t chunkTableSize;
+    struct {
+        const char *source;
+        int32_t chunk;
+    } chunkCache[ChunkCacheSize];
+
+    Class *classes;
+    uint32_t classCount, classCapacity;
+
+    CLuaArena arena;
+
+    // Registry slots
+    int killMessages[CLuaErrorInternal + 1];
+    int api, preludeGlobals, preludeHost, stockString;
+
+    // Modules
+    LoadingModule loading[LoadingLimit];
+    int32_t loadingCount;
+    char *moduleText, *moduleName;
+    size_t moduleLength;
+
+    char *line;
+    size_t lineCapacity;
+};
+
+static inline CLuaHost *host_of(lua_State *L) { return *(CLuaHost **)lua_getextraspace(L); }
+
+// Budget.c
+HIDDEN int32_t budget_enter(CLuaHost *host);
+HIDDEN void budget_leave(CLuaHost *host);
+HIDDEN void budget_prepare(CLuaHost *host, lua_State *coroutine);
+HIDDEN void budget_kill(CLuaHost *host, int32_t reason);
+HIDDEN void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions);
+HIDDEN int budget_raise(lua_State *L, CLuaHost *host);
+
+// Errors.c
+HIDDEN int error_handler(lua_State *L);
+HIDDEN int32_t error_finish(CLuaHost *host, lua_State *L, int status);
+HIDDEN int32_t error_set(CLuaHost *host, int32_t kind, const char *message);
+HIDDEN void error_trace(CLuaHost *host, lua_State *L);
+HIDDEN void error_note_memory(CLuaHost *host);
+HIDDEN int error_raise_fault(lua_State *L, CLuaHost *host);
+
+// Chunks.c
+HIDDEN int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude);
+HIDDEN bool user_location(CLuaHost *host, lua_State *L, int32_t *chunk, int32_t *line);
+HIDDEN void chunks_free(CLuaHost *host);
+
+// Host.c
+/// Runs `body` with a light userdata in protected mode as (part of) an entry.
+HIDDEN int32_t protect(CLuaHost *host, lua_CFunction body, void *context);
+/// The same for what runs no code of a script: no budget, no traceback; the message is left in the host's fault buffer.
+HIDDEN int32_t protect_quietly(CLuaHost *host, lua_CFunction body, void *context);
+
+// Values.c
+HIDDEN void value_push(lua_State *L, CLuaHost *host, const CLuaCell **cell, const char *bytes);
+HIDDEN void value_push_object(lua_State *L, CLuaHost *host, const CLuaCell *cell);
+HIDDEN void value_push_operation(lua_State *L, int32_t opcode, const char *name);
+HIDDEN bool value_push_plain(lua_State *L, CLuaHost *host, const CLuaCell *cell);
+HIDDEN void value_make_read_only(lua_State *L);
+HIDDEN bool value_is_read_only(lua_State *L, int index);
+HIDDEN bool value_proxied(lua_State *L, int index, CLuaCell *cell);
+
+/// Describes the value at an index without opening or keeping it; never raises.
+static inline void value_describe(lua_State *L, int index, CLuaCell *cell) {
+    cell->extra = 0;
+    switch (lua_type(L, index)) {
+    case LUA_TNIL: cell->kind = CLuaNil; break;
+    case LUA_TBOOLEAN:
+        cell->kind = CLuaBoolean;
+        cell->bits = (uint64_t)lua_toboolean(L, index);
+        break;
+    case LUA_TNUMBER:
+        if (lua_isinteger(L, index)) {
+            cell->kind = CLuaInteger;
+            cell->bits = (uint64_t)lua_tointegerx(L, index, NULL);
+        } else {
+            lua_Number number = lua_tonumberx(L, index, NULL);
+            cell->kind = CLuaNumber;
+            __builtin_memcpy(&cell->bits, &number, sizeof number);
+        }
+        break;
+    case LUA_TSTRING: {
+        size_t length;
+        cell->kind = CLuaString;
+        cell->bits = (uint64_t)(uintptr_t)lua_tolstring(L, index, &length);
+        cell->length = length;
+        break;
+    }
+    case LUA_TUSERDATA: {
+        const ObjectHeader *header = lua_touserdata(L, index);
+        if (header->magic != ObjectMagic) {
+            cell->kind = CLuaAbsent;
+            break;
+        }
+        cell->kind = CLuaObject;
+        cell->extra = header->type;
+        cell->bits = (uint64_t)header->index | (uint64_t)header->generation << 32;
+        cell->length = 0;
+        break;
+    }
+    case LUA_TLIGHTUSERDATA:
+        cell->kind = CLuaPacked;
+        cell->bits = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+        break;
+    case LUA_TFUNCTION: cell->kind = CLuaFunction; break;
+    case LUA_TTABLE: cell->kind = CLuaTable; break;
+    case LUA_TTHREAD: cell->kind = CLuaThread; break;
+    default: cell->kind = CLuaAbsent; break;
+    }
+}
+
+// Decode.c
+enum { DecodeShallow = 0, DecodeDeep = 1 };
+/// Appends the value at the top of the stack to the arena, as a result: functions and tables kept, strings copied. May raise.
+HIDDEN void arena_append(lua_State *L, CLuaHost *host, int index);
+HIDDEN void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell);
+HIDDEN void arena_entries(lua_State *L, CLuaHost *host, int index);
+/// Like `arena_append` for what needs no reference; false for the others. Never raises.
+HIDDEN bool arena_append_plain(CLuaHost *host, lua_State *L, int index);
+
+// Operations.c
+HIDDEN int operation_call(lua_State *L);
+HIDDEN int operation_method(lua_State *L);
+HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod);
+
+// Sandbox.c, Coroutines.c, Libraries.c, Modules.c
+HIDDEN extern const luaL_Reg sandbox_base[];
+HIDDEN extern const luaL_Reg sandbox_coroutine[];
+HIDDEN extern const luaL_Reg sandbox_table[];
+HIDDEN extern const luaL_Reg sandbox_string[];
+HIDDEN int sandbox_require(lua_State *L);
+HIDDEN int sandbox_load(lua_State *L);
+HIDDEN int sandbox_loading_depth(CLuaHost *host);
+HIDDEN void sandbox_loading_cut(CLuaHost *host, int32_t depth);
+HIDDEN int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, bool isPrelude);
+
+// Environments.c
+HIDDEN void environment_push_libraries(lua_State *L, CLuaHost *host);
+HIDDEN int environment_set_up(lua_State *L);

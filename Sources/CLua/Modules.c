@@ -1,0 +1,170 @@
+// Text into functions: load, require.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "Internal.h"
+
+// MARK: load
+
+/// Compiles text; the function, or the message, is pushed. `name` is what users see.
+int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, bool isPrelude) {
+    if (length > host->limits.scriptSize) {
+        lua_pushfstring(L, "a script of more than %d bytes", (int)host->limits.scriptSize);
+        return LUA_ERRSYNTAX;
+    }
+    // Editors leave a mark in front, shells want a first line of their own; lines keep their numbers.
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3, length -= 3;
+    if (length && *text == '#') {
+        const char *end = memchr(text, '\n', length);
+        size_t skipped = end ? (size_t)(end - text) : length;
+        text += skipped, length -= skipped;
+    }
+    // The mark of preludes cannot be forged: control bytes of other names are replaced.
+    luaL_Buffer buffer;
+    luaL_buffinit(L, &buffer);
+    luaL_addstring(&buffer, isPrelude ? "=\x01" : "@");
+    if (nameLength > 512) nameLength = 512;
+    for (size_t index = 0; index < nameLength; index++) luaL_addchar(&buffer, (unsigned char)name[index] < 32 || name[index] == 127 ? '?' : name[index]);
+    luaL_pushresult(&buffer);
+    const char *source = lua_tostring(L, -1);
+    // Known before it runs, so that messages of the compiler find it too.
+    lua_Debug activation;
+    int status = luaL_loadbufferx(L, text, length, source, "t");
+    if (status == LUA_OK) {
+        lua_pushvalue(L, -1);
+        lua_getinfo(L, ">S", &activation);
+        chunk_intern(host, source, activation.short_src, isPrelude);
+    } else {
+        // An empty chunk has the name as Lua cuts it.
+        if (luaL_loadbufferx(L, "", 0, source, "t") == LUA_OK) {
+            lua_getinfo(L, ">S", &activation);
+            chunk_intern(host, source, activation.short_src, isPrelude);
+        } else {
+            lua_pop(L, 1);
+        }
+    }
+    lua_remove(L, -2);
+    return status;
+}
+
+/// The script's own `load`. Upvalue: the globals of its environment.
+int sandbox_load(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    size_t length, nameLength;
+    if (lua_type(L, 1) != LUA_TSTRING) return luaL_error(L, "load takes a string here, got %s", luaL_typename(L, 1));
+    const char *text = lua_tolstring(L, 1, &length);
+    const char *name = luaL_optlstring(L, 2, "=(load)", &nameLength);
+    if (nameLength && (*name == '@' || *name == '=')) name++, nameLength--;
+    const char *mode = luaL_optstring(L, 3, "t");
+    bool hasGlobals = !lua_isnone(L, 4);
+    if (strchr(mode, 't') == NULL) {
+        lua_pushnil(L);
+        lua_pushliteral(L, "only text can be loaded here");
+        return 2;
+    }
+    if (load_text(L, host, text, length, name, nameLength, false) != LUA_OK) {
+        lua_pushnil(L);
+        lua_insert(L, -2);
+        return 2;
+    }
+    lua_pushvalue(L, hasGlobals ? 4 : lua_upvalueindex(1));
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+    return 1;
+}
+
+// MARK: require
+
+void sandbox_loading_cut(CLuaHost *host, int32_t depth) {
+    while (host->loadingCount > depth) free(host->loading[--host->loadingCount].name);
+}
+
+static COLD int raise_text(lua_State *L) {
+    size_t length;
+    const char *text = lua_tolstring(L, -1, &length);
+    clua_host_set_fault(host_of(L), text, length, NULL, 0, 0);
+    return error_raise_fault(L, host_of(L));
+}
+
+static COLD int raise_cycle(lua_State *L, CLuaHost *host, int32_t from, const char *name) {
+    luaL_Buffer buffer;
+    luaL_buffinit(L, &buffer);
+    luaL_addstring(&buffer, "modules that require each other: ");
+    for (int32_t index = from; index < host->loadingCount; index++) {
+        luaL_addstring(&buffer, host->loading[index].name);
+        luaL_addstring(&buffer, " -> ");
+    }
+    luaL_addstring(&buffer, name);
+    luaL_pushresult(&buffer);
+    return raise_text(L);
+}
+
+void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength) {
+    free(host->moduleText);
+    free(host->moduleName);
+    host->moduleText = text;
+    host->moduleLength = length;
+    host->moduleName = strndup(chunkName, nameLength);
+}
+
+static int compile_module(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    const char *name = host->moduleName ? host->moduleName : "?";
+    if (load_text(L, host, host->moduleText, host->moduleLength, name, strlen(name), false) != LUA_OK) return lua_error(L);
+    return 1;
+}
+
+/// Upvalues: the environment's id, its globals, its modules.
+int sandbox_require(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    size_t length;
+    const char *name = luaL_checklstring(L, 1, &length);
+    int32_t environment = (int32_t)lua_tointeger(L, lua_upvalueindex(1));
+    lua_settop(L, 1);
+    lua_pushvalue(L, 1);
+    if (lua_rawget(L, lua_upvalueindex(3)) != LUA_TNIL) return 1;
+    lua_settop(L, 1);
+    for (int32_t index = 0; index < host->loadingCount; index++) {
+        const LoadingModule *module = &host->loading[index];
+        if (module->environment == environment && strcmp(module->name, name) == 0) return raise_cycle(L, host, index, name);
+    }
+    if (host->loadingCount == LoadingLimit) {
+        lua_pushfstring(L, "modules are required more than %d deep", (int)LoadingLimit);
+        return raise_text(L);
+    }
+    int32_t status = host->callbacks.resolve(host->callbacks.context, environment, name, length);
+    if (host->kill) return budget_raise(L, host);
+    if (status) return error_raise_fault(L, host);
+
+    lua_pushcfunction(L, compile_module);
+    int loaded = lua_pcall(L, 0, 1, 0);
+    lua_pushstring(L, host->moduleName);
+    free(host->moduleText);
+    free(host->moduleName);
+    host->moduleText = host->moduleName = NULL;
+    if (loaded != LUA_OK) {
+        lua_pop(L, 1);
+        return lua_error(L);
+    }
+    lua_insert(L, -2);
+    lua_pushvalue(L, lua_upvalueindex(2));
+    if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+
+    char *copy = strdup(name);
+    if (copy == NULL) return luaL_error(L, "not enough memory");
+    // Cut again by whoever catches an error: no frame of ours has to see it.
+    host->loading[host->loadingCount++] = (LoadingModule){.environment = environment, .name = copy};
+    int32_t depth = host->loadingCount;
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, 2);
+    lua_call(L, 2, 1);
+    sandbox_loading_cut(host, depth - 1);
+    if (lua_isnil(L, -1)) {
+        lua_pop(L, 1);
+        lua_pushboolean(L, 1);
+    }
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, lua_upvalueindex(3));
+    return 1;
+}

@@ -1,0 +1,56 @@
+// Opening files below a directory, by the kernel's own rule where there is one.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "CLua.h"
+
+int32_t clua_open_directory(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return descriptor >= 0 ? descriptor : -errno;
+}
+
+/// Without the system call each step is taken by itself and no link is followed at all.
+static int32_t walk(int32_t directory, const char *path, int flags) {
+    char component[256];
+    int current = directory;
+    for (;;) {
+        size_t length = strcspn(path, "/");
+        if (length >= sizeof component) {
+            if (current != directory) close(current);
+            return -ENAMETOOLONG;
+        }
+        memcpy(component, path, length);
+        component[length] = 0;
+        path += length;
+        bool isLast = *path == 0;
+        path += !isLast;
+        if (length == 0 && !isLast) continue;
+        int next = openat(current, component, isLast ? flags | O_NOFOLLOW : O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        int error = errno;
+        if (current != directory) close(current);
+        if (next < 0) return error == ELOOP ? -EXDEV : -error;
+        if (isLast) return next;
+        current = next;
+    }
+}
+
+int32_t clua_open_beneath(int32_t directory, const char *path) {
+    // A FIFO would wait for a writer, a terminal would become ours.
+    const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    struct open_how how = {.flags = (uint64_t)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    for (int attempt = 0; attempt < 8; attempt++) {
+        long descriptor = syscall(SYS_openat2, directory, path, &how, sizeof how);
+        if (descriptor >= 0) return (int32_t)descriptor;
+        if (errno == ENOSYS || errno == EPERM) return walk(directory, path, flags);
+        // The tree was moved while the path was looked up.
+        if (errno != EAGAIN) return -errno;
+    }
+    return -EAGAIN;
+}

@@ -1,0 +1,145 @@
+// The trampoline: from Lua to a Swift leaf and back.
+//
+// The arguments are decoded here, Swift reads cells and writes cells, and what it returns is pushed, or raised, here after it has returned. No Swift
+// frame is ever between a protected call and what may raise.
+
+#include "Internal.h"
+
+static int push_results(lua_State *L, CLuaHost *host, const CLuaFrame *frame) {
+    const CLuaCell *cell = frame->results;
+    int count = (int)frame->resultCount;
+    if (count > 8) luaL_checkstack(L, count + 8, "too many results");
+    for (int index = 0; index < count; index++) {
+        if (cell->kind == CLuaArgument) {
+            int argument = (int)cell->bits + 1;
+            if (cell->bits < frame->count) lua_pushvalue(L, argument);
+            else lua_pushnil(L);
+            cell++;
+        } else if (value_push_plain(L, host, cell)) {
+            cell++;
+        } else {
+            value_push(L, host, &cell, frame->resultBytes);
+        }
+    }
+    return count;
+}
+
+int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod) {
+    CLuaFrame frame;
+    CLuaCell cells[CLuaInlineCells];
+    int count = lua_gettop(L);
+    frame.host = host;
+    frame.state = L;
+    frame.count = (uint32_t)count;
+    frame.isMethod = isMethod;
+    frame.resultCount = 0;
+    frame.arguments = cells;
+    int inlined = count < CLuaInlineCells ? count : CLuaInlineCells;
+    for (int index = 0; index < inlined; index++) value_describe(L, index + 1, &cells[index]);
+    size_t arenaCount = host->arena.count, bytes = host->arena.byteCount, references = host->arena.referenceCount;
+    int32_t status = host->callbacks.dispatch(host->callbacks.context, opcode, &frame);
+    if (host->arena.count != arenaCount || host->arena.byteCount != bytes || host->arena.referenceCount != references) {
+        clua_release(host, (CLuaMark){arenaCount, bytes, references});
+    }
+    if (host->kill) return budget_raise(L, host);
+    if (status) return error_raise_fault(L, host);
+    return push_results(L, host, &frame);
+}
+
+/// A plain operation. Upvalue: the opcode.
+int operation_call(lua_State *L) {
+    return operation_dispatch(L, host_of(L), (int32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false);
+}
+
+static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
+    const char *class = clua_class_name(host, type);
+    size_t length;
+    const char *name = lua_tolstring(L, lua_upvalueindex(2), &length);
+    const char *found = luaL_typename(L, 1);
+    CLuaCell cell = {0};
+    value_describe(L, 1, &cell);
+    if (cell.kind == CLuaObject) found = clua_class_name(host, cell.extra);
+    if (cell.kind == CLuaAbsent) found = "nothing";
+    lua_pushfstring(L, "'%s' is called as a method of a %s: object:%s(…), with a colon; self is %s", name, class, name, found);
+    clua_host_set_fault(host, lua_tostring(L, -1), lua_rawlen(L, -1), NULL, 0, 0);
+    return error_raise_fault(L, host);
+}
+
+/// A method. Upvalues: opcode | class << 32, and the name for messages.
+int operation_method(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    uint64_t code = (uint64_t)lua_tointegerx(L, lua_upvalueindex(1), NULL);
+    uint32_t type = (uint32_t)(code >> 32);
+    const ObjectHeader *header = lua_type(L, 1) == LUA_TUSERDATA ? lua_touserdata(L, 1) : NULL;
+    if (!header || header->type != type || header->magic != ObjectMagic) {
+        CLuaCell cell;
+        if (lua_type(L, 1) != LUA_TTABLE || !value_proxied(L, 1, &cell) || cell.extra != type) return bad_self(L, host, type);
+    }
+    return operation_dispatch(L, host, (int32_t)(uint32_t)code, true);
+}
+
+// MARK: What a frame is asked
+
+void clua_frame_cell(const CLuaFrame *frame, uint32_t index, CLuaCell *cell) {
+    *cell = (CLuaCell){0};
+    if (index < frame->count) value_describe(frame->state, (int)index + 1, cell);
+}
+
+bool clua_frame_object(const CLuaFrame *frame, uint32_t index, CLuaCell *object) {
+    if (index >= frame->count) return false;
+    *object = (CLuaCell){0};
+    value_describe(frame->state, (int)index + 1, object);
+    if (object->kind == CLuaTable) return value_proxied(frame->state, (int)index + 1, object);
+    return object->kind == CLuaObject;
+}
+
+typedef struct KeepContext {
+    int32_t slot;
+} KeepContext;
+
+static int keep_body(lua_State *L) {
+    // The value is the first argument; protected calls with one light userdata have theirs elsewhere.
+    KeepContext *context = lua_touserdata(L, 2);
+    lua_settop(L, 1);
+    context->slot = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *slot) {
+    lua_State *L = frame->state;
+    CLuaHost *host = frame->host;
+    if (index >= frame->count || !lua_checkstack(L, LUA_MINSTACK)) return error_set(host, CLuaErrorMemory, "not enough memory");
+    KeepContext context = {0};
+    int top = lua_gettop(L);
+    lua_pushcfunction(L, keep_body);
+    lua_pushvalue(L, (int)index + 1);
+    lua_pushlightuserdata(L, &context);
+    int status = lua_pcall(L, 2, 0, 0);
+    lua_settop(L, top);
+    *slot = context.slot;
+    return status == LUA_OK ? CLuaOK : error_set(host, CLuaErrorMemory, "not enough memory");
+}
+
+static int table_body(lua_State *L) {
+    CLuaCell *cell = lua_touserdata(L, 2);
+    arena_decode_table(L, host_of(L), 1, cell);
+    return 0;
+}
+
+int32_t clua_frame_table(const CLuaFrame *frame, uint32_t index, CLuaCell *cell) {
+    lua_State *L = frame->state;
+    CLuaHost *host = frame->host;
+    if (!lua_checkstack(L, LUA_MINSTACK)) return error_set(host, CLuaErrorMemory, "not enough memory");
+    int top = lua_gettop(L);
+    lua_pushcfunction(L, table_body);
+    lua_pushvalue(L, (int)index + 1);
+    lua_pushlightuserdata(L, cell);
+    int status = lua_pcall(L, 2, 0, 0);
+    int32_t result = CLuaOK;
+    if (status != LUA_OK) {
+        const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "the table cannot be read";
+        result = error_set(host, status == LUA_ERRMEM ? CLuaErrorMemory : CLuaErrorRuntime, message);
+    }
+    lua_settop(L, top);
+    return result;
+}

@@ -1,0 +1,138 @@
+internal import CLua
+
+extension CallFrame {
+    /// A boolean argument; only `true` and `false` count.
+    package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
+
+    /// A number, integer or not, NaN and infinities included; strings are not converted.
+    package func number(_ index: Int) -> Double? { cell(index).numberValue }
+
+    /// A number without a fraction that fits.
+    package func integer(_ index: Int) -> Int64? { cell(index).integerValue }
+
+    /// The bytes of a string, valid until the operation returns.
+    package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
+
+    /// Whether the argument is this string, without making a Swift string.
+    package func string(_ index: Int, equals text: StaticString) -> Bool { string(index)?.equals(text) ?? false }
+
+    /// A host object, or the object of a proxy table.
+    package func object(_ index: Int) -> LuaObject? {
+        let cell = cell(index)
+        if cell.isKind(CLuaTable) {
+            var object = CLuaCell()
+            return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
+        }
+        return cell.objectValue
+    }
+
+    package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
+
+    /// A function, kept alive.
+    package func function(_ index: Int) throws(LuaFault) -> LuaReference? {
+        cell(index).isKind(CLuaFunction) ? try reference(index) : nil
+    }
+
+    /// A table or function (or coroutine), kept alive; nil for other kinds.
+    package func reference(_ index: Int) throws(LuaFault) -> LuaReference? {
+        let kind = kind(index)
+        guard kind.rawValue >= LuaKind.function.rawValue else { return nil }
+        var slot: Int32 = 0
+        guard clua_frame_reference(raw, UInt32(index), &slot) == 0 else { throw LuaFault("not enough memory") }
+        return LuaReference(slot: slot, kind: kind, queue: host.queue)
+    }
+
+    /// Any argument as a value: tables and functions as references.
+    package func value(_ index: Int) throws(LuaFault) -> LuaValue {
+        let cell = cell(index)
+        switch cell.luaKind {
+        case .absent, .nil: return .nil
+        case .boolean: return .boolean(cell.bits != 0)
+        case .integer: return .integer(Int64(bitPattern: cell.bits))
+        case .number: return .number(Double(bitPattern: cell.bits))
+        case .string: return cell.stringValue(nil).map { LuaValue(bytes: $0) } ?? .nil
+        case .object: return cell.objectValue.map { .object($0) } ?? .nil
+        case .packed: return .packed(cell.bits)
+        case .function, .table, .thread: return try reference(index).map { .reference($0) } ?? .nil
+        }
+    }
+
+    /// The contents of a table, read at once; nil for other kinds. The view is valid until the operation returns.
+    ///
+    /// - Throws: a fault for a cycle, too many levels or values, or a key that is neither a string nor an integer.
+    package func table(_ index: Int) throws(LuaFault) -> TableView? {
+        guard cell(index).isKind(CLuaTable) else { return nil }
+        var cell = CLuaCell()
+        guard clua_frame_table(raw, UInt32(index), &cell) == 0 else {
+            throw LuaFault("\(argumentName(index))\(host.errorMessage())")
+        }
+        return TableView(host: host, cell: cell)
+    }
+}
+
+// MARK: Checked
+
+extension CallFrame {
+    package func expectBoolean(_ index: Int) throws(LuaFault) -> Bool {
+        guard let value = boolean(index) else { throw mismatch(index, expected: "a boolean") }
+        return value
+    }
+
+    /// A finite number.
+    package func expectNumber(_ index: Int) throws(LuaFault) -> Double {
+        guard let value = number(index), value.isFinite else { throw mismatch(index, expected: "a number") }
+        return value
+    }
+
+    package func expectInteger(_ index: Int) throws(LuaFault) -> Int64 {
+        guard let value = integer(index) else { throw mismatch(index, expected: "an integer") }
+        return value
+    }
+
+    /// A string of valid UTF-8.
+    package func expectString(_ index: Int) throws(LuaFault) -> String {
+        guard let bytes = string(index) else { throw mismatch(index, expected: "a string") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw mismatch(index, expected: "text in UTF-8") }
+        return text
+    }
+
+    package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaFault) -> LuaObject {
+        guard let value = object(index), value.type == type else {
+            throw mismatch(index, expected: "a \(host.className(type))")
+        }
+        return value
+    }
+
+    package func expectFunction(_ index: Int) throws(LuaFault) -> LuaReference {
+        guard let value = try function(index) else { throw mismatch(index, expected: "a function") }
+        return value
+    }
+
+    package func expectTable(_ index: Int) throws(LuaFault) -> TableView {
+        guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
+        return value
+    }
+
+    /// `#2: a number expected, got nil`, for own checks.
+    package func mismatch(_ index: Int, expected: String) -> LuaFault {
+        LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))")
+    }
+
+    /// How messages name an argument: as the caller counts them.
+    private func argumentName(_ index: Int) -> String {
+        isMethod ? (index == 0 ? "self: " : "#\(index): ") : "#\(index + 1): "
+    }
+
+    /// What was found, in few words.
+    private func description(_ index: Int) -> String {
+        switch kind(index) {
+        case .number:
+            if let value = number(index), !value.isFinite { return value.isNaN ? "NaN" : "an infinite number" }
+            return integer(index) == nil ? "a number with a fraction" : "a number"
+        case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
+        case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
+        case .string: return string(index).flatMap { String(validating: $0, as: UTF8.self) } == nil ? "bytes that are no UTF-8" : "a string"
+        case let kind: return kind.name
+        }
+    }
+}

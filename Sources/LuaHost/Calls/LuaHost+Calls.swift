@@ -1,0 +1,53 @@
+internal import CLua
+
+extension LuaHost {
+    /// Calls a function (or what has `__call`).
+    ///
+    /// - Parameter resultCount: how many results to give, filled up with nil; nil for all (at most 250).
+    package func call(
+        _ function: LuaReference, _ arguments: [LuaValue] = [], resultCount: Int? = nil
+    ) throws(LuaError) -> [LuaValue] {
+        try invoke(function, resultCount: resultCount) { list in
+            for value in arguments { list.add(value) }
+        } results: { results throws(LuaError) in
+            (0..<results.count).map { results.value($0) }
+        }
+    }
+
+    /// Calls a function without allocating in Swift: arguments are written, and results read, in the host's buffers.
+    package func call<Result>(
+        _ function: LuaReference, resultCount: Int, arguments: (inout LuaArguments) -> Void,
+        results: (borrowing LuaResults) throws(LuaError) -> Result
+    ) throws(LuaError) -> Result {
+        try invoke(function, resultCount: resultCount, arguments: arguments, results: results)
+    }
+
+    private func invoke<Result>(
+        _ function: LuaReference, resultCount: Int?, arguments: (inout LuaArguments) -> Void,
+        results body: (borrowing LuaResults) throws(LuaError) -> Result
+    ) throws(LuaError) -> Result {
+        try enter { raw throws(LuaError) in
+            guard function.queue === queue else { throw LuaError(kind: .internal, message: "a function of another Lua state") }
+            let mark = clua_mark(raw)
+            defer { clua_release(raw, mark) }
+            let written = results.mark
+            var list = LuaArguments(host: self)
+            arguments(&list)
+            defer { results.release(written) }
+            try checkArguments(list.count)
+            let status = clua_call(
+                raw, function.slot, UnsafePointer(results.cells + written.count), list.count,
+                UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self), Int32(clamping: resultCount ?? -1))
+            try check(status)
+            return try body(LuaResults(host: self, start: mark.count, count: arena.pointee.count - mark.count))
+        }
+    }
+
+    private func checkArguments(_ count: Int) throws(LuaError) {
+        if results.isTooDeep {
+            results.isTooDeep = false
+            throw LuaError(kind: .runtime, message: "a value of more than \(CellStack.depthLimit) levels")
+        }
+        if count > 250 { throw LuaError(kind: .internal, message: "more than 250 arguments") }
+    }
+}

@@ -1,0 +1,65 @@
+internal import CLua
+
+/// An environment as `require` finds it again.
+struct WeakEnvironment {
+    weak var environment: LuaEnvironment?
+}
+
+extension LuaHost {
+    package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
+        let raw = try open()
+        var slot: Int32 = 0
+        environments = environments.filter { $0.value.environment != nil }
+        environmentCount += 1
+        try check(clua_make_environment(raw, environmentCount, &slot))
+        let globals = LuaReference(slot: slot, kind: .table, queue: queue)
+        let environment = LuaEnvironment(name: name, globals: globals, id: environmentCount, resolver: resolver)
+        environments[environmentCount] = WeakEnvironment(environment: environment)
+        return environment
+    }
+
+    /// Sets a global of the environment itself; a name of the API is hidden by it there.
+    package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
+        try rawSet(environment.globals, .string(name), value)
+    }
+
+    /// Compiles text (never bytecode) into a function that runs in the environment. A byte order mark and a first line that begins with `#` are skipped.
+    ///
+    /// - Parameter chunkName: what messages show, for instance `login.lua`. Places are found by it: use different names for different texts.
+    package func load(
+        _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
+    ) throws(LuaError) -> LuaReference {
+        guard environment.globals.queue === queue else { throw LuaError(kind: .internal, message: "an environment of another Lua state") }
+        return try load(source, chunkName: chunkName, globals: environment.globals.slot)
+    }
+
+    private func load(_ source: [UInt8], chunkName: String, globals: Int32) throws(LuaError) -> LuaReference {
+        let raw = try open()
+        var slot: Int32 = 0
+        var name = chunkName
+        let status = source.withUnsafeBytes { source in
+            name.withUTF8 { name in
+                name.withMemoryRebound(to: CChar.self) { name in
+                    clua_load(
+                        raw, source.baseAddress?.assumingMemoryBound(to: CChar.self), source.count, name.baseAddress, name.count, globals,
+                        &slot)
+                }
+            }
+        }
+        try check(status)
+        return LuaReference(slot: slot, kind: .function, queue: queue)
+    }
+
+    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`, writable) and `host`:
+    /// what `definePreludeValue` put there, and
+    /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
+    /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
+    /// - `host.rawset(table, key, value)`: also on a read-only table;
+    /// - `host.fail(message)`: an error at the innermost user frame.
+    /// Frames of preludes never show in locations and tracebacks.
+    @discardableResult
+    package func runPrelude(_ source: String, name: String) throws(LuaError) -> LuaValue {
+        let function = try load(Array(source.utf8), chunkName: name, globals: Int32(CLuaScopePrelude))
+        return try call(function, resultCount: 1)[0]
+    }
+}

@@ -1,0 +1,84 @@
+internal import CLua
+internal import Glibc
+
+extension LuaHost {
+    package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
+        let raw = try open()
+        var type: UInt32 = 0
+        let status = withDefinition(
+            name: definition.name, methods: definition.methods, index: definition.index, missing: definition.missing,
+            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, isInterned: definition.isInterned
+        ) { clua_define_class(raw, $0, &type) }
+        try check(status)
+        return LuaClass(rawValue: type)
+    }
+
+    package func definePacked(_ definition: PackedDefinition) throws(LuaError) {
+        let raw = try open()
+        let status = withDefinition(
+            name: definition.name, methods: definition.methods, index: definition.index, missing: nil, newIndex: nil,
+            call: definition.call, arithmetic: definition.arithmetic, isInterned: false
+        ) { clua_define_packed(raw, $0) }
+        try check(status)
+    }
+
+    /// Puts a name into the read-only table that all environments see and that `require "tatami"` gives. Trees are made read-only.
+    package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) {
+        try define(Int32(CLuaScopeAPI), name, .readOnly(value))
+    }
+
+    /// Puts a name into the `host` table of preludes.
+    package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {
+        try define(Int32(CLuaScopePrelude), name, value)
+    }
+
+    private func define(_ scope: Int32, _ name: String, _ value: LuaValue) throws(LuaError) {
+        let raw = try open()
+        let status = try writing([value]) { cells, bytes in
+            var name = name
+            return name.withUTF8 { name in
+                name.withMemoryRebound(to: CChar.self) { clua_define_global(raw, scope, $0.baseAddress, $0.count, cells, bytes) }
+            }
+        }
+        try check(status)
+    }
+
+    private func withDefinition(
+        name: String, methods: [(name: String, opcode: Int32)], index: Int32?, missing: Int32?, newIndex: Int32?, call: Int32?,
+        arithmetic: Int32?, isInterned: Bool, _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
+    ) -> Int32 {
+        let names = methods.map { strdup($0.name)! }
+        let className = strdup(name)!
+        defer {
+            names.forEach { free($0) }
+            free(className)
+        }
+        let list = zip(names, methods).map { CLuaMethod(name: $0, length: $1.name.utf8.count, opcode: $1.opcode) }
+        return list.withUnsafeBufferPointer { list in
+            var definition = CLuaClassDefinition(
+                name: className, nameLength: name.utf8.count, methods: list.baseAddress, methodCount: list.count, index: index ?? -1,
+                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1, isInterned: isInterned)
+            return body(&definition)
+        }
+    }
+
+    func open() throws(LuaError) -> OpaquePointer {
+        guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
+        return raw
+    }
+
+    /// Gives values as cells to `body`.
+    func writing<Result>(
+        _ values: [LuaValue], _ body: (UnsafePointer<CLuaCell>, UnsafePointer<CChar>) -> Result
+    ) throws(LuaError) -> Result {
+        let mark = results.mark
+        defer { results.release(mark) }
+        for value in values { results.write(value, queue: queue) }
+        if results.isTooDeep {
+            results.isTooDeep = false
+            throw LuaError(kind: .runtime, message: "a value of more than \(CellStack.depthLimit) levels")
+        }
+        let bytes = UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self)
+        return body(UnsafePointer(results.cells + mark.count), bytes)
+    }
+}

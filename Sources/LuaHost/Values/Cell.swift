@@ -1,0 +1,48 @@
+internal import CLua
+
+extension CLuaCell {
+    var luaKind: LuaKind { LuaKind(rawValue: kind) ?? .absent }
+
+    func isKind(_ value: Int) -> Bool { kind == UInt32(truncatingIfNeeded: value) }
+
+    var booleanValue: Bool? { isKind(CLuaBoolean) ? bits != 0 : nil }
+
+    var numberValue: Double? {
+        if isKind(CLuaNumber) { return Double(bitPattern: bits) }
+        if isKind(CLuaInteger) { return Double(Int64(bitPattern: bits)) }
+        return nil
+    }
+
+    var integerValue: Int64? {
+        if isKind(CLuaInteger) { return Int64(bitPattern: bits) }
+        if isKind(CLuaNumber) { return Int64(exactly: Double(bitPattern: bits)) }
+        return nil
+    }
+
+    var objectValue: LuaObject? {
+        guard isKind(CLuaObject) else { return nil }
+        return LuaObject(
+            LuaClass(rawValue: extra), index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+    }
+
+    var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
+
+    /// The bytes of a string that lies in an arena (`extra` 1) or in Lua.
+    func stringValue(_ bytes: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
+        guard isKind(CLuaString) else { return nil }
+        let base: UnsafeRawPointer? =
+            extra == 1 ? bytes.map { UnsafeRawPointer($0) + Int(bits) } : UnsafeRawPointer(bitPattern: UInt(bits))
+        guard let base else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: Int(length))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes are those of a literal.
+    func equals(_ text: StaticString) -> Bool {
+        guard text.hasPointerRepresentation else { return elementsEqual(text.description.utf8) }
+        guard count == text.utf8CodeUnitCount else { return false }
+        for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+        return true
+    }
+}

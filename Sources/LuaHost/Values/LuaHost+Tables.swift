@@ -1,0 +1,122 @@
+internal import CLua
+
+extension LuaHost {
+    /// Makes a table from a tree, or keeps what else the value makes.
+    package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference {
+        let raw = try open()
+        var slot: Int32 = 0
+        var kind: UInt32 = 0
+        try check(try writing([value]) { clua_reference_make(raw, $0, $1, &slot, &kind) })
+        return LuaReference(slot: slot, kind: LuaKind(rawValue: kind) ?? .absent, queue: queue)
+    }
+
+    /// The value under a key; metamethods run, protected.
+    package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { try get(table, key, raw: false) }
+
+    package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue { try get(table, .string(key), raw: false) }
+
+    /// The value under a key of the table itself.
+    package func rawGet(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { try get(table, key, raw: true) }
+
+    private func get(_ table: LuaReference, _ key: LuaValue, raw isRaw: Bool) throws(LuaError) -> LuaValue {
+        try enter { raw throws(LuaError) in
+            let slot = try own(table)
+            let mark = clua_mark(raw)
+            defer { clua_release(raw, mark) }
+            try check(try writing([key]) { clua_get(raw, slot, $0, $1, isRaw) })
+            return TableView.Item(host: self, cell: arena.pointee.cells[mark.count]).value
+        }
+    }
+
+    /// Sets the value under a key; metamethods run, protected.
+    package func set(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) {
+        try set(table, key, value, raw: false)
+    }
+
+    package func set(_ table: LuaReference, _ key: String, _ value: LuaValue) throws(LuaError) {
+        try set(table, .string(key), value, raw: false)
+    }
+
+    /// Sets the value under a key of the table itself.
+    package func rawSet(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue) throws(LuaError) {
+        try set(table, key, value, raw: true)
+    }
+
+    private func set(_ table: LuaReference, _ key: LuaValue, _ value: LuaValue, raw isRaw: Bool) throws(LuaError) {
+        try enter { raw throws(LuaError) in
+            let slot = try own(table)
+            try check(try writing([key, value]) { clua_set(raw, slot, $0, $1, isRaw) })
+        }
+    }
+
+    /// All entries (raw): numbers, strings sorted by bytes, then the rest.
+    package func entries(_ table: LuaReference) throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
+        let raw = try open()
+        let slot = try own(table)
+        let mark = clua_mark(raw)
+        defer { clua_release(raw, mark) }
+        try check(clua_entries(raw, slot))
+        return stride(from: mark.count, to: arena.pointee.count, by: 2).map { index in
+            let key = TableView.Item(host: self, cell: arena.pointee.cells[index])
+            return (key.value, TableView.Item(host: self, cell: arena.pointee.cells[index + 1]).value)
+        }
+    }
+
+    /// The raw length (a border).
+    package func rawLength(_ table: LuaReference) -> Int {
+        guard let raw, table.queue === queue else { return 0 }
+        return clua_raw_length(raw, table.slot)
+    }
+
+    package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool {
+        guard let raw, a.queue === queue, b.queue === queue else { return a === b }
+        return clua_raw_equal(raw, a.slot, b.slot)
+    }
+
+    /// The contents of a table, decoded at once; the view is valid inside `body`.
+    package func withTable<Result>(
+        _ table: LuaReference, _ body: (TableView) throws(LuaError) -> Result
+    ) throws(LuaError) -> Result {
+        try enter { raw throws(LuaError) in
+            let slot = try own(table)
+            let mark = clua_mark(raw)
+            defer { clua_release(raw, mark) }
+            try check(clua_decode(raw, slot))
+            return try body(TableView(host: self, cell: arena.pointee.cells[arena.pointee.count - 1]))
+        }
+    }
+
+    package func metatable(_ table: LuaReference) throws(LuaError) -> LuaReference? {
+        let raw = try open()
+        var slot: Int32 = 0
+        try check(clua_metatable(raw, try own(table), &slot))
+        return slot == 0 ? nil : LuaReference(slot: slot, kind: .table, queue: queue)
+    }
+
+    package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) {
+        let raw = try open()
+        let slot = try metatable.map { reference throws(LuaError) in try own(reference) } ?? 0
+        try check(clua_set_metatable(raw, try own(table), slot))
+    }
+
+    // MARK: Proxies: plain tables that stand for a host object
+
+    /// Makes a table stand for an object: it is accepted wherever the object is. The table keeps it under a private key.
+    package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) {
+        let raw = try open()
+        let slot = try own(table)
+        guard let object else { return try check(clua_set_proxy(raw, slot, nil)) }
+        try check(try writing([.object(object)]) { cells, _ in clua_set_proxy(raw, slot, cells) })
+    }
+
+    package func object(_ table: LuaReference) -> LuaObject? {
+        guard let raw, table.queue === queue else { return nil }
+        var cell = CLuaCell()
+        return clua_get_proxy(raw, table.slot, &cell) ? cell.objectValue : nil
+    }
+
+    private func own(_ reference: LuaReference) throws(LuaError) -> Int32 {
+        guard reference.queue === queue else { throw LuaError(kind: .internal, message: "a value of another Lua state") }
+        return reference.slot
+    }
+}
