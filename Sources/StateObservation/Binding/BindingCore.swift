@@ -55,14 +55,17 @@ final class BindingCore: KeyedElement {
     var isAlive: Bool { target != nil }
 
     /// Writes the property. False if the target has gone.
-    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace) -> Bool {
-        guard let target, let node else { return false }
+    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace, _ node: StateNode) -> Bool {
+        guard let target else { return false }
         guard let write else { return true }
         let outer = isWriting
         isWriting = true
         do {
             try write(target, value)
-            wasWritten = stateDidSet != nil
+            if stateDidSet != nil {
+                wasWritten = true
+                node.callbackCount += 1
+            }
         } catch {
             node.context.report(.property, error, state: node.name, place: place, write: changePlace)
         }

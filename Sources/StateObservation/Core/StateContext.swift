@@ -45,7 +45,7 @@ public final class StateContext {
     /// Counts walks over the graph.
     var visitSerial: UInt64 = 0
     /// The derived state whose function runs.
-    var computing: StateNode?
+    var computing: Unmanaged<StateNode>?
     /// The write whose consequences are computed.
     var propagating: WriteInfo?
     /// The states that change, frame upon frame of nested writes.

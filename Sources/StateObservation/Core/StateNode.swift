@@ -10,12 +10,15 @@ class StateNode {
     /// What to do with its values.
     @usableFromInline final let ops: ValueOps
     /// The value.
-    @usableFromInline final let value: UnsafeMutableRawPointer
+    ///
+    /// The three pointers change places instead of the values being moved.
+    @usableFromInline final var value: UnsafeMutableRawPointer
     /// The value to come, between computing and committing.
-    final let next: UnsafeMutableRawPointer
+    final var next: UnsafeMutableRawPointer
     /// The value before the change that is being told.
-    final let old: UnsafeMutableRawPointer
+    final var old: UnsafeMutableRawPointer
     final var hasNext = false
+    private let slots: UnsafeMutableRawPointer
     /// The change that has been made and not yet been told to the observers.
     final var pending: WriteInfo?
     final var pendingTargets = false
@@ -27,6 +30,8 @@ class StateNode {
     final var uniqueCount = 0
     @usableFromInline final var getCount = 0
     final var isTellingGet = false
+    /// Bindings that have been written and want to be told.
+    final var callbackCount = 0
 
     @usableFromInline final let context: StateContext
     @usableFromInline final var name: String
@@ -34,13 +39,15 @@ class StateNode {
     /// Longer than that of any source.
     final var depth = 0
 
-    /// Links to what follows this state; nil where one was taken out.
-    final var outgoing = ContiguousArray<StateLink?>()
+    /// Links to what follows this state, held by their targets; nil where one was taken out.
+    final var outgoing = ContiguousArray<Unmanaged<StateLink>?>()
     final var outgoingHoles = 0
     /// When the list is next looked through for listeners that have gone.
     final var outgoingSweep = 16
     /// Links to what this state follows; nil where the source has gone or a relay was cancelled.
     final var incoming = ContiguousArray<StateLink?>()
+    /// The source of the first of them.
+    final var firstSource: Unmanaged<StateNode>?
     /// Observers, bindings, relays that leave, and derived states that are themselves demanded.
     final var demand = 0
 
@@ -62,8 +69,9 @@ class StateNode {
     @usableFromInline
     init(_ value: UnsafeRawPointer, _ ops: ValueOps, context: StateContext, name: String, place: SourcePlace) {
         self.ops = ops
-        self.value = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
-        next = self.value + ops.stride
+        slots = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
+        self.value = slots
+        next = slots + ops.stride
         old = next + ops.stride
         ops.copy(self.value, value)
         self.context = context
@@ -72,13 +80,13 @@ class StateNode {
     }
 
     deinit {
-        for item in registrations.items { item.nodeWillGo() }
-        for item in bindings.items { item.nodeWillGo() }
+        for item in registrations.takeAll() { item.nodeWillGo() }
+        for item in bindings.takeAll() { item.nodeWillGo() }
         leaveGraph()
         ops.destroy(value)
         if hasNext { ops.destroy(next) }
         if pending != nil { ops.destroy(old) }
-        value.deallocate()
+        slots.deallocate()
     }
 
     // MARK: - What kinds of nodes add
@@ -105,7 +113,10 @@ class StateNode {
     }
 
     /// A source goes while this node stays: a chance to keep its last value.
-    func sourceWillGo(_ link: StateLink, _ source: StateNode) { incoming[link.slot] = nil }
+    func sourceWillGo(_ link: StateLink, _ source: StateNode) {
+        incoming[link.slot] = nil
+        if link.slot == 0 { firstSource = nil }
+    }
 }
 
 /// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it is delivered.

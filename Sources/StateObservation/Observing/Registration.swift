@@ -56,8 +56,8 @@ final class Registration: KeyedElement {
         return true
     }
 
-    /// The object that handlers are called with, or nil if it has gone. Handlers without an observer ignore what they are given.
-    var receiver: AnyObject? { lifetime == .observer ? observer : self }
+    /// Whether a change may have to wait.
+    var isDelayed: Bool { gate.interval != 0 || held != nil }
 
     /// The observer registers again: everything it said before is forgotten, except a change that is held.
     func reset(at place: SourcePlace) {

@@ -61,10 +61,11 @@ extension StateNode {
         let isUnique = uniqueCount > 0 && isUnique(next, value)
         let outer = beginCallbacks(for: write.place)
         for index in 0..<registrations.items.count {
-            let registration = registrations.items[index]
-            guard registration.isActive, registration.stamp < write.serial else { continue }
-            runningPlace = registration.place
-            registration.announce(changes, isUnique: isUnique)
+            registrations.items[index]._withUnsafeGuaranteedRef { registration in
+                guard registration.isActive, registration.stamp < write.serial else { return }
+                runningPlace = registration.place
+                registration.announce(changes, isUnique: isUnique, self)
+            }
         }
         endCallbacks(outer)
     }
@@ -77,10 +78,11 @@ extension StateNode {
         if bindings.count > 0 { tellBindings(changes) }
         let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
         for index in 0..<registrations.items.count {
-            let registration = registrations.items[index]
-            guard registration.isActive, registration.stamp < write.serial else { continue }
-            runningPlace = registration.place
-            registration.deliver(changes, isUnique: isUnique)
+            registrations.items[index]._withUnsafeGuaranteedRef { registration in
+                guard registration.isActive, registration.stamp < write.serial else { return }
+                runningPlace = registration.place
+                registration.deliver(changes, isUnique: isUnique, self)
+            }
         }
         // While its callbacks run, nothing can write this state.
         pending = nil
@@ -129,7 +131,7 @@ extension StateNode {
         let count = registrations.items.count
         for isOver in [false, true] {
             for index in 0..<count {
-                let registration = registrations.items[index]
+                let registration = registrations.items[index].takeUnretainedValue()
                 guard registration.isActive else { continue }
                 runningPlace = registration.place
                 registration.read(value, isOver: isOver)
