@@ -25,15 +25,15 @@ final class BindingCore: KeyedElement {
     let place: SourcePlace
     /// See `Registration.stamp`.
     let stamp: UInt64
-    @usableFromInline private(set) var isActive = true
+    @usableFromInline @exclusivity(unchecked) private(set) var isActive = true
     /// The binding writes the property; what the property reports meanwhile is its own echo.
-    @usableFromInline var isWriting = false
+    @usableFromInline @exclusivity(unchecked) var isWriting = false
     @usableFromInline var ignoresTarget = false
     /// The property has been written and `stateDidSet` is to be called.
     var wasWritten = false
-    private var write: Write?
+    @exclusivity(unchecked) private var write: Write?
     @usableFromInline var viewDidSet: Callback?
-    @usableFromInline var stateDidSet: Callback?
+    @usableFromInline @exclusivity(unchecked) var stateDidSet: Callback?
     /// Tells the owner of the property that the binding has ended.
     @usableFromInline var disconnect: (() -> Void)?
 

@@ -73,6 +73,11 @@ extension StateNode {
     /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have not been told.
     final func tellObservers(_ write: WriteInfo) {
         guard let told = pending else { return }
+        if registrations.count == 0 && callbackCount == 0 {
+            pending = nil
+            ops.destroy(old)
+            return
+        }
         let changes = RawChange(new: value, old: old, trigger: told.trigger, place: told.place)
         let outer = beginCallbacks(for: changes.place)
         if bindings.count > 0 { tellBindings(changes) }
