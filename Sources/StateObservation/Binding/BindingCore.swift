@@ -25,15 +25,15 @@ final class BindingCore: KeyedElement {
     let place: SourcePlace
     /// See `Registration.stamp`.
     let stamp: UInt64
-    @usableFromInline private(set) var isActive = true
+    @usableFromInline @exclusivity(unchecked) private(set) var isActive = true
     /// The binding writes the property; what the property reports meanwhile is its own echo.
-    @usableFromInline var isWriting = false
+    @usableFromInline @exclusivity(unchecked) var isWriting = false
     @usableFromInline var ignoresTarget = false
     /// The property has been written and `stateDidSet` is to be called.
     var wasWritten = false
-    private var write: Write?
+    @exclusivity(unchecked) private var write: Write?
     @usableFromInline var viewDidSet: Callback?
-    @usableFromInline var stateDidSet: Callback?
+    @usableFromInline @exclusivity(unchecked) var stateDidSet: Callback?
     /// Tells the owner of the property that the binding has ended.
     @usableFromInline var disconnect: (() -> Void)?
 
@@ -55,14 +55,17 @@ final class BindingCore: KeyedElement {
     var isAlive: Bool { target != nil }
 
     /// Writes the property. False if the target has gone.
-    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace) -> Bool {
-        guard let target, let node else { return false }
+    func writeTarget(_ value: UnsafeRawPointer, _ changePlace: SourcePlace, _ node: StateNode) -> Bool {
+        guard let target else { return false }
         guard let write else { return true }
         let outer = isWriting
         isWriting = true
         do {
             try write(target, value)
-            wasWritten = stateDidSet != nil
+            if stateDidSet != nil {
+                wasWritten = true
+                node.callbackCount += 1
+            }
         } catch {
             node.context.report(.property, error, state: node.name, place: place, write: changePlace)
         }

@@ -59,12 +59,12 @@ extension State {
 
     /// Ends all bindings with an object.
     public func unbind(from target: AnyObject) {
-        for binding in node.bindings.items where binding.isActive && binding.target === target { node.remove(binding) }
+        for binding in Array(node.bindings.active) where binding.target === target { node.remove(binding) }
     }
 
     /// Ends all bindings.
     public func unbindAll() {
-        for binding in node.bindings.items { node.remove(binding) }
+        for binding in Array(node.bindings.active) { node.remove(binding) }
     }
 
     // MARK: - Inside

@@ -22,19 +22,23 @@ extension StateNode {
         let origin = told.origin
         let outer = beginCallbacks(for: told.place)
         for index in 0..<bindings.items.count {
-            let binding = bindings.items[index]
-            guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, origin != UnsafeRawPointer(Unmanaged.passUnretained(binding).toOpaque())
-            else { continue }
-            runningPlace = binding.place
-            if !binding.writeTarget(value, told.place) { remove(binding) }
+            let item = bindings.items[index]
+            item._withUnsafeGuaranteedRef { binding in
+                guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, origin != UnsafeRawPointer(item.toOpaque())
+                else { return }
+                runningPlace = binding.place
+                if !binding.writeTarget(value, told.place, self) { remove(binding) }
+            }
         }
         endCallbacks(outer)
     }
 
     /// Runs `stateDidSet` of the bindings whose properties have been written.
     final func tellBindings(_ changes: RawChange) {
+        guard callbackCount > 0 else { return }
+        callbackCount = 0
         for index in 0..<bindings.items.count {
-            let binding = bindings.items[index]
+            let binding = bindings.items[index].takeUnretainedValue()
             guard binding.wasWritten else { continue }
             binding.wasWritten = false
             guard binding.isActive else { continue }

@@ -23,7 +23,9 @@ protocol KeyedElement: AnyObject {
 /// Taking one out only makes a hole (the list may be being walked through); holes are closed by `compact`. An index is made once the
 /// list is long, so that registering n objects costs O(n), not O(n²).
 struct KeyedList<Element: KeyedElement> {
-    private(set) var items = ContiguousArray<Element>()
+    /// The items and holes, retained by the list. While the owner delivers, none goes: delivery walks through them without counting
+    /// references.
+    private(set) var items = ContiguousArray<Unmanaged<Element>>()
     /// Items that are active.
     private(set) var count = 0
     /// At this length the list is looked through for items that have gone.
@@ -34,20 +36,33 @@ struct KeyedList<Element: KeyedElement> {
     var hasManyHoles: Bool { (items.count - count) * 2 > items.count }
 
     mutating func append(_ element: Element) {
-        items.append(element)
+        items.append(Unmanaged.passRetained(element))
         count += 1
         if index != nil {
             index![element.listKey] = element
         } else if items.count > 16 {
             index = [:]
-            for item in items where item.isActive { index![item.listKey] = item }
+            for item in active { index![item.listKey] = item }
         }
+    }
+
+    /// The items without the holes.
+    var active: some Sequence<Element> { items.lazy.map { $0.takeUnretainedValue() }.filter(\.isActive) }
+
+    /// Empties the list.
+    mutating func takeAll() -> [Element] {
+        defer {
+            items = []
+            count = 0
+            index = nil
+        }
+        return items.map { $0.takeRetainedValue() }
     }
 
     /// The active item of this key. It may be one whose object has gone and whose address has come back: the caller checks.
     func find(_ key: ListKey) -> Element? {
         if let index { return index[key] }
-        return items.first { $0.isActive && $0.listKey == key }
+        return active.first { $0.listKey == key }
     }
 
     /// The caller has made the element inactive.
@@ -58,7 +73,11 @@ struct KeyedList<Element: KeyedElement> {
 
     /// Closes the holes. Not while the list is being walked through.
     mutating func compact() {
-        if items.count != count { items.removeAll { !$0.isActive } }
+        if items.count != count {
+            let holes = items.filter { !$0._withUnsafeGuaranteedRef(\.isActive) }
+            items.removeAll { !$0._withUnsafeGuaranteedRef(\.isActive) }
+            for hole in holes { hole.release() }
+        }
         nextSweep = max(16, 2 * count)
         if count == 0 { index = nil }
     }

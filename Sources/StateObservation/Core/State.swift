@@ -142,10 +142,10 @@ public final class State<Value> {
     public var weak: WeakState<Value> { WeakState(self) }
 
     /// Observers that would hear of a set.
-    public var observerCount: Int { node.registrations.items.count(where: { $0.isActive && $0.isAlive }) }
+    public var observerCount: Int { node.registrations.active.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
 
     /// Properties that are bound and still there.
-    public var bindingCount: Int { node.bindings.items.count(where: { $0.isActive && $0.isAlive }) }
+    public var bindingCount: Int { node.bindings.active.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
 }
 
 /// A state, held weakly. (A derived state that nobody keeps may go on working for its observers when this is nil already.)

@@ -35,23 +35,23 @@ public final class StateContext {
     public var maximumNesting = 60
 
     /// Deliveries (and get notifications) under way, one inside the other.
-    var nesting = 0
+    @exclusivity(unchecked) var nesting = 0
     /// Where the write stands that all others are nested in.
-    var outermostPlace = SourcePlace.unknown
+    @exclusivity(unchecked) var outermostPlace = SourcePlace.unknown
     /// Counts writes, so that a registration knows whether it is older than a write and a write whether others came in between.
-    var serial: UInt64 = 0
+    @exclusivity(unchecked) var serial: UInt64 = 0
     /// Counts computations of derived values.
-    var computeSerial: UInt64 = 0
+    @exclusivity(unchecked) var computeSerial: UInt64 = 0
     /// Counts walks over the graph.
-    var visitSerial: UInt64 = 0
+    @exclusivity(unchecked) var visitSerial: UInt64 = 0
     /// The derived state whose function runs.
-    var computing: StateNode?
+    @exclusivity(unchecked) var computing: Unmanaged<StateNode>?
     /// The write whose consequences are computed.
-    var propagating: WriteInfo?
+    @exclusivity(unchecked) var propagating: WriteInfo?
     /// The states that change, frame upon frame of nested writes.
-    var order = ContiguousArray<Unmanaged<StateNode>>()
+    @exclusivity(unchecked) var order = ContiguousArray<Unmanaged<StateNode>>()
     /// What is still to be computed, by depth.
-    var queue = DepthQueue()
+    @exclusivity(unchecked) var queue = DepthQueue()
     /// Objects about to be released one by one; see `bury`.
     var graveyard: [AnyObject] = []
     var isBurying = false

@@ -30,8 +30,8 @@ extension StateNode {
         var found: [StateNode] = [self]
         var index = 0
         while index < found.count {
-            for case let link? in found[index].outgoing {
-                guard let target = link.targetNode, target.visitedSerial != mark else { continue }
+            for case let item? in found[index].outgoing {
+                guard let target = item.takeUnretainedValue().targetNode, target.visitedSerial != mark else { continue }
                 target.visitedSerial = mark
                 found.append(target)
             }

@@ -6,8 +6,9 @@ extension StateNode {
         let link = StateLink(source: source, target: target, place: place, isRelay: isRelay)
         if source.outgoing.count >= source.outgoingSweep { source.sweepDownstream() }
         link.outgoingIndex = source.outgoing.count
-        source.outgoing.append(link)
+        source.outgoing.append(Unmanaged.passUnretained(link))
         link.slot = target.incoming.count
+        if target.incoming.isEmpty { target.firstSource = link.source }
         target.incoming.append(link)
         target.deepen(below: source)
         if target.demand > 0 { link.anchor = target }
@@ -28,15 +29,16 @@ extension StateNode {
         let target = link.targetNode
         let wasDemand = link.isRelay || link.anchor != nil
         link.target = nil
-        if let target { target.incoming[link.slot] = nil }
         if let source = link.sourceNode {
             source.removeOutgoing(link)
             if wasDemand { source.changeDemand(by: -1) }
         }
         link.source = nil
-        let anchor = link.anchor
+        if let target {
+            target.incoming[link.slot] = nil
+            if link.slot == 0 { target.firstSource = nil }
+        }
         link.anchor = nil
-        _ = anchor
     }
 
     func removeOutgoing(_ link: StateLink) {
@@ -47,7 +49,7 @@ extension StateNode {
 
     private func compactOutgoing() {
         outgoing.removeAll { $0 == nil }
-        for (index, link) in outgoing.enumerated() { link!.outgoingIndex = index }
+        for (index, link) in outgoing.enumerated() { link!.takeUnretainedValue().outgoingIndex = index }
         outgoingHoles = 0
     }
 
@@ -57,7 +59,8 @@ extension StateNode {
         depth = source.depth + 1
         var stack: [StateNode] = [self]
         while let node = stack.popLast() {
-            for case let link? in node.outgoing {
+            for case let item? in node.outgoing {
+                let link = item.takeUnretainedValue()
                 if let target = link.targetNode, target.depth <= node.depth {
                     target.depth = node.depth + 1
                     stack.append(target)
@@ -76,7 +79,8 @@ extension StateNode {
         let mark = context.visitSerial
         var stack: [StateNode] = [self]
         while let node = stack.popLast() {
-            for case let link? in node.outgoing {
+            for case let item? in node.outgoing {
+                let link = item.takeUnretainedValue()
                 guard let target = link.targetNode, target.visitedSerial != mark else { continue }
                 if stopsAtBuffers && target.isBuffer { continue }
                 if isWanted(target) { return (target, link) }
@@ -97,9 +101,10 @@ extension StateNode {
                 if link.isRelay { source.changeDemand(by: -1) }
             }
         }
-        for case let link? in outgoing {
-            if let target = link.targetNode { target.sourceWillGo(link, self) }
+        for case let item? in outgoing {
+            let link = item.takeUnretainedValue()
             link.source = nil
+            if let target = link.targetNode { target.sourceWillGo(link, self) }
             if let anchor = link.anchor {
                 link.anchor = nil
                 context.bury(anchor)

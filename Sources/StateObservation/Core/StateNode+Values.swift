@@ -26,26 +26,27 @@ extension StateNode {
     final func commit(_ write: WriteInfo) {
         guard hasNext else { return }
         hasNext = false
-        if pending != nil {
-            // A change that has not been told yet is one with this one: its old value stays.
-            ops.destroy(value)
-        } else if registrations.count + bindings.count > 0 {
-            ops.move(old, value)
+        let former = value
+        value = next
+        if pending == nil && registrations.count + bindings.count > 0 {
+            next = old
+            old = former
         } else {
-            ops.destroy(value)
-            ops.move(value, next)
-            return
+            // Nobody is told, or a change that has not been told yet is one with this one: its old value stays.
+            next = former
+            ops.destroy(former)
         }
-        ops.move(value, next)
-        pending = write
-        pendingTargets = bindings.count > 0
+        if registrations.count + bindings.count > 0 {
+            pending = write
+            pendingTargets = bindings.count > 0
+        }
     }
 
     /// Lets go of observers and targets that have gone.
     final func sweep() {
         guard deliveringCount == 0 else { return }
-        for item in registrations.items where item.isActive && !item.isAlive { remove(item) }
-        for item in bindings.items where item.isActive && !item.isAlive { remove(item) }
+        for item in Array(registrations.active) where !item.isAlive { remove(item) }
+        for item in Array(bindings.active) where !item.isAlive { remove(item) }
         registrations.compact()
         bindings.compact()
     }

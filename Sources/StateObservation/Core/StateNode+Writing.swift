@@ -13,7 +13,7 @@ extension StateNode {
             throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
         }
         if let computing = context.computing {
-            throw .writeWhileComputing(state: name, write: context.resolve(place), derived: computing.place)
+            throw .writeWhileComputing(state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
         }
         guard context.nesting > 0 else { return }
         if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.deliveringCount > 0 }) {
@@ -121,23 +121,30 @@ extension StateContext {
     }
 
     private func enqueueFollowers(of node: StateNode) {
-        if node.outgoing.isEmpty { return }
-        // No code of the program runs here, but a relay that is over takes itself out of the list.
-        let links = node.outgoing
-        for case let link? in links {
-            guard let follower = link.target else { continue }
-            if let retention = link.retention, !retention.isAlive(on: clock) {
-                StateNode.unlink(link)
-                continue
-            }
-            follower._withUnsafeGuaranteedRef { target in
-                if target.queuedSerial != computeSerial {
-                    target.queuedSerial = computeSerial
-                    target.changedSlots.removeAll(keepingCapacity: true)
-                    queue.push(follower.retain(), depth: target.depth)
+        // No code of the program runs here.
+        var isOver: [StateLink] = []
+        for index in 0..<node.outgoing.count {
+            guard let item = node.outgoing[index] else { continue }
+            item._withUnsafeGuaranteedRef { link in
+                guard let follower = link.target else { return }
+                if link.retention != nil, !link.retention!.isAlive(on: clock) {
+                    isOver.append(link)
+                } else {
+                    enqueue(follower, link.slot)
                 }
-                target.changedSlots.append(link.slot)
             }
+        }
+        for link in isOver { StateNode.unlink(link) }
+    }
+
+    private func enqueue(_ follower: Unmanaged<StateNode>, _ slot: Int) {
+        follower._withUnsafeGuaranteedRef { target in
+            if target.queuedSerial != computeSerial {
+                target.queuedSerial = computeSerial
+                target.changedSlots.removeAll(keepingCapacity: true)
+                queue.push(follower.retain(), depth: target.depth)
+            }
+            target.changedSlots.append(slot)
         }
     }
 }

@@ -6,7 +6,7 @@ class DerivedNode: StateNode {
     /// Runs the state's function; what it throws is reported, and the state keeps its value.
     final func computing(_ body: () throws -> Bool) -> Bool {
         let outer = context.computing
-        context.computing = self
+        context.computing = Unmanaged.passUnretained(self)
         defer { context.computing = outer }
         do {
             return try body()
@@ -17,7 +17,7 @@ class DerivedNode: StateNode {
     }
 
     /// The next value of the source of a state that has one source.
-    final var sourceValue: UnsafeRawPointer? { incoming.first??.source?._withUnsafeGuaranteedRef { $0.upcoming } }
+    final var sourceValue: UnsafeRawPointer? { firstSource?._withUnsafeGuaranteedRef { $0.upcoming } }
 }
 
 /// A function of one source: mapped, compactMapped, filtered, ignored.

@@ -45,15 +45,23 @@ final class HeldChange {
 }
 
 extension Registration {
+    /// The object that handlers are called with; nil, and the registration is over, if that has gone. Handlers without an observer
+    /// ignore what they are given.
+    private func receiver(in node: StateNode) -> AnyObject? {
+        let receiver = lifetime == .observer ? observer : self
+        if receiver == nil || (retention != nil && !retention!.isAlive(on: node.context.clock)) {
+            node.remove(self)
+            return nil
+        }
+        return receiver
+    }
+
     /// A change has happened: runs the handlers, now or when the delay has passed.
     ///
     /// - Parameter isUnique: whether the value differs from the one before.
-    func deliver(_ changes: RawChange, isUnique: Bool) {
-        guard let node, let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
-            cancel()
-            return
-        }
-        if gate.interval == 0 && held == nil {
+    func deliver(_ changes: RawChange, isUnique: Bool, _ node: StateNode) {
+        guard let receiver = receiver(in: node) else { return }
+        if !isDelayed {
             run(receiver, changes, isUnique, node)
         } else {
             deliverDelayed(changes, isUnique, receiver, node)
@@ -84,10 +92,7 @@ extension Registration {
 
     private func delayHasPassed() {
         guard let held, held.isHolding else { return }
-        guard let node, let receiver, isActive, isAlive else {
-            cancel()
-            return
-        }
+        guard let node, isActive, let receiver = receiver(in: node) else { return }
         node.context.enter(held.place)
         let outer = node.beginCallbacks(for: held.place)
         node.runningPlace = place
@@ -128,11 +133,8 @@ extension Registration {
     }
 
     /// A change is coming. Never delayed.
-    func announce(_ changes: RawChange, isUnique: Bool) {
-        guard let node, let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
-            cancel()
-            return
-        }
+    func announce(_ changes: RawChange, isUnique: Bool, _ node: StateNode) {
+        guard let receiver = receiver(in: node) else { return }
         if let willSet {
             do {
                 try willSet(receiver, changes)
@@ -152,10 +154,7 @@ extension Registration {
     /// The state is being read.
     func read(_ value: UnsafeRawPointer, isOver: Bool) {
         guard let handler = isOver ? didGet : willGet, let node else { return }
-        guard let receiver, retention?.isAlive(on: node.context.clock) ?? true else {
-            cancel()
-            return
-        }
+        guard let receiver = receiver(in: node) else { return }
         do {
             try handler(receiver, value)
         } catch {

@@ -20,24 +20,24 @@ final class Registration: KeyedElement {
 
     private(set) var listKey: ListKey
     private(set) weak var observer: AnyObject?
-    var lifetime: Lifetime
+    @exclusivity(unchecked) var lifetime: Lifetime
     /// Nil once the state has gone.
     unowned(unsafe) var node: StateNode?
     private(set) var place: SourcePlace
     /// The context's `serial` when it was registered: changes that were under way then are not for it.
     private(set) var stamp: UInt64
-    private(set) var isActive = true
-    var retention: Retention?
+    @exclusivity(unchecked) private(set) var isActive = true
+    @exclusivity(unchecked) var retention: Retention?
 
-    var willSet: SetHandler?
-    var didSet: SetHandler?
-    var willUniqueSet: SetHandler?
-    var didUniqueSet: SetHandler?
+    @exclusivity(unchecked) var willSet: SetHandler?
+    @exclusivity(unchecked) var didSet: SetHandler?
+    @exclusivity(unchecked) var willUniqueSet: SetHandler?
+    @exclusivity(unchecked) var didUniqueSet: SetHandler?
     var willGet: GetHandler?
     var didGet: GetHandler?
 
-    var gate = DelayGate()
-    var held: HeldChange?
+    @exclusivity(unchecked) var gate = DelayGate()
+    @exclusivity(unchecked) var held: HeldChange?
 
     /// - Parameter observer: nil for a registration without an observer object.
     init(_ node: StateNode, observer: AnyObject?, key: AnyHashable?, place: SourcePlace) {
@@ -56,8 +56,8 @@ final class Registration: KeyedElement {
         return true
     }
 
-    /// The object that handlers are called with, or nil if it has gone. Handlers without an observer ignore what they are given.
-    var receiver: AnyObject? { lifetime == .observer ? observer : self }
+    /// Whether a change may have to wait.
+    var isDelayed: Bool { gate.interval != 0 || held != nil }
 
     /// The observer registers again: everything it said before is forgotten, except a change that is held.
     func reset(at place: SourcePlace) {

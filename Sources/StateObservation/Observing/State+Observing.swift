@@ -57,11 +57,11 @@ extension State {
 
     /// Ends all registrations of an observer, whatever their keys.
     public func removeObserver(_ observer: AnyObject) {
-        for item in node.registrations.items where item.isActive && item.observer === observer { node.remove(item) }
+        for item in Array(node.registrations.active) where item.observer === observer { node.remove(item) }
     }
 
     /// Ends all registrations.
     public func removeAllObservers() {
-        for item in node.registrations.items { node.remove(item) }
+        for item in Array(node.registrations.active) { node.remove(item) }
     }
 }

@@ -61,10 +61,11 @@ extension StateNode {
         let isUnique = uniqueCount > 0 && isUnique(next, value)
         let outer = beginCallbacks(for: write.place)
         for index in 0..<registrations.items.count {
-            let registration = registrations.items[index]
-            guard registration.isActive, registration.stamp < write.serial else { continue }
-            runningPlace = registration.place
-            registration.announce(changes, isUnique: isUnique)
+            registrations.items[index]._withUnsafeGuaranteedRef { registration in
+                guard registration.isActive, registration.stamp < write.serial else { return }
+                runningPlace = registration.place
+                registration.announce(changes, isUnique: isUnique, self)
+            }
         }
         endCallbacks(outer)
     }
@@ -72,15 +73,21 @@ extension StateNode {
     /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have not been told.
     final func tellObservers(_ write: WriteInfo) {
         guard let told = pending else { return }
+        if registrations.count == 0 && callbackCount == 0 {
+            pending = nil
+            ops.destroy(old)
+            return
+        }
         let changes = RawChange(new: value, old: old, trigger: told.trigger, place: told.place)
         let outer = beginCallbacks(for: changes.place)
         if bindings.count > 0 { tellBindings(changes) }
         let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
         for index in 0..<registrations.items.count {
-            let registration = registrations.items[index]
-            guard registration.isActive, registration.stamp < write.serial else { continue }
-            runningPlace = registration.place
-            registration.deliver(changes, isUnique: isUnique)
+            registrations.items[index]._withUnsafeGuaranteedRef { registration in
+                guard registration.isActive, registration.stamp < write.serial else { return }
+                runningPlace = registration.place
+                registration.deliver(changes, isUnique: isUnique, self)
+            }
         }
         // While its callbacks run, nothing can write this state.
         pending = nil
@@ -129,7 +136,7 @@ extension StateNode {
         let count = registrations.items.count
         for isOver in [false, true] {
             for index in 0..<count {
-                let registration = registrations.items[index]
+                let registration = registrations.items[index].takeUnretainedValue()
                 guard registration.isActive else { continue }
                 runningPlace = registration.place
                 registration.read(value, isOver: isOver)

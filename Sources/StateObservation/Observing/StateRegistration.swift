@@ -58,7 +58,7 @@ public class StateRegistration<Value> {
     @discardableResult
     public func retainedExclusively(by object: AnyObject) -> Self {
         if let node = core.node {
-            for item in node.registrations.items where item.isActive && item !== core {
+            for item in Array(node.registrations.active) where item !== core {
                 if let retention = item.retention, retention.isExclusive, retention.owner === object { node.remove(item) }
             }
         }

@@ -19,7 +19,7 @@ public final class StateClock {
     /// Timers are being fired.
     var isRunning = false
     /// Deliveries are under way that use this clock; it must not move under them.
-    var deliveries = 0
+    @exclusivity(unchecked) var deliveries = 0
 
     /// A virtual clock.
     ///
