@@ -4,12 +4,16 @@ A script of the gallery may state its own picture on one of its first lines:
 
     -- size: 1200x630 scale: 1
 
-Both are optional; without them it is a phone's screen, 390x844 at scale 2.
+Both are optional; without them it is a phone's screen, 390x844 at scale 2. Any further options of
+`tatami render` that the picture needs stand on a line of their own:
+
+    -- options: --direction rtl --locale ar
 """
 
 import json
 import os
 import re
+import shlex
 import struct
 import subprocess
 import sys
@@ -27,6 +31,7 @@ _SECONDS_A_PICTURE = 60
 _HEADER_LINES = 10
 _HEADER = re.compile(r"^--.*?\bsize:\s*(\d+)x(\d+)", re.IGNORECASE)
 _SCALE = re.compile(r"^--.*?\bscale:\s*(\d+(?:\.\d+)?)", re.IGNORECASE)
+_OPTIONS = re.compile(r"^--\s*options:\s*(.*)$", re.IGNORECASE)
 
 
 class Fault(Exception):
@@ -39,6 +44,7 @@ class Picture:
     width: int = 390
     height: int = 844
     scale: str = "2"
+    options: tuple = ()
 
     @property
     def name(self):
@@ -61,6 +67,12 @@ def pictures(folder):
             values["width"], values["height"] = int(size.group(1)), int(size.group(2))
         if scale:
             values["scale"] = scale.group(1)
+        options = next(filter(None, map(_OPTIONS.match, lines)), None)
+        if options:
+            try:
+                values["options"] = tuple(shlex.split(options.group(1)))
+            except ValueError as error:
+                raise Fault(f"{script.name}: the line of options cannot be read: {error}") from None
         found.append(Picture(script.resolve(), **values))
     if not found:
         raise Fault(f"no scripts in {folder}")
@@ -70,7 +82,7 @@ def pictures(folder):
 def render(tatami, picture, format, output, environment=None, folder=None):
     """Runs the command; returns what it wrote to stderr."""
     command = [str(tatami), "render", str(picture.script), "--size", f"{picture.width}x{picture.height}", "--scale", picture.scale,
-               "--format", format, "-o", str(output)]
+               "--format", format, "-o", str(output), *picture.options]
     try:
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL, env=environment, cwd=folder,
                              timeout=_SECONDS_A_PICTURE)

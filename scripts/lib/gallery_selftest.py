@@ -13,6 +13,7 @@ script, options = sys.argv[2], dict(zip(sys.argv[3::2], sys.argv[4::2]))
 width, height = map(int, options["--size"].split("x"))
 scale, format, output = float(options["--scale"]), options["--format"], pathlib.Path(options["-o"])
 extra = ""
+if FAULT == "options" and "--direction" in options: sys.exit(2)
 if FAULT == "status": sys.exit("%%s:3: an error" %% script)
 if FAULT == "signal": os.kill(os.getpid(), 11)
 if FAULT == "silent": sys.exit(0)
@@ -45,7 +46,7 @@ _FAULTS = {
     "status": "exit status 1", "signal": "killed by signal 11", "silent": "nothing was written", "warning": "on stderr",
     "time": "other bytes on a second run", "language": "other bytes on LANGUAGE=zh", "home": "other bytes on LANGUAGE=zh",
     "folder": "other bytes on LANGUAGE=zh", "leftover": "left behind", "stray": "left behind: stray", "scale": "pixels, not",
-    "diagnostics": "diagnostics: ", "torn": "not a whole PNG",
+    "diagnostics": "diagnostics: ", "torn": "not a whole PNG", "options": "exit status 2",
 }
 
 
@@ -57,7 +58,10 @@ def run():
         layouts.mkdir()
         (layouts / "login.lua").write_text("return function(content) end\n")
         (layouts / "card.lua").write_text("-- A card.\n-- size: 1200x630 scale: 1\nreturn function(content) end\n")
-        card, login = gallery.pictures(layouts)
+        (layouts / "arabic.lua").write_text("-- options: --direction rtl --locale 'ar'\nreturn function(content) end\n")
+        arabic, card, login = gallery.pictures(layouts)
+        if arabic.options != ("--direction", "rtl", "--locale", "ar") or card.options or arabic.pixels != (780, 1688):
+            failures.append(f"the options in the layouts are not read: {arabic} {card}")
         if (card.width, card.height, card.scale, card.pixels) != (1200, 630, "1", (1200, 630)) or login.pixels != (780, 1688):
             failures.append(f"the sizes in the layouts are not read: {card} {login}")
 
@@ -71,7 +75,7 @@ def run():
         if gallery.smoke(stand_in("none"), layouts, lines.append) or gallery.demo(stand_in("none"), layouts, folder / "out", lines.append):
             failures.append(f"a command that does everything right is found fault with: {lines}")
         made = sorted(path.name for path in (folder / "out").iterdir())
-        if made != ["card.png", "login.json", "login.pdf", "login.png", "login.svg"]:
+        if made != ["arabic.png", "card.png", "login.json", "login.pdf", "login.png", "login.svg"]:
             failures.append(f"the demo made {made}")
         for fault, expected in _FAULTS.items():
             lines = []
@@ -83,5 +87,5 @@ def run():
             failures.append("the demo takes an old picture for a new one")
     for failure in failures:
         print(f"FAILED: {failure}")
-    print(f"gallery self-test: {len(_FAULTS) + 4} cases, {len(failures)} failed")
+    print(f"gallery self-test: {len(_FAULTS) + 5} cases, {len(failures)} failed")
     return 1 if failures else 0

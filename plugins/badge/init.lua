@@ -1,0 +1,22 @@
+-- Badge: a number in a circle, which becomes a capsule where the number is long.
+
+local font = { size = 12, weight = "semibold" }
+
+widget "Badge" {
+  properties = {
+    count = { type = "number", default = 0, min = 0 },
+    color = { type = "color", default = "red", affectsSize = false },
+  },
+  hugging = 251,
+  intrinsicSize = function(self, proposed)
+    local width = measureText(tostring(self.count), font).width
+    return { width = math.max(20, width + 12), height = 20 }
+  end,
+  draw = function(self, canvas)
+    canvas:rect(self.bounds, { fill = self.color, radius = self.bounds.height / 2 })
+    canvas:text(tostring(self.count), self.bounds, { align = "center", color = "white", font = font })
+  end,
+  events = {
+    tap = function(self) self.count = self.count + 1 end,
+  },
+}

@@ -1,0 +1,1 @@
+return { name = "badge", version = "1.0.0", api = 1, description = "A number in a circle", requires = {}, permissions = {} }

@@ -1,0 +1,106 @@
+-- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages.
+-- options: --direction rtl --locale ar
+local details = {
+  { "الرحلة", "JL 402", "systemBlue" },
+  { "الفندق", "Park Hotel", "systemPurple" },
+  { "المسافرون", "شخصان", "systemOrange" },
+}
+
+-- A coloured dot, what it is about, and at the far end what is booked.
+local function row(card, words, above, distance)
+  local caption = card:putLabel()
+    :text(words[1])
+    :textColor("secondaryLabel")
+    :leading(equalTo(42), parent)
+    :top(equalTo(distance), above.bottomAnchor)
+  card:putView()
+    :backgroundColor(words[3])
+    :cornerRadius(5)
+    :size(equalTo(10))
+    :leading(equalTo(20), parent)
+    :centerY(equal, caption)
+  card:putLabel()
+    :text(words[2])
+    :font { style = "body", weight = "semibold" }
+    :trailing(equalTo(20), parent)
+    :leading(moreThanTo(12), caption.trailingAnchor)
+    :firstBaseline(equal, caption)
+  return caption
+end
+
+local function layoutCard(card)
+  local picture = card:putImageView("picture")
+    :image("images/hills.jpg")
+    :contentMode("scaleAspectFill")
+    :cornerRadius(16)
+    :clipsToBounds(true)
+    :at({ "top", "leading", "trailing" }, equalTo(8), parent)
+    :height(equalTo(192))
+  local place = card:putLabel("place")
+    :text("طوكيو، اليابان")
+    :font { style = "title2", weight = "bold" }
+    :leading(equalTo(20), parent)
+    :top(equalTo(20), picture.bottomAnchor)
+  card:putLabel("dates")
+    :text("١٢ – ١٩ أبريل")
+    :font { style = "subheadline", weight = "medium" }
+    :textColor("tint")
+    :trailing(equalTo(20), parent)
+    :leading(moreThanTo(12), place.trailingAnchor)
+    :firstBaseline(equal, place)
+  local description = card:putLabel("description")
+    :text("مدينة تجمع بين المعابد القديمة وناطحات السحاب، وتزهر حدائقها في فصل الربيع بألوان لا تُنسى.")
+    :font("callout")
+    :textColor("secondaryLabel")
+    :numberOfLines(0)
+    :at({ "leading", "trailing" }, equalTo(20), parent)
+    :top(equalTo(8), place.bottomAnchor)
+  local line = card:putView("line")
+    :backgroundColor("separator")
+    :height(equalTo(1 / traits.scale))
+    :leading(equalTo(20), parent)
+    :trailing(equal, parent)
+    :top(equalTo(20), description.bottomAnchor)
+
+  local last = row(card, details[1], line, 20)
+  for index = 2, #details do last = row(card, details[index], last, 16) end
+  last:bottom(equalTo(24), parent)
+end
+
+return function(content)
+  content:putView("background"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
+
+  local title = content:putLabel("title")
+    :text("رحلتك القادمة")
+    :font { style = "largeTitle", weight = "bold" }
+    :leading(equalTo(24), parent)
+    :top(equalTo(48), safeArea)
+  local subtitle = content:putLabel("subtitle")
+    :text("تبقّى ١٢ يومًا على السفر")
+    :font("callout")
+    :textColor("secondaryLabel")
+    :leading(equal, title)
+    :top(equalTo(4), title.bottomAnchor)
+  local card = content:putView("card")
+    :backgroundColor("secondarySystemGroupedBackground")
+    :cornerRadius(24)
+    :shadow { color = "black", opacity = 0.08, radius = 28, offset = { x = 0, y = 10 } }
+    :at({ "leading", "trailing" }, equalTo(16), parent)
+    :top(equalTo(24), subtitle.bottomAnchor)
+    :layoutContent(layoutCard)
+  content:putButton("confirm")
+    :title("تأكيد الحجز")
+    :titleColor("white")
+    :font("headline")
+    :backgroundColor("tint")
+    :cornerRadius(16)
+    :shadow { color = "tint", opacity = 0.28, radius = 20, offset = { x = 0, y = 8 } }
+    :at({ "leading", "trailing" }, equalTo(16), parent)
+    :height(equalTo(54))
+    :top(equalTo(28), card.bottomAnchor)
+  content:putButton("later")
+    :title("لاحقًا")
+    :font("body")
+    :centerX(equal, parent)
+    :top(equalTo(12), previous.bottomAnchor)
+end

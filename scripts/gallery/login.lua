@@ -1,0 +1,122 @@
+-- Sign in: two fields in a card, a button, and a line that says how it went.
+local Login = controller "Login"
+
+Login.states = { user = "", password = "", attempts = 0, message = "" }
+
+-- A caption and a field beside it, one row of the card.
+local function row(card, name, caption, placeholder)
+  local field = card:putTextField(name)
+    :placeholder(placeholder)
+    :height(equalTo(56))
+    :right(equalTo(16), parent)
+    :left(equalTo(112), parent)
+  card:putLabel(name .. "Caption")
+    :text(caption)
+    :textColor("label")
+    :left(equalTo(16), parent)
+    :right(lessThanTo(8), field.leftAnchor)
+    :firstBaseline(equal, field)
+  return field
+end
+
+function Login:signIn()
+  self.attempts = self.attempts + 1
+  if self.user == "" or self.password == "" then
+    self.message = "Please fill in your email and your password."
+  else
+    self.message = "Signing in as " .. self.user .. " …"
+  end
+end
+
+function Login:layoutContent(content)
+  self.backgroundColor = "systemGroupedBackground"
+
+  content:putImageView("logo")
+    :image("logo.png")
+    :contentMode("scaleAspectFit")
+    :cornerRadius(20)
+    :shadow { color = "systemIndigo", opacity = 0.32, radius = 24, offset = { x = 0, y = 12 } }
+    :size(equalTo(88))
+    :top(equalTo(88), safeArea)
+    :centerX(equal, parent)
+  content:putLabel("title")
+    :text("Welcome back")
+    :font { style = "title1", weight = "bold" }
+    :top(equalTo(32), previous.bottomAnchor)
+    :centerX(equal, parent)
+  content:putLabel("subtitle")
+    :text("Sign in to go on with your layouts.")
+    :font("callout")
+    :textColor("secondaryLabel")
+    :top(equalTo(8), previous.bottomAnchor)
+    :centerX(equal, parent)
+
+  content:putView("card")
+    :backgroundColor("secondarySystemGroupedBackground")
+    :cornerRadius(16)
+    :shadow { color = "black", opacity = 0.06, radius = 24, offset = { x = 0, y = 8 } }
+    :top(equalTo(40), previous.bottomAnchor)
+    :horizontal(equalTo(24), parent)
+    :layoutContent(function(card)
+      local user = row(card, "user", "Email", "ann@example.com")
+        :top(equal, parent)
+        :bind("text", self.states.user)
+      card:putView("line")
+        :backgroundColor("separator")
+        :height(equalTo(1 / traits.scale))
+        :left(equalTo(16), parent)
+        :right(equal, parent)
+        :top(equal, user.bottomAnchor)
+      row(card, "password", "Password", "Required")
+        :isSecureTextEntry(true)
+        :top(equal, user.bottomAnchor)
+        :bottom(equal, parent)
+        :bind("text", self.states.password)
+    end)
+
+  content:putButton("submit")
+    :title("Sign In")
+    :titleColor("white")
+    :font("headline")
+    :backgroundColor("tint")
+    :cornerRadius(14)
+    :shadow { color = "tint", opacity = 0.28, radius = 20, offset = { x = 0, y = 8 } }
+    :top(equalTo(24), previous.bottomAnchor)
+    :horizontal(equalTo(24), parent)
+    :height(equalTo(52))
+    :didClicked(function() self:signIn() end)
+  content:putButton("passkey")
+    :title("Use a Passkey")
+    :titleColor("label")
+    :font { style = "body", weight = "medium" }
+    :backgroundColor("tertiarySystemFill")
+    :cornerRadius(14)
+    :top(equalTo(12), previous.bottomAnchor)
+    :horizontal(equalTo(24), parent)
+    :height(equalTo(52))
+  content:putLabel("message")
+    :font("subheadline")
+    :textColor("secondaryLabel")
+    :textAlignment("center")
+    :numberOfLines(0)
+    :top(equalTo(16), previous.bottomAnchor)
+    :horizontal(equalTo(32), parent)
+    :whenStateChanged(self.states.message, "text")
+  content:putButton("forgot")
+    :title("Forgot your password?")
+    :font("subheadline")
+    :top(equal, previous.bottomAnchor)
+    :centerX(equal, parent)
+
+  content:putHStack("join")
+    :alignment("firstBaseline")
+    :spacing(6)
+    :bottom(equalTo(24), safeArea)
+    :centerX(equal, parent)
+    :layoutContent(function(join)
+      join:putStackedLabel():text("New to Tatami?"):font("subheadline"):textColor("secondaryLabel")
+      join:putStackedButton("create"):title("Create an account"):font { style = "subheadline", weight = "semibold" }
+    end)
+end
+
+return Login

@@ -1,0 +1,172 @@
+-- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list.
+local Stat = molecule "Stat"
+
+Stat.states = { value = "", caption = "" }
+
+function Stat:layoutContent(content)
+  content:putVStack()
+    :alignment("center")
+    :spacing(2)
+    :edges(equal, parent)
+    :layoutContent(function(stack)
+      stack:putStackedLabel("value")
+        :font { style = "title3", weight = "bold" }
+        :whenStateChanged(self.states.value, "text")
+      stack:putStackedLabel("caption")
+        :font("footnote")
+        :textColor("secondaryLabel")
+        :whenStateChanged(self.states.caption, "text")
+    end)
+end
+
+local Row = molecule "Row"
+
+Row.states = { title = "", detail = "", tone = "systemBlue" }
+
+function Row:layoutContent(content)
+  content:putView("swatch")
+    :cornerRadius(10)
+    :size(equalTo(40))
+    :at({ "left" }, equalTo(16), parent)
+    :vertical(equalTo(12), parent)
+    :whenStateChanged(self.states.tone, "backgroundColor")
+    :layoutContent(function(swatch)
+      swatch:putView():backgroundColor("#ffffffe6"):cornerRadius(2):size(equalTo { width = 20, height = 4 }):centerX(equal, parent)
+        :centerY(equalTo(-5), parent)
+      swatch:putView():backgroundColor("#ffffff99"):cornerRadius(2):size(equalTo { width = 12, height = 4 }):left(equal, previous)
+        :centerY(equalTo(5), parent)
+    end)
+  content:putVStack("texts")
+    :spacing(2)
+    :left(equalTo(12), previous.rightAnchor)
+    :right(equalTo(16), parent)
+    :centerY(equal, parent)
+    :layoutContent(function(texts)
+      texts:putStackedLabel("title")
+        :font { style = "body", weight = "medium" }
+        :whenStateChanged(self.states.title, "text")
+      texts:putStackedLabel("detail")
+        :font("footnote")
+        :textColor("secondaryLabel")
+        :whenStateChanged(self.states.detail, "text")
+    end)
+end
+
+local Profile = controller "Profile"
+
+local shadow = { color = "black", opacity = 0.08, radius = 28, offset = { x = 0, y = 10 } }
+
+local stats = { { "128", "Layouts" }, { "14.2k", "Followers" }, { "312", "Following" } }
+local recent = {
+  { "Ticket", "Wrapped text beside a picture", "systemIndigo" },
+  { "Departures", "A table that never stutters", "systemOrange" },
+  { "Weather", "Right to left, light and dark", "systemTeal" },
+}
+
+function Profile:layoutContent(content)
+  self.backgroundColor = "systemGroupedBackground"
+
+  content:putImageView("cover")
+    :image("images/hills.jpg")
+    :contentMode("scaleAspectFill")
+    :clipsToBounds(true)
+    :at("fullTop", equal, parent)
+    :height(equalTo(208))
+
+  local card = content:putView("card")
+    :backgroundColor("secondarySystemGroupedBackground")
+    :cornerRadius(24)
+    :shadow(shadow)
+    :top(equalTo(-48), previous.bottomAnchor)
+    :horizontal(equalTo(16), parent)
+    :layoutContent(function(inside) self:layoutCard(inside) end)
+
+  content:putImageView("avatar")
+    :image("images/avatar.png")
+    :contentMode("scaleAspectFill")
+    :cornerRadius(48)
+    :clipsToBounds(true)
+    :borderWidth(4)
+    :borderColor("secondarySystemGroupedBackground")
+    :size(equalTo(96))
+    :centerX(equal, parent)
+    :centerY(equal, card.topAnchor)
+
+  content:putLabel("recentTitle")
+    :text("Recent layouts")
+    :font("headline")
+    :left(equalTo(32), parent)
+    :top(equalTo(28), card.bottomAnchor)
+  content:putVStack("recent")
+    :backgroundColor("secondarySystemGroupedBackground")
+    :cornerRadius(24)
+    :shadow(shadow)
+    :top(equalTo(12), previous.bottomAnchor)
+    :horizontal(equalTo(16), parent)
+    :layoutContent(function(list)
+      for _, entry in ipairs(recent) do
+        list:putStackedRow():apply(function(row) row.title, row.detail, row.tone = entry[1], entry[2], entry[3] end)
+      end
+    end)
+end
+
+function Profile:layoutCard(card)
+  card:putLabel("name")
+    :text("Hana Mori")
+    :font { style = "title2", weight = "bold" }
+    :top(equalTo(60), parent)
+    :centerX(equal, parent)
+  card:putLabel("handle")
+    :text("@hanamori · Kyoto")
+    :font("subheadline")
+    :textColor("secondaryLabel")
+    :top(equalTo(4), previous.bottomAnchor)
+    :centerX(equal, parent)
+  card:putLabel("biography")
+    :text("Draws interfaces in the morning and mountains at dusk. Believes that every room, and every screen, "
+      .. "begins with how its mats are laid.")
+    :font("callout")
+    :textAlignment("center")
+    :numberOfLines(0)
+    :lineBreakMode("byWordWrapping")
+    :top(equalTo(16), previous.bottomAnchor)
+    :horizontal(equalTo(24), parent)
+
+  local row = card:putHStack("stats")
+    :distribution("fillEqually")
+    :top(equalTo(20), previous.bottomAnchor)
+    :horizontal(equalTo(16), parent)
+    :layoutContent(function(stack)
+      for _, entry in ipairs(stats) do
+        stack:putStackedStat():apply(function(stat) stat.value, stat.caption = entry[1], entry[2] end)
+      end
+    end)
+  for place = 2, #stats do
+    card:putView("line")
+      :backgroundColor("separator")
+      :width(equalTo(1 / traits.scale))
+      :height(equalTo(28))
+      :left(equal, row.view.subviews[place].leftAnchor)
+      :centerY(equal, row)
+  end
+
+  local buttons = card:putHStack("buttons")
+    :distribution("fillEqually")
+    :spacing(12)
+    :top(equalTo(20), row.bottomAnchor)
+    :horizontal(equalTo(20), parent)
+    :bottom(equalTo(20), parent)
+    :height(equalTo(46))
+    :layoutContent(function(stack)
+      stack:putStackedButton("follow"):title("Follow"):titleColor("white"):font("headline"):backgroundColor("tint"):cornerRadius(13)
+      stack:putStackedButton("message"):title("Message"):titleColor("label"):font("headline"):backgroundColor("tertiarySystemFill")
+        :cornerRadius(13)
+    end)
+  card:putBadge("unread")
+    :count(3)
+    :color("systemRed")
+    :top(equalTo(-7), buttons.topAnchor)
+    :right(equalTo(-5), buttons.rightAnchor)
+end
+
+return Profile
