@@ -1,6 +1,6 @@
 /// A handle to a constraint of one ``Solver``: a dense index, so that side tables (the source line, the view) can be
 /// arrays. The slot of a removed or refused constraint is reused by a later one.
-public struct ConstraintID: Hashable, Sendable {
+public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the constraint in its solver, counted from 0.
     public let index: UInt32
 
@@ -11,7 +11,7 @@ public struct ConstraintID: Hashable, Sendable {
 }
 
 /// How the left side of a constraint (the sum of its terms) stands to its constant.
-public enum Relation: UInt8, Hashable, Sendable, CaseIterable {
+public enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
     /// `Σ coefficient·variable == constant`
     case equal
     /// `Σ coefficient·variable <= constant`
@@ -23,7 +23,7 @@ public enum Relation: UInt8, Hashable, Sendable, CaseIterable {
 /// The rank of a constraint in the hierarchy: a real number in 1…1000, of which 1000 is *required*.
 ///
 /// The hierarchy is strict: no number of constraints of lower priority outweighs one of higher priority.
-public struct Priority: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     /// The number, 1…1000. Other values are refused when the priority is used.
     public var value: Double
 
@@ -59,7 +59,7 @@ public struct Priority: Hashable, Comparable, Sendable, ExpressibleByFloatLitera
 /// equal keys in the order of making.
 ///
 /// Without an explicit key a constraint or variable goes behind every key that was in use when it was made.
-public struct OrderKey: Hashable, Comparable, Sendable {
+public struct OrderKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The number that is compared.
     public var value: UInt64
 

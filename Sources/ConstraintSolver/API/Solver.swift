@@ -21,6 +21,8 @@
 ///
 /// A solver is not `Sendable`: one per screen. Several solvers may work on several threads at a time.
 public final class Solver {
+    private var system = ConstraintSystem()
+
     /// Makes an empty system.
     public init() {}
 
@@ -30,18 +32,26 @@ public final class Solver {
     ///
     /// - Parameter order: its place in the order in which free variables are settled; behind all others if nil.
     /// - Complexity: O(1) amortised.
-    public func makeVariable(order: OrderKey? = nil) -> Variable { fatalError() }
+    public func makeVariable(order: OrderKey? = nil) -> Variable {
+        Variable(index: system.makeVariable(order: order?.value))
+    }
 
     /// Removes a variable that no constraint (a queued one included) speaks of; its slot may be reused.
     ///
     /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
-    public func removeVariable(_ variable: Variable) throws(SolverError) { fatalError() }
+    public func removeVariable(_ variable: Variable) throws(SolverError) {
+        guard system.isVariable(variable.index) else { throw .unknownVariable(variable) }
+        guard !system.isInUse(variable.index) else { throw .variableInUse(variable) }
+        system.removeVariable(variable.index)
+    }
 
     // MARK: Transactions
 
     /// Starts a transaction: the changes that follow are checked for faults at once, and take effect with
     /// ``commit(_:)``. Transactions do not nest; a second `begin` joins the one under way.
-    public func begin() { fatalError() }
+    public func begin() {
+        system.isInTransaction = true
+    }
 
     /// Makes the queued changes, and solves.
     ///
@@ -53,13 +63,22 @@ public final class Solver {
     ///   until the next change, so that the conflict can be shown.
     /// - Complexity: proportional to the components of the system that the changes reach.
     @discardableResult
-    public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] { fatalError() }
+    public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
+        system.isInTransaction = false
+        if mode == .dropRefused { return system.commitDroppingRefused() }
+        guard let conflict = system.commit() else { return [] }
+        system.dropQueue()
+        throw .unsatisfiable(conflict: conflict.map { ConstraintID(index: $0) })
+    }
 
     /// Drops the queued changes.
-    public func rollback() { fatalError() }
+    public func rollback() {
+        system.isInTransaction = false
+        system.dropQueue()
+    }
 
     /// Whether a transaction is under way.
-    public var isInTransaction: Bool { fatalError() }
+    public var isInTransaction: Bool { system.isInTransaction }
 
     /// Adds a constraint. Terms of one variable are added up.
     ///
@@ -76,71 +95,120 @@ public final class Solver {
     public func add(
         _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double,
         priority: Priority = .required, order: OrderKey? = nil
-    ) throws(SolverError) -> ConstraintID { fatalError() }
+    ) throws(SolverError) -> ConstraintID {
+        let row = try system.queueAdd(terms, relation, constant, priority: priority.value, order: order?.value)
+        try commitUnlessInTransaction()
+        return ConstraintID(index: row)
+    }
 
     /// The same for an array of terms.
     @discardableResult
     public func add(
         _ terms: [Term], _ relation: Relation, _ constant: Double,
         priority: Priority = .required, order: OrderKey? = nil
-    ) throws(SolverError) -> ConstraintID { fatalError() }
+    ) throws(SolverError) -> ConstraintID {
+        let result = terms.withUnsafeBufferPointer { buffer -> Result<ConstraintID, SolverError> in
+            do throws(SolverError) {
+                return .success(try add(buffer, relation, constant, priority: priority, order: order))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
 
     /// Removes a constraint. Never refused for any other reason than an unknown handle.
-    public func remove(_ constraint: ConstraintID) throws(SolverError) { fatalError() }
+    public func remove(_ constraint: ConstraintID) throws(SolverError) {
+        try system.queueRemove(constraint.index)
+        try commitUnlessInTransaction()
+    }
 
     /// Changes the right side of a constraint, which keeps its place in the order.
     ///
     /// - Complexity: while the same constraints decide, proportional to what changes.
-    public func setConstant(_ constraint: ConstraintID, _ constant: Double) throws(SolverError) { fatalError() }
+    public func setConstant(_ constraint: ConstraintID, _ constant: Double) throws(SolverError) {
+        try system.queueConstant(constraint.index, constant)
+        try commitUnlessInTransaction()
+    }
 
     /// Changes the priority of a constraint, which keeps its ``OrderKey``.
-    public func setPriority(_ constraint: ConstraintID, _ priority: Priority) throws(SolverError) { fatalError() }
+    public func setPriority(_ constraint: ConstraintID, _ priority: Priority) throws(SolverError) {
+        try system.queuePriority(constraint.index, priority.value)
+        try commitUnlessInTransaction()
+    }
+
+    private func commitUnlessInTransaction() throws(SolverError) {
+        if !system.isInTransaction { try commit() }
+    }
 
     // MARK: Results
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).
-    public func value(of variable: Variable) -> Double { fatalError() }
+    public func value(of variable: Variable) -> Double {
+        variable.index < system.values.count ? system.values[variable.index] : 0
+    }
 
     /// Calls `body` with the values of all slots, by ``Variable/index``; slots out of use hold 0. O(1).
-    public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R { fatalError() }
+    public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
+        body(system.values.elements)
+    }
 
     /// The variables whose value the last commit changed (by any bit), each once, in no particular order. A variable
     /// that was only made is not among them: its value is 0.
-    public var changedVariables: [Variable] { fatalError() }
+    public var changedVariables: [Variable] { Array(system.changed.elements) }
 
     /// The same without a copy.
-    public func withChangedVariables<R>(_ body: (UnsafeBufferPointer<Variable>) -> R) -> R { fatalError() }
+    public func withChangedVariables<R>(_ body: (UnsafeBufferPointer<Variable>) -> R) -> R {
+        body(system.changed.elements)
+    }
 
     /// How many variables there are.
-    public var variableCount: Int { fatalError() }
+    public var variableCount: Int { system.variableCount }
 
     /// How many constraints there are; queued ones are not counted.
-    public var constraintCount: Int { fatalError() }
+    public var constraintCount: Int { system.constraintCount }
 
     /// Whether the handle names a constraint of the system, or a queued one.
-    public func contains(_ constraint: ConstraintID) -> Bool { fatalError() }
+    public func contains(_ constraint: ConstraintID) -> Bool {
+        system.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
+    }
 
     // MARK: Explanation
 
     /// The violation of a constraint: |lhs − rhs| for an equality, how far an inequality is exceeded; 0 where it holds
     /// (up to rounding) and for an unknown handle.
-    public func violation(of constraint: ConstraintID) -> Double { fatalError() }
+    public func violation(of constraint: ConstraintID) -> Double {
+        guard system.isConstraint(constraint.index), system.rows[constraint.index].role != .queued else { return 0 }
+        return system.violation(ofRow: constraint.index)
+    }
 
     /// All constraints that do not hold with their violation, in the order of the hierarchy.
-    public var violations: [(constraint: ConstraintID, violation: Double)] { fatalError() }
+    public var violations: [(constraint: ConstraintID, violation: Double)] {
+        system.violatedRows().map { (ConstraintID(index: $0), system.violation(ofRow: $0)) }
+    }
 
     /// Whether no constraint determines the variable: it was still free to be 0 when all constraints and the variables
     /// before it were settled.
-    public func isAmbiguous(_ variable: Variable) -> Bool { fatalError() }
+    public func isAmbiguous(_ variable: Variable) -> Bool {
+        system.isVariable(variable.index) && system.isAmbiguous(variable.index)
+    }
 
     /// The ambiguous variables, in their order.
-    public var ambiguousVariables: [Variable] { fatalError() }
+    public var ambiguousVariables: [Variable] {
+        system.ambiguousVariables().map { Variable(index: $0) }
+    }
 
     /// The constraints that keep a violated constraint from holding better: all come before it in the hierarchy, and
     /// none can be spared. In the order of the hierarchy; empty if the constraint holds.
-    public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] { fatalError() }
+    public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] {
+        guard system.isConstraint(violated.index), system.rows[violated.index].role != .queued else { return [] }
+        return system.rowsHolding(violated.index).map { ConstraintID(index: $0) }
+    }
 
     /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an
     /// ambiguous one.
-    public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] { fatalError() }
+    public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
+        guard system.isVariable(variable.index) else { return [] }
+        return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }
+    }
 }

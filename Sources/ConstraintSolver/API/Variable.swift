@@ -2,7 +2,7 @@
 ///
 /// The slot of a removed variable is reused by a later one. The order in which variables are settled does not follow
 /// the index but the order of making (or the explicit ``OrderKey`` given to ``Solver/makeVariable(order:)``).
-public struct Variable: Hashable, Sendable {
+public struct Variable: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the variable in its solver, counted from 0.
     public let index: UInt32
 
@@ -13,7 +13,7 @@ public struct Variable: Hashable, Sendable {
 }
 
 /// A coefficient times a variable.
-public struct Term: Hashable, Sendable {
+public struct Term: Hashable, Sendable, BitwiseCopyable {
     /// The variable.
     public var variable: Variable
     /// Its factor: finite, 0 or of a magnitude in 1e-12 … 1e12. A factor of 0 is the same as no term.

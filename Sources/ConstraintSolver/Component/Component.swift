@@ -1,0 +1,183 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// An entry of a factor: a pivot's position (L) or a variable's local index (U), and a coefficient.
+struct FactorEntry: BitwiseCopyable {
+    var index: UInt32
+    var coefficient: Double
+}
+
+/// One step of the elimination: an active row, reduced by the pivots before it, gives one variable.
+///
+/// With the row's equation as `Σ a·x = b`: subtracting `coefficient · reduced(index)` for each entry of L and dividing by
+/// `scale` leaves `x[local] + Σ U·x = k`.
+struct Pivot: BitwiseCopyable {
+    var row: RowReference
+    var local: UInt32
+    var scale: Double
+    var firstL: UInt32
+    var countL: UInt32
+    var firstU: UInt32
+    var countU: UInt32
+    /// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of
+    /// the basis.
+    var supporter = RowReference.nothing
+    var supporterVersion: UInt32 = 0
+}
+
+/// Variables that are solved together: a basis of as many active rows as there are variables, factorised.
+///
+/// The basis is that of a linear programme with a hierarchy of objectives. *Active* rows hold with equality; the other
+/// rows are satisfied or violated. The basis is optimal if every violated row is a combination of active rows that all
+/// come before it, and no active inequality could move inside to the profit of a violated row. It is found by the dual
+/// simplex method with lexicographic costs: it starts from the equalities taken in order (and the pins of the variables
+/// after them), which is optimal as long as no inequality is looked at, and brings violated inequalities in one by one
+/// (C. E. Lemke, "The dual method of solving the linear programming problem", 1954; H. Isermann, "Linear
+/// lexicographic optimization", 1982).
+///
+/// The basis is factorised row by row in the order of the hierarchy (an up-looking sparse LU). A row that leaves is
+/// mostly the last of those that the entering row depends on; then the exchange changes one step of the factor only.
+struct Component: BitwiseCopyable {
+    var pivots: UnsafeMutablePointer<Pivot>
+    var variables: UnsafeMutablePointer<UInt32>
+    /// By local index: the position of the pivot that gives the variable, -1 before it has one.
+    var positions: UnsafeMutablePointer<Int32>
+    var rows: UnsafeMutablePointer<UInt32>
+    var entries: UnsafeMutablePointer<FactorEntry>
+    var block: UnsafeMutableRawPointer
+    var variableCount: Int32
+    var rowCount: Int32
+    var pivotCount: Int32 = 0
+    var entryCount: UInt32 = 0
+    var entryCapacity: UInt32
+    var activeInequalities: Int32 = 0
+    var activePins: Int32 = 0
+    /// Counts the changes of the basis, for what is cached about it.
+    var version: UInt32 = 1
+    var horizonVersion: UInt32 = 0
+    var horizon = RowReference.nothing
+    var isAlive = true
+    var isDirty = false
+
+    init(variableCount: Int, rowCount: Int) {
+        let pivotBytes = variableCount * MemoryLayout<Pivot>.stride
+        let size = pivotBytes + variableCount * 8 + rowCount * 4
+        guard let block = malloc(size) else { fatalError("out of memory") }
+        self.block = block
+        pivots = block.assumingMemoryBound(to: Pivot.self)
+        variables = (block + pivotBytes).assumingMemoryBound(to: UInt32.self)
+        positions = (block + pivotBytes + variableCount * 4).assumingMemoryBound(to: Int32.self)
+        rows = (block + pivotBytes + variableCount * 8).assumingMemoryBound(to: UInt32.self)
+        entryCapacity = UInt32(variableCount + 4)
+        guard let memory = malloc(Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
+        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+        self.variableCount = Int32(variableCount)
+        self.rowCount = Int32(rowCount)
+    }
+
+    mutating func release() {
+        free(block)
+        free(entries)
+        isAlive = false
+    }
+
+    @inline(__always) mutating func append(_ entry: FactorEntry) {
+        if entryCount == entryCapacity { growEntries() }
+        entries[Int(entryCount)] = entry
+        entryCount += 1
+    }
+
+    private mutating func growEntries() {
+        entryCapacity = entryCapacity + entryCapacity / 2 + 8
+        guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
+        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+    }
+
+    /// Drops entries that no pivot refers to any more.
+    mutating func compactEntries() {
+        var live = 0
+        for position in 0..<Int(pivotCount) { live += Int(pivots[position].countL + pivots[position].countU) }
+        guard Int(entryCount) > 2 * live + 64 else { return }
+        let capacity = live + 8
+        guard let memory = malloc(capacity * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
+        let fresh = memory.assumingMemoryBound(to: FactorEntry.self)
+        var end = 0
+        for position in 0..<Int(pivotCount) {
+            let pivot = pivots[position]
+            (fresh + end).update(from: entries + Int(pivot.firstL), count: Int(pivot.countL))
+            pivots[position].firstL = UInt32(end)
+            end += Int(pivot.countL)
+            (fresh + end).update(from: entries + Int(pivot.firstU), count: Int(pivot.countU))
+            pivots[position].firstU = UInt32(end)
+            end += Int(pivot.countU)
+        }
+        free(entries)
+        entries = fresh
+        entryCount = UInt32(end)
+        entryCapacity = UInt32(capacity)
+    }
+}
+
+/// Working memory for the component at work, as big as the biggest one.
+struct ComponentScratch: ~Copyable {
+    /// A sparse vector by local index: the row that is being reduced.
+    var accumulator = FlatBuffer<Accumulator>()
+    /// A sparse vector by position: the combination of active rows.
+    var combination = FlatBuffer<Accumulator>()
+    /// By position: right sides.
+    var constants = FlatBuffer<Double>()
+    /// By local index and by position: the direction in which the variables move when one active row is let go.
+    var direction = FlatBuffer<Double>()
+    var directionConstants = FlatBuffer<Double>()
+    var stamp: UInt32 = 0
+    var heap = FlatBuffer<Int32>()
+    /// The steps of the last reduction: positions and factors.
+    var steps = FlatBuffer<FactorEntry>()
+    /// What was left of the row: local indices.
+    var roots = FlatBuffer<UInt32>()
+    /// Positions of the combination, from high to low.
+    var support = FlatBuffer<Int32>()
+    var equalities = FlatBuffer<UInt32>()
+    var softEqualities = FlatBuffer<UInt32>()
+    var degrees = FlatBuffer<Int32>()
+    var queue = FlatBuffer<UInt32>()
+    var pending = FlatBuffer<UInt32>()
+    var references = FlatBuffer<RowReference>()
+
+    init() {}
+
+    mutating func reserve(_ count: Int) {
+        guard accumulator.count < count else { return }
+        let filler = Accumulator(value: 0, magnitude: 0, mark: 0)
+        accumulator.resize(to: count, filler: filler)
+        combination.resize(to: count, filler: filler)
+        constants.resize(to: count, filler: 0)
+        direction.resize(to: count, filler: 0)
+        directionConstants.resize(to: count, filler: 0)
+        degrees.resize(to: count, filler: 0)
+    }
+
+    @inline(__always) mutating func nextStamp() {
+        if stamp == UInt32.max {
+            for index in 0..<accumulator.count {
+                accumulator[index].mark = 0
+                combination[index].mark = 0
+            }
+            stamp = 0
+        }
+        stamp += 1
+    }
+}
+
+/// An entry of a sparse vector in the making. `magnitude` is the largest number that went into it: what is left after
+/// cancellation is 0 if it is small in comparison.
+struct Accumulator: BitwiseCopyable {
+    var value: Double
+    var magnitude: Double
+    var mark: UInt32
+
+    @inline(__always) var isZero: Bool { abs(value) <= 1e-11 * magnitude }
+}

@@ -1,0 +1,254 @@
+/// The lexicographic dual simplex method: from an optimal basis for other constants, or for fewer inequalities, to the
+/// optimal basis.
+extension ConstraintSystem {
+    /// Solves a component from the basis that it has.
+    ///
+    /// Each round finds the rows whose residual contradicts their status: inequalities that are exceeded though taken as
+    /// satisfied come first, as they move values; then violated rows that are on the other side by now; then variables
+    /// that have changed sign, where that matters. ``repair(_:_:_:)`` brings one of them in order. The lexicographic cost
+    /// grows with each exchange, so that no basis comes back.
+    mutating func solve(_ index: UInt32) {
+        scratch.reserve(Int(components[index].variableCount))
+        updateValues(index)
+        guard components[index].rowCount > components[index].pivotCount - components[index].activePins
+            || components[index].activeInequalities > 0
+        else { return }
+        var budget = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
+        while budget > 0 {
+            budget -= 1
+            if let worst = findExceeded(index) {
+                repair(index, RowReference(row: worst.row), worst.residual)
+            } else if turnViolated(index) || turnPins(index) {
+                continue
+            } else {
+                break
+            }
+        }
+        assert(budget > 0, "the dual simplex method does not end")
+        components[index].compactEntries()
+    }
+
+    /// The satisfied inequality that is exceeded most. Rows whose status contradicts their residual otherwise are put
+    /// into `scratch.pending`.
+    private mutating func findExceeded(_ index: UInt32) -> (row: UInt32, residual: Double)? {
+        let component = components[index]
+        scratch.pending.removeAll()
+        var worst = none
+        var worstAmount = 0.0
+        var worstResidual = 0.0
+        for item in 0..<Int(component.rowCount) {
+            let slot = component.rows[item]
+            let row = rows.base[Int(slot)]
+            if row.position >= 0 || row.flags.contains(.refused) { continue }
+            let (r, scale) = residual(row)
+            let amount: Double
+            if row.relation == .equal {
+                if row.isRequired {
+                    amount = abs(r)
+                } else {
+                    if row.status == 0 {
+                        rows.base[Int(slot)].status = r < 0 ? -1 : 1
+                    } else if Double(row.status) * r < -tolerance(scale) {
+                        scratch.pending.append(slot)
+                    }
+                    continue
+                }
+            } else {
+                amount = row.relation == .lessThanOrEqual ? r : -r
+                if row.status != 0 {
+                    if amount < -tolerance(scale) { scratch.pending.append(slot) }
+                    continue
+                }
+            }
+            if amount > worstAmount, amount > tolerance(scale) {
+                worst = slot
+                worstAmount = amount
+                worstResidual = r
+            }
+        }
+        return worst == none ? nil : (worst, worstResidual)
+    }
+
+    /// Turns the status of rows in `scratch.pending`. A violated equality that comes after every supporter of an active
+    /// inequality may change sides freely: no active row is held by it.
+    ///
+    /// - Returns: whether the basis has changed, so that another round is needed.
+    private mutating func turnViolated(_ index: UInt32) -> Bool {
+        guard scratch.pending.count > 0 else { return false }
+        updateHorizon(index)
+        for item in 0..<scratch.pending.count {
+            let slot = scratch.pending.base[item]
+            let reference = RowReference(row: slot)
+            if rows[slot].isEquality,
+                components[index].activeInequalities == 0 || isBefore(index, components[index].horizon, reference) {
+                rows[slot].status = -rows[slot].status
+            } else {
+                repair(index, reference, residual(rows[slot]).residual)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The same for the pins of variables, which matter only if one of them supports an active inequality. If such a
+    /// variable is 0, its pin takes the place of the inequality: then the active pins tell the free variables.
+    private mutating func turnPins(_ index: UInt32) -> Bool {
+        guard components[index].activeInequalities > 0 else { return false }
+        updateHorizon(index)
+        let horizon = components[index].horizon
+        guard horizon.isPin else { return false }
+        let component = components[index]
+        for local in 0..<Int(component.variableCount) {
+            let variable = component.variables[local]
+            guard !variables[variable].isPinned, Double(variables[variable].pinStatus) * values[variable] < -1e-9 else { continue }
+            let reference = RowReference(pin: UInt32(local))
+            if horizon != reference, isBefore(index, horizon, reference) {
+                variables[variable].pinStatus = -variables[variable].pinStatus
+            } else {
+                repair(index, reference, values[variable])
+                return true
+            }
+        }
+        for position in 0..<Int(component.pivotCount) {
+            let supporter = component.pivots[position].supporter
+            guard isActiveInequality(component.pivots[position].row), supporter.isPin else { continue }
+            let variable = component.variables[Int(supporter.pin)]
+            if abs(values[variable]) <= 1e-9, releaseToPin(index, supporter) { return true }
+        }
+        return false
+    }
+
+    /// Brings a row in order whose residual contradicts its status: either an active row leaves the basis for it (the
+    /// one whose violation costs least, which is the latest in the hierarchy), or its own status changes, or nothing can
+    /// give way and the required rows are in conflict.
+    mutating func repair(_ index: UInt32, _ reference: RowReference, _ residual: Double) {
+        reduce(index, reference)
+        combine(index)
+        let best = chooseLeaving(index, residual < 0 ? 1 : -1)
+        let isRequired = !reference.isPin && rows[reference.row].isRequired
+        if let best {
+            if isRequired || (best.key != reference && isBefore(index, reference, best.key)) {
+                exchange(index, reference, best.position, best.side)
+                return
+            }
+            if best.key == reference {
+                let isTwoSided = reference.isPin || rows[reference.row].isEquality
+                if isTwoSided || isCheaperThanTurning(index, best, reference) {
+                    exchange(index, reference, best.position, best.side)
+                    return
+                }
+            }
+        }
+        if isRequired {
+            refuse(index, reference.row, residual)
+        } else {
+            turn(index, reference)
+        }
+    }
+
+    /// Lets the pin of a variable that is 0 take the place of the inequality that it supports.
+    private mutating func releaseToPin(_ index: UInt32, _ pin: RowReference) -> Bool {
+        reduce(index, pin)
+        combine(index)
+        let variable = components[index].variables[Int(pin.pin)]
+        guard let best = chooseLeaving(index, variables[variable].pinStatus), best.key == pin else { return false }
+        exchange(index, pin, best.position, best.side)
+        return true
+    }
+
+    private mutating func turn(_ index: UInt32, _ reference: RowReference) {
+        components[index].version &+= 1
+        if reference.isPin {
+            let variable = components[index].variables[Int(reference.pin)]
+            variables[variable].pinStatus = -variables[variable].pinStatus
+            return
+        }
+        let slot = reference.row
+        switch rows[slot].relation {
+        case .equal: rows[slot].status = -rows[slot].status
+        case .lessThanOrEqual: rows[slot].status = rows[slot].status == 0 ? 1 : 0
+        case .greaterThanOrEqual: rows[slot].status = rows[slot].status == 0 ? -1 : 0
+        }
+    }
+
+    /// A required row that nothing can give way to. The active rows that it depends on are required too, and with it
+    /// they are a minimal conflict, because active rows are independent.
+    private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ residual: Double) {
+        rows[slot].flags.insert(.refused)
+        var scale = self.residual(rows[slot]).scale
+        var factors = [(row: slot, factor: 1.0)]
+        for item in 0..<scratch.support.count {
+            let position = Int(scratch.support[item])
+            let row = components[index].pivots[position].row
+            guard !row.isPin else { continue }
+            let factor = scratch.combination[position].value
+            scale += abs(factor) * self.residual(rows[row.row]).scale
+            factors.append((row.row, -factor))
+        }
+        // What the rounding of all these numbers may amount to is no conflict.
+        if abs(residual) <= tolerance(10 * scale) || conflict != nil { return }
+        conflict = explain(factors)
+    }
+
+    // MARK: The row that leaves
+
+    /// A row that may leave the basis: its position, the side to which its residual moves, and the row or pin that gets
+    /// worse by it and so says what it costs.
+    struct Leaving {
+        var position: Int
+        var side: Int8
+        var factor: Double
+        var key: RowReference
+    }
+
+    /// Of the active rows in `scratch.support`, the one that is cheapest to let go so that the combined row moves to
+    /// `direction`: the lexicographic ratio test.
+    private mutating func chooseLeaving(_ index: UInt32, _ direction: Int8) -> Leaving? {
+        var best: Leaving?
+        for item in 0..<scratch.support.count {
+            let position = Int(scratch.support[item])
+            let factor = scratch.combination[position].value
+            let side = factor < 0 ? -direction : direction
+            let active = components[index].pivots[position].row
+            var candidate = Leaving(position: position, side: side, factor: factor, key: active)
+            if !active.isPin {
+                let row = rows[active.row]
+                let isInside = isInside(row.relation, side)
+                if row.isRequired, !isInside { continue }
+                if isInside { candidate.key = supporter(index, position) }
+            }
+            guard let former = best else {
+                best = candidate
+                continue
+            }
+            if candidate.key == former.key {
+                if compareCosts(index, candidate, former) < 0 { best = candidate }
+            } else if isBefore(index, former.key, candidate.key) {
+                best = candidate
+            }
+        }
+        return best
+    }
+
+    @inline(__always) func isInside(_ relation: Relation, _ side: Int8) -> Bool {
+        switch relation {
+        case .equal: false
+        case .lessThanOrEqual: side < 0
+        case .greaterThanOrEqual: side > 0
+        }
+    }
+
+    @inline(__always) func isActiveInequality(_ reference: RowReference) -> Bool {
+        !reference.isPin && rows.base[Int(reference.row)].relation != .equal
+    }
+
+    /// Whether `a` comes before `b` in the hierarchy of rows, then pins; `nothing` is behind all.
+    func isBefore(_ index: UInt32, _ a: RowReference, _ b: RowReference) -> Bool {
+        if a == .nothing || b == .nothing { return a != .nothing }
+        if a.isPin != b.isPin { return b.isPin }
+        if a.isPin {
+            return variablePrecedes(components[index].variables[Int(a.pin)], components[index].variables[Int(b.pin)])
+        }
+        return precedes(a.row, b.row)
+    }
+}

@@ -1,0 +1,243 @@
+/// Elimination: the equalities of a component, taken in order, give its first basis and the factor of it.
+extension ConstraintSystem {
+    /// Builds the first basis of a component: required equalities, soft equalities in order, pins in order; of each what
+    /// does not depend on those before. This basis is optimal for the system without inequalities.
+    mutating func factorise(_ index: UInt32) {
+        let component = components[index]
+        scratch.equalities.removeAll()
+        scratch.softEqualities.removeAll()
+        var isSorted = true
+        for row in 0..<Int(component.rowCount) {
+            let slot = component.rows[row]
+            guard rows.base[Int(slot)].isEquality else { continue }
+            if rows.base[Int(slot)].isRequired {
+                scratch.equalities.append(slot)
+            } else {
+                let count = scratch.softEqualities.count
+                if count > 0, precedes(slot, scratch.softEqualities.base[count - 1]) { isSorted = false }
+                scratch.softEqualities.append(slot)
+            }
+        }
+        if !isSorted {
+            var list = UnsafeMutableBufferPointer(start: scratch.softEqualities.base, count: scratch.softEqualities.count)
+            list.sort { precedes($0, $1) }
+        }
+        peelEqualities(index)
+        // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are reduced.
+        for isLong in [false, true] {
+            for item in 0..<scratch.equalities.count {
+                let slot = scratch.equalities.base[item]
+                if rows.base[Int(slot)].position < 0, (rows.base[Int(slot)].open > 2) == isLong {
+                    eliminate(index, RowReference(row: slot))
+                }
+            }
+        }
+        for item in 0..<scratch.softEqualities.count {
+            if components[index].pivotCount == component.variableCount { break }
+            eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
+        }
+        if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
+    }
+
+    /// A variable that appears in one required equality only can be eliminated with it at no cost: no other row changes.
+    /// Then the next one may, and so on. Of several in a row the one with the fewest rows in all is taken.
+    private mutating func peelEqualities(_ index: UInt32) {
+        let component = components[index]
+        guard scratch.equalities.count > 0 else { return }
+        for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
+        for item in 0..<scratch.equalities.count {
+            let row = rows.base[Int(scratch.equalities.base[item])]
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let variable = terms.base[term].variable
+                if variables.base[Int(variable)].state == .member {
+                    scratch.degrees.base[Int(variables.base[Int(variable)].local)] += 1
+                }
+            }
+        }
+        scratch.queue.removeAll()
+        for local in 0..<Int(component.variableCount) where scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
+        while !scratch.queue.isEmpty {
+            let candidate = Int(scratch.queue.removeLast())
+            guard scratch.degrees.base[candidate] == 1, component.positions[candidate] < 0 else { continue }
+            var term = variables.base[Int(component.variables[candidate])].firstTerm
+            while true {
+                let row = rows.base[Int(terms.base[Int(term)].row)]
+                if row.role == .member, row.position < 0, row.isRequiredEquality { break }
+                term = terms.base[Int(term)].next
+            }
+            pivotWithoutFill(index, terms.base[Int(term)].row, candidate)
+        }
+    }
+
+    /// Eliminates with `slot` the variable `candidate`, or another of the row that also appears nowhere else.
+    private mutating func pivotWithoutFill(_ index: UInt32, _ slot: UInt32, _ candidate: Int) {
+        let row = rows.base[Int(slot)]
+        let positions = components[index].positions
+        var best = candidate
+        var bestCount = Int.max
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = terms.base[term].variable
+            guard variables.base[Int(variable)].state == .member else { continue }
+            let local = Int(variables.base[Int(variable)].local)
+            guard scratch.degrees.base[local] == 1, positions[local] < 0 else { continue }
+            let count = columnLength(variable, limit: bestCount)
+            if count < bestCount {
+                bestCount = count
+                best = local
+            }
+        }
+        let first = components[index].entryCount
+        var scale = 1.0
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = terms.base[term].variable
+            if variables.base[Int(variable)].state == .member, Int(variables.base[Int(variable)].local) == best {
+                scale = terms.base[term].coefficient
+            }
+        }
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = terms.base[term].variable
+            guard variables.base[Int(variable)].state == .member else { continue }
+            let local = Int(variables.base[Int(variable)].local)
+            scratch.degrees.base[local] -= 1
+            if local != best {
+                components[index].append(FactorEntry(index: UInt32(local), coefficient: terms.base[term].coefficient / scale))
+                if scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
+            }
+        }
+        let pivot = Pivot(
+            row: RowReference(row: slot), local: UInt32(best), scale: scale, firstL: first, countL: 0, firstU: first,
+            countU: components[index].entryCount - first)
+        appendPivot(index, pivot)
+    }
+
+    private func columnLength(_ variable: UInt32, limit: Int) -> Int {
+        var count = 0
+        var term = variables.base[Int(variable)].firstTerm
+        while term != none, count < min(limit, 8) {
+            count += 1
+            term = terms.base[Int(term)].next
+        }
+        return count
+    }
+
+    mutating func appendPivot(_ index: UInt32, _ pivot: Pivot) {
+        let position = components[index].pivotCount
+        components[index].pivots[Int(position)] = pivot
+        components[index].positions[Int(pivot.local)] = position
+        components[index].pivotCount += 1
+        if pivot.row.isPin {
+            components[index].activePins += 1
+            variables[components[index].variables[Int(pivot.row.pin)]].isPinned = true
+        } else {
+            rows.base[Int(pivot.row.row)].position = position
+            if rows.base[Int(pivot.row.row)].relation != .equal { components[index].activeInequalities += 1 }
+        }
+    }
+
+    /// The free variables of a component are settled in their order.
+    private mutating func pinFreeVariables(_ index: UInt32) {
+        let component = components[index]
+        scratch.queue.removeAll()
+        for local in 0..<Int(component.variableCount) { scratch.queue.append(UInt32(local)) }
+        var order = UnsafeMutableBufferPointer(start: scratch.queue.base, count: scratch.queue.count)
+        order.sort {
+            variablePrecedes(component.variables[Int($0)], component.variables[Int($1)])
+        }
+        for item in 0..<scratch.queue.count {
+            if components[index].pivotCount == component.variableCount { break }
+            eliminate(index, RowReference(pin: scratch.queue.base[item]))
+        }
+        assert(components[index].pivotCount == component.variableCount)
+    }
+
+    /// Takes a row into the basis if it does not depend on those that are in it.
+    ///
+    /// - Returns: whether it was taken.
+    @discardableResult
+    mutating func eliminate(_ index: UInt32, _ reference: RowReference) -> Bool {
+        reduce(index, reference)
+        guard scratch.roots.count > 0 else { return false }
+        // The pivot is the variable with the fewest rows, of those that are not small: it makes the least fill.
+        var largest = 0.0
+        for item in 0..<scratch.roots.count {
+            largest = max(largest, abs(scratch.accumulator.base[Int(scratch.roots.base[item])].value))
+        }
+        var best = scratch.roots.base[0]
+        if scratch.roots.count > 1 {
+            var bestCount = Int.max
+            for item in 0..<scratch.roots.count {
+                let local = scratch.roots.base[item]
+                guard abs(scratch.accumulator.base[Int(local)].value) >= 0.05 * largest else { continue }
+                let variable = components[index].variables[Int(local)]
+                let count = columnLength(variable, limit: bestCount == Int.max ? bestCount : bestCount + 1)
+                if count < bestCount || (count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)) {
+                    bestCount = count
+                    best = local
+                }
+            }
+        }
+        let scale = scratch.accumulator.base[Int(best)].value
+        let firstL = components[index].entryCount
+        for item in 0..<scratch.steps.count { components[index].append(scratch.steps.base[item]) }
+        let firstU = components[index].entryCount
+        for item in 0..<scratch.roots.count where scratch.roots.base[item] != best {
+            let local = scratch.roots.base[item]
+            components[index].append(FactorEntry(index: local, coefficient: scratch.accumulator.base[Int(local)].value / scale))
+        }
+        let pivot = Pivot(
+            row: reference, local: best, scale: scale, firstL: firstL, countL: firstU - firstL, firstU: firstU,
+            countU: components[index].entryCount - firstU)
+        appendPivot(index, pivot)
+        return true
+    }
+
+    /// Reduces a row by the pivots: `scratch.steps` gets the pivots used, by rising position, with their factors,
+    /// `scratch.roots` the local indices of what is left in `scratch.accumulator`.
+    mutating func reduce(_ index: UInt32, _ reference: RowReference) {
+        let component = components[index]
+        scratch.nextStamp()
+        scratch.heap.removeAll()
+        scratch.steps.removeAll()
+        scratch.roots.removeAll()
+        if reference.isPin {
+            accumulate(component, reference.pin, 1)
+        } else {
+            let row = rows.base[Int(reference.row)]
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let variable = Int(terms.base[term].variable)
+                guard variables.base[variable].state == .member else { continue }
+                accumulate(component, variables.base[variable].local, terms.base[term].coefficient)
+            }
+        }
+        while !scratch.heap.isEmpty {
+            let position = scratch.heap.heapRemoveFirst()
+            let pivot = component.pivots[Int(position)]
+            let entry = scratch.accumulator.base[Int(pivot.local)]
+            if entry.isZero { continue }
+            scratch.steps.append(FactorEntry(index: UInt32(position), coefficient: entry.value))
+            for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU) {
+                let other = component.entries[item]
+                accumulate(component, other.index, -entry.value * other.coefficient)
+            }
+        }
+        // Only what did not cancel is left.
+        var kept = 0
+        for item in 0..<scratch.roots.count where !scratch.accumulator.base[Int(scratch.roots.base[item])].isZero {
+            scratch.roots.base[kept] = scratch.roots.base[item]
+            kept += 1
+        }
+        while scratch.roots.count > kept { _ = scratch.roots.removeLast() }
+    }
+
+    @inline(__always) private mutating func accumulate(_ component: Component, _ local: UInt32, _ amount: Double) {
+        let entry = scratch.accumulator.base + Int(local)
+        if entry.pointee.mark == scratch.stamp {
+            entry.pointee.value += amount
+            entry.pointee.magnitude = max(entry.pointee.magnitude, abs(amount))
+        } else {
+            entry.pointee = Accumulator(value: amount, magnitude: abs(amount), mark: scratch.stamp)
+            let position = component.positions[Int(local)]
+            if position >= 0 { scratch.heap.heapInsert(position) } else { scratch.roots.append(local) }
+        }
+    }
+}

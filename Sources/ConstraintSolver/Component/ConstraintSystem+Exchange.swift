@@ -1,0 +1,103 @@
+/// The exchange of an active row for another.
+extension ConstraintSystem {
+    /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
+    /// `combine` of the entering row.
+    mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8) {
+        let leaving = components[index].pivots[position].row
+        let last = Int(scratch.steps[scratch.steps.count - 1].index)
+        components[index].version &+= 1
+        deactivate(index, leaving, side)
+        if last == position {
+            replace(index, entering, position)
+        } else {
+            refactor(index, entering, position, after: last)
+        }
+        updateValues(index)
+    }
+
+    private mutating func deactivate(_ index: UInt32, _ leaving: RowReference, _ side: Int8) {
+        if leaving.isPin {
+            let variable = components[index].variables[Int(leaving.pin)]
+            variables[variable].isPinned = false
+            variables[variable].pinStatus = side
+            components[index].activePins -= 1
+            return
+        }
+        let slot = leaving.row
+        rows[slot].position = -1
+        switch rows[slot].relation {
+        case .equal: rows[slot].status = side
+        case .lessThanOrEqual, .greaterThanOrEqual:
+            rows[slot].status = isInside(rows[slot].relation, side) ? 0 : side
+            components[index].activeInequalities -= 1
+        }
+    }
+
+    private mutating func activate(_ index: UInt32, _ entering: RowReference, _ position: Int) {
+        if entering.isPin {
+            variables[components[index].variables[Int(entering.pin)]].isPinned = true
+            components[index].activePins += 1
+        } else {
+            rows[entering.row].position = Int32(position)
+            rows[entering.row].status = 0
+            if rows[entering.row].relation != .equal { components[index].activeInequalities += 1 }
+        }
+    }
+
+    /// The usual case: the entering row depends on the leaving row and on rows before it. Reduced by those before, it is
+    /// a multiple of the leaving row, reduced likewise. So U stays, and with it all later steps.
+    private mutating func replace(_ index: UInt32, _ entering: RowReference, _ position: Int) {
+        let count = UInt32(scratch.steps.count - 1)
+        var pivot = components[index].pivots[position]
+        if count > pivot.countL {
+            pivot.firstL = components[index].entryCount
+            for item in 0..<Int(count) { components[index].append(scratch.steps.base[item]) }
+        } else {
+            for item in 0..<Int(count) { components[index].entries[Int(pivot.firstL) + item] = scratch.steps.base[item] }
+        }
+        pivot.countL = count
+        pivot.scale = scratch.steps[Int(count)].coefficient
+        pivot.row = entering
+        pivot.supporterVersion = 0
+        components[index].pivots[position] = pivot
+        activate(index, entering, position)
+    }
+
+    /// The general case: the steps from `position` on are made anew, the entering row behind the last row that it
+    /// depends on.
+    private mutating func refactor(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
+        scratch.references.removeAll()
+        for later in (position + 1)..<Int(components[index].pivotCount) {
+            scratch.references.append(components[index].pivots[later].row)
+            if later == last { scratch.references.append(entering) }
+        }
+        for later in position..<Int(components[index].pivotCount) {
+            let pivot = components[index].pivots[later]
+            components[index].positions[Int(pivot.local)] = -1
+            guard later > position else { continue }
+            if pivot.row.isPin {
+                components[index].activePins -= 1
+            } else {
+                rows[pivot.row.row].position = -1
+                if rows[pivot.row.row].relation != .equal { components[index].activeInequalities -= 1 }
+            }
+        }
+        components[index].pivotCount = Int32(position)
+        for item in 0..<scratch.references.count {
+            let reference = scratch.references.base[item]
+            let isActive = eliminate(index, reference)
+            assert(isActive, "an active row depends on others")
+            if !isActive, reference.isPin { variables[components[index].variables[Int(reference.pin)]].isPinned = false }
+        }
+        if components[index].pivotCount < components[index].variableCount { completeBasis(index) }
+        components[index].compactEntries()
+    }
+
+    /// Only after rounding errors have made a basis singular: fills it with pins.
+    private mutating func completeBasis(_ index: UInt32) {
+        for local in 0..<UInt32(components[index].variableCount)
+        where components[index].pivotCount < components[index].variableCount {
+            eliminate(index, RowReference(pin: local))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/// Solving with the factor: values from constants, directions, and combinations of active rows.
+extension ConstraintSystem {
+    /// The right side of an active row, less what its fixed variables make of it.
+    @inline(__always) private func rightSide(_ reference: RowReference) -> Double {
+        if reference.isPin { return 0 }
+        let row = rows.base[Int(reference.row)]
+        var sum = row.constant
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = Int(terms.base[term].variable)
+            if variables.base[variable].state != .member { sum -= terms.base[term].coefficient * values.base[variable] }
+        }
+        return sum
+    }
+
+    /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
+    mutating func updateValues(_ index: UInt32) {
+        let component = components[index]
+        let constants = scratch.constants.base
+        let count = Int(component.pivotCount)
+        for position in 0..<count {
+            let pivot = component.pivots + position
+            var sum = rightSide(pivot.pointee.row)
+            var entry = component.entries + Int(pivot.pointee.firstL)
+            for _ in 0..<pivot.pointee.countL {
+                sum -= entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                entry += 1
+            }
+            constants[position] = sum / pivot.pointee.scale
+        }
+        let notes = closedOutputCount > 0
+        var position = count - 1
+        while position >= 0 {
+            let pivot = component.pivots + position
+            var sum = constants[position]
+            var entry = component.entries + Int(pivot.pointee.firstU)
+            for _ in 0..<pivot.pointee.countU {
+                sum -= entry.pointee.coefficient * values.base[Int(component.variables[Int(entry.pointee.index)])]
+                entry += 1
+            }
+            let variable = component.variables[Int(pivot.pointee.local)]
+            if notes, values.base[Int(variable)] != sum { noteOutputs(of: variable) }
+            setValue(variable, sum)
+            position -= 1
+        }
+    }
+
+    /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the
+    /// other active rows hold: `scratch.direction`, by local index. What is rounding noise is 0 exactly.
+    mutating func updateDirection(_ index: UInt32, _ position: Int) {
+        let component = components[index]
+        let constants = scratch.directionConstants.base
+        let direction = scratch.direction.base
+        let count = Int(component.pivotCount)
+        for other in 0..<position { constants[other] = 0 }
+        constants[position] = 1 / component.pivots[position].scale
+        var last = position
+        var other = position + 1
+        while other < count {
+            let pivot = component.pivots + other
+            var sum = 0.0
+            var magnitude = 0.0
+            var entry = component.entries + Int(pivot.pointee.firstL)
+            for _ in 0..<pivot.pointee.countL {
+                let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                sum -= amount
+                magnitude = max(magnitude, abs(amount))
+                entry += 1
+            }
+            constants[other] = abs(sum) <= 1e-11 * magnitude ? 0 : sum / pivot.pointee.scale
+            if constants[other] != 0 { last = other }
+            other += 1
+        }
+        other = count - 1
+        while other > last {
+            direction[Int(component.pivots[other].local)] = 0
+            other -= 1
+        }
+        while other >= 0 {
+            let pivot = component.pivots + other
+            var sum = constants[other]
+            var magnitude = abs(sum)
+            var entry = component.entries + Int(pivot.pointee.firstU)
+            for _ in 0..<pivot.pointee.countU {
+                let amount = entry.pointee.coefficient * direction[Int(entry.pointee.index)]
+                sum -= amount
+                magnitude = max(magnitude, abs(amount))
+                entry += 1
+            }
+            direction[Int(pivot.pointee.local)] = abs(sum) <= 1e-11 * magnitude ? 0 : sum
+            other -= 1
+        }
+    }
+
+    /// After `reduce` of a row that depends on the basis: the row as a combination of active rows. `scratch.combination`
+    /// gets the factors by position, `scratch.support` the positions, from high to low.
+    mutating func combine(_ index: UInt32) {
+        let component = components[index]
+        scratch.nextStamp()
+        scratch.heap.removeAll()
+        scratch.support.removeAll()
+        for item in 0..<scratch.steps.count {
+            let step = scratch.steps.base[item]
+            scratch.combination.base[Int(step.index)] = Accumulator(
+                value: step.coefficient, magnitude: abs(step.coefficient), mark: scratch.stamp)
+            scratch.heap.heapInsert(-Int32(step.index))
+        }
+        while !scratch.heap.isEmpty {
+            let position = -scratch.heap.heapRemoveFirst()
+            let own = scratch.combination.base + Int(position)
+            if own.pointee.isZero { continue }
+            let pivot = component.pivots[Int(position)]
+            let factor = own.pointee.value / pivot.scale
+            own.pointee.value = factor
+            scratch.support.append(position)
+            for item in Int(pivot.firstL)..<Int(pivot.firstL + pivot.countL) {
+                let other = component.entries[item]
+                let amount = -factor * other.coefficient
+                let target = scratch.combination.base + Int(other.index)
+                if target.pointee.mark == scratch.stamp {
+                    target.pointee.value += amount
+                    target.pointee.magnitude = max(target.pointee.magnitude, abs(amount))
+                } else {
+                    target.pointee = Accumulator(value: amount, magnitude: abs(amount), mark: scratch.stamp)
+                    scratch.heap.heapInsert(-Int32(other.index))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+/// Explanation: which constraints a value, a violation or a conflict rests on.
+///
+/// A row is written as the combination of active rows that it is. Fixed variables in them are then replaced, one after
+/// the other from the highest rank down, by the equalities that fix them. The rows that are left over with a factor
+/// other than 0 are independent, so each of them is needed.
+extension ConstraintSystem {
+    /// The rows that a combination of rows rests on, its own rows included, in the order of the hierarchy.
+    mutating func explain(_ factors: [(row: UInt32, factor: Double)]) -> [UInt32] {
+        var weights: [UInt32: Accumulator] = [:]
+        for (slot, factor) in factors {
+            let row = rows[slot]
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
+                add(factor * terms[index].coefficient, to: terms[index].variable, in: &weights)
+            }
+        }
+        var list = factors.map(\.row)
+        list += explainFixed(&weights)
+        return ordered(list)
+    }
+
+    func explainFixed(_ slot: UInt32) -> [UInt32] {
+        var weights: [UInt32: Accumulator] = [:]
+        let row = rows[slot]
+        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+            add(terms[index].coefficient, to: terms[index].variable, in: &weights)
+        }
+        return ordered([slot] + explainFixed(&weights))
+    }
+
+    /// The rows that a weighted sum of fixed variables rests on.
+    private func explainFixed(_ weights: inout [UInt32: Accumulator]) -> [UInt32] {
+        var list: [UInt32] = []
+        var heap = RankHeap()
+        for variable in weights.keys { heap.insert(rank: variables[variable].rank, variable: variable) }
+        while let variable = heap.removeHighest() {
+            let weight = weights[variable]!
+            guard !weight.isZero else { continue }
+            let slot = variables[variable].pivotRow
+            list.append(slot)
+            let row = rows[slot]
+            let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == variable }!
+            let factor = weight.value / terms[own].coefficient
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
+                let other = terms[index].variable
+                if weights[other] == nil { heap.insert(rank: variables[other].rank, variable: other) }
+                add(-factor * terms[index].coefficient, to: other, in: &weights)
+            }
+        }
+        return list
+    }
+
+    private func add(_ amount: Double, to variable: UInt32, in weights: inout [UInt32: Accumulator]) {
+        if let former = weights[variable] {
+            weights[variable] = Accumulator(
+                value: former.value + amount, magnitude: max(former.magnitude, abs(amount)), mark: 0)
+        } else {
+            weights[variable] = Accumulator(value: amount, magnitude: abs(amount), mark: 0)
+        }
+    }
+
+    private func ordered(_ list: [UInt32]) -> [UInt32] {
+        Set(list).sorted { precedes($0, $1) }
+    }
+
+    /// The rows that hold a violated row where it is; empty if it is not violated.
+    mutating func rowsHolding(_ slot: UInt32) -> [UInt32] {
+        guard violation(ofRow: slot) > 0 else { return [] }
+        switch rows[slot].role {
+        case .check: return explainFixed(slot).filter { $0 != slot }
+        case .member:
+            let index = rows[slot].owner
+            scratch.reserve(Int(components[index].variableCount))
+            reduce(index, RowReference(row: slot))
+            combine(index)
+            return explain([(slot, 1)] + activeFactors(index, -1)).filter { $0 != slot }
+        case .unused, .queued, .loose, .input, .output: return []
+        }
+    }
+
+    /// The active rows of `scratch.support`, without pins.
+    private func activeFactors(_ index: UInt32, _ weight: Double) -> [(row: UInt32, factor: Double)] {
+        var factors: [(row: UInt32, factor: Double)] = []
+        for item in 0..<scratch.support.count {
+            let position = Int(scratch.support[item])
+            let active = components[index].pivots[position].row
+            if !active.isPin { factors.append((active.row, weight * scratch.combination[position].value)) }
+        }
+        return factors
+    }
+
+    /// The rows that the value of a variable rests on.
+    mutating func rowsDetermining(_ variable: UInt32) -> [UInt32] {
+        var outputs: [UInt32: Accumulator] = [:]
+        var weights: [UInt32: Accumulator] = [:]
+        var factors: [UInt32: Accumulator] = [:]
+        var outputRows: [UInt32] = []
+        add(1, to: variable, in: &outputs)
+        for next in outputOrder(from: variable) {
+            guard let weight = outputs[next], !weight.isZero else { continue }
+            switch variables[next].state {
+            case .fixed: add(weight.value, to: next, in: &weights)
+            case .member:
+                let index = variables[next].component
+                scratch.reserve(Int(components[index].variableCount))
+                reduce(index, RowReference(pin: variables[next].local))
+                combine(index)
+                for (slot, factor) in activeFactors(index, weight.value) { add(factor, to: slot, in: &factors) }
+            case .output:
+                let slot = variables[next].pivotRow
+                outputRows.append(slot)
+                let row = rows[slot]
+                let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == next }!
+                for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
+                    add(-weight.value * terms[index].coefficient / terms[own].coefficient, to: terms[index].variable, in: &outputs)
+                }
+            case .isolated, .open, .unused: break
+            }
+        }
+        var list = outputRows
+        for (slot, factor) in factors where !factor.isZero {
+            list.append(slot)
+            let row = rows[slot]
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
+                add(-factor.value * terms[index].coefficient, to: terms[index].variable, in: &weights)
+            }
+        }
+        return ordered(list + explainFixed(&weights))
+    }
+
+    /// The variables that an output depends on, each before those that it depends on, as far as they are outputs; then
+    /// the others.
+    private func outputOrder(from start: UInt32) -> [UInt32] {
+        var seen: Set<UInt32> = [start]
+        var order: [UInt32] = []
+        var path: [(variable: UInt32, term: UInt32)] = [(start, 0)]
+        while let top = path.last {
+            guard variables[top.variable].state == .output, top.term < rows[variables[top.variable].pivotRow].termCount else {
+                order.append(top.variable)
+                path.removeLast()
+                continue
+            }
+            let row = rows[variables[top.variable].pivotRow]
+            path[path.count - 1].term += 1
+            let other = terms[row.firstTerm + top.term].variable
+            if seen.insert(other).inserted { path.append((other, 0)) }
+        }
+        return order.reversed()
+    }
+
+    /// The rows that do not hold, in order.
+    func violatedRows() -> [UInt32] {
+        var list: [UInt32] = []
+        for slot in 0..<UInt32(rows.count) {
+            switch rows[slot].role {
+            case .check, .member, .input, .output: if violation(ofRow: slot) > 0 { list.append(slot) }
+            case .unused, .queued, .loose: break
+            }
+        }
+        return list.sorted { precedes($0, $1) }
+    }
+
+    func ambiguousVariables() -> [UInt32] {
+        var list: [UInt32] = []
+        for slot in 0..<UInt32(variables.count) where isAmbiguous(slot) { list.append(slot) }
+        return list.sorted { variablePrecedes($0, $1) }
+    }
+
+    /// Whether no row determines the variable: it is isolated or its own pin is active.
+    func isAmbiguous(_ variable: UInt32) -> Bool {
+        switch variables[variable].state {
+        case .isolated: true
+        case .member: variables[variable].isPinned
+        case .fixed, .output, .open, .unused: false
+        }
+    }
+}
+
+/// Variables by rank, the highest first.
+private struct RankHeap {
+    private var items: [UInt64] = []
+
+    mutating func insert(rank: UInt32, variable: UInt32) {
+        items.append(UInt64(rank) << 32 | UInt64(variable))
+        var child = items.count - 1
+        while child > 0, items[(child - 1) / 2] < items[child] {
+            items.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func removeHighest() -> UInt32? {
+        guard let top = items.first else { return nil }
+        let last = items.removeLast()
+        if !items.isEmpty {
+            items[0] = last
+            var parent = 0
+            while 2 * parent + 1 < items.count {
+                var child = 2 * parent + 1
+                if child + 1 < items.count, items[child + 1] > items[child] { child += 1 }
+                if items[parent] >= items[child] { break }
+                items.swapAt(parent, child)
+                parent = child
+            }
+        }
+        return UInt32(truncatingIfNeeded: top)
+    }
+}

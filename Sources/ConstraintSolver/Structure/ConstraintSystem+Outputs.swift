@@ -1,0 +1,111 @@
+/// Outputs: variables that appear in one row only, an equality. The row can always hold, and no other row cares.
+extension ConstraintSystem {
+    /// Second stage: takes outputs and their rows off the region, again and again. Of several candidates in a row the
+    /// last in order is taken, because free variables are settled from the first on.
+    mutating func peelOutputs() {
+        for index in 0..<openVariables.count { variables.base[Int(openVariables.base[index])].local = 0 }
+        for index in 0..<regionRows.count {
+            let row = rows.base[Int(regionRows.base[index])]
+            guard row.role == .loose else { continue }
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                variables.base[Int(terms.base[term].variable)].local &+= 1
+            }
+        }
+        sequence.removeAll()
+        for index in 0..<openVariables.count {
+            let variable = openVariables.base[index]
+            if isOutputCandidate(variable) { sequence.append(variable) }
+        }
+        while !sequence.isEmpty {
+            let candidate = sequence.removeLast()
+            guard isOutputCandidate(candidate) else { continue }
+            var term = variables.base[Int(candidate)].firstTerm
+            while rows.base[Int(terms.base[Int(term)].row)].role != .loose { term = terms.base[Int(term)].next }
+            let slot = terms.base[Int(term)].row
+            let row = rows.base[Int(slot)]
+            guard row.isEquality else { continue }
+            var output = candidate
+            for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let other = terms.base[index].variable
+                if isOutputCandidate(other), variablePrecedes(output, other) { output = other }
+            }
+            rows.base[Int(slot)].role = .output
+            rows.base[Int(slot)].owner = output
+            variables.base[Int(output)].state = .output
+            variables.base[Int(output)].pivotRow = slot
+            newOutputs.append(output)
+            closedOutputCount += 1
+            for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let other = terms.base[index].variable
+                guard variables.base[Int(other)].state == .open else { continue }
+                variables.base[Int(other)].local -= 1
+                if isOutputCandidate(other) { sequence.append(other) }
+            }
+        }
+    }
+
+    @inline(__always) private func isOutputCandidate(_ variable: UInt32) -> Bool {
+        let record = variables.base[Int(variable)]
+        return record.state == .open && record.local == 1 && !record.staysMember
+    }
+
+    /// Where variables of a component are free, they are settled in the order of the variables, and an output that comes
+    /// before one of them must have its say: it is opened, and made a member.
+    ///
+    /// Which variables were settled freely is known from the active pins, and from active inequalities that only the
+    /// pull of a variable to 0 keeps active. Outputs behind the last of these variables cannot change anything.
+    mutating func absorbOutputs(_ index: UInt32) {
+        let component = components[index]
+        guard component.isAlive, closedOutputCount > 0, component.activePins > 0 || component.activeInequalities > 0 else { return }
+        var hasOutputs = false
+        for local in 0..<Int(component.variableCount) where !hasOutputs {
+            hasOutputs = feedsOutputs(component.variables[local])
+        }
+        guard hasOutputs, let last = lastSettledVariable(index) else { return }
+        for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }
+        absorbCollected()
+    }
+
+    mutating func absorbOutputs(ofIsolated variable: UInt32) {
+        guard closedOutputCount > 0, feedsOutputs(variable) else { return }
+        collectOutputs(from: variable, before: variable)
+        absorbCollected()
+    }
+
+    private func feedsOutputs(_ variable: UInt32) -> Bool {
+        var term = variables[variable].firstTerm
+        while term != none {
+            if rows[terms[term].row].role == .output { return true }
+            term = terms[term].next
+        }
+        return false
+    }
+
+    /// Puts the outputs that depend on `start` and come before `last` into `rowQueue`.
+    private mutating func collectOutputs(from start: UInt32, before last: UInt32) {
+        if rowQueue.isEmpty { nextVisit() }
+        sequence.removeAll()
+        sequence.append(start)
+        while !sequence.isEmpty {
+            var term = variables[sequence.removeLast()].firstTerm
+            while term != none {
+                let slot = terms[term].row
+                term = terms[term].next
+                guard rows[slot].role == .output else { continue }
+                let output = rows[slot].owner
+                guard variables[output].mark != visitNumber, variables[output].pivotRow == slot else { continue }
+                variables[output].mark = visitNumber
+                sequence.append(output)
+                if variablePrecedes(output, last) { rowQueue.append(output) }
+            }
+        }
+    }
+
+    private mutating func absorbCollected() {
+        for index in 0..<rowQueue.count {
+            variables[rowQueue[index]].staysMember = true
+            openOutput(rowQueue[index])
+        }
+        rowQueue.removeAll()
+    }
+}

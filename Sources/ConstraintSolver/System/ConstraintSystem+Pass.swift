@@ -1,0 +1,122 @@
+/// One pass: changes of the tables, then everything that follows from them, stage by stage.
+extension ConstraintSystem {
+    mutating func beginPass() {
+        if passNumber == UInt32.max {
+            for index in 0..<variables.count { variables[index].journaled = 0 }
+            passNumber = 0
+        }
+        passNumber += 1
+        conflict = nil
+        journal.removeAll()
+    }
+
+    /// Makes one change of the tables, opens what it may restructure and marks what must be worked out again.
+    mutating func apply(_ index: Int) {
+        let operation = queue[index]
+        let slot = operation.row
+        switch operation.kind {
+        case .add:
+            link(slot)
+            rows[slot].role = .loose
+            rows[slot].flags = []
+            openVariables(of: slot)
+            checks.append(slot)
+        case .remove:
+            close(slot)
+            unlink(slot)
+            rows[slot].role = .unused
+        case .constant:
+            queue[index].old = rows[slot].constant
+            rows[slot].constant = operation.new
+            dirtyRows.append(slot)
+        case .priority:
+            queue[index].old = rows[slot].priority
+            let wasRequired = rows[slot].isRequired
+            rows[slot].priority = operation.new
+            if wasRequired != rows[slot].isRequired {
+                // As if it were removed and added.
+                close(slot)
+                rows[slot].role = .loose
+                openVariables(of: slot)
+                checks.append(slot)
+            } else if rows[slot].role == .member {
+                dissolve(rows[slot].owner)
+            }
+        }
+    }
+
+    /// Runs all stages after changes of the tables. Goes through to the end even if there is a conflict, so that the
+    /// structure is whole and the changes can be taken back.
+    mutating func runPass() {
+        markDirtyRows()
+        propagateInputs()
+        while true {
+            while !openVariables.isEmpty { buildRegion() }
+            solveDirtyComponents()
+            if openVariables.isEmpty { break }
+        }
+        evaluateOutputs()
+        checkRows()
+        assert(openVariables.isEmpty && regionRows.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
+        #if DEBUG
+        if conflict == nil { checkInvariants() }
+        #endif
+    }
+
+    /// Sorts the rows with a new constant by what hangs on them.
+    private mutating func markDirtyRows() {
+        for index in 0..<dirtyRows.count {
+            let slot = dirtyRows[index]
+            switch rows[slot].role {
+            case .member: markDirty(rows[slot].owner)
+            case .input: inputSeeds.append(rows[slot].owner)
+            case .output: outputSeeds.append(rows[slot].owner)
+            case .check: checks.append(slot)
+            case .loose, .unused, .queued: break
+            }
+        }
+        dirtyRows.removeAll()
+    }
+
+    @inline(__always) mutating func markDirty(_ component: UInt32) {
+        if !components[component].isDirty {
+            components[component].isDirty = true
+            dirtyComponents.append(component)
+        }
+    }
+
+    private mutating func solveDirtyComponents() {
+        var index = 0
+        while index < dirtyComponents.count {
+            let component = dirtyComponents[index]
+            index += 1
+            guard components[component].isAlive, components[component].isDirty else { continue }
+            components[component].isDirty = false
+            clearRefusals(component)
+            solve(component)
+            absorbOutputs(component)
+        }
+        dirtyComponents.removeAll()
+    }
+
+    private mutating func clearRefusals(_ index: UInt32) {
+        let component = components[index]
+        for row in 0..<Int(component.rowCount) { rows[component.rows[row]].flags.remove(.refused) }
+    }
+
+    /// Checks the required rows whose variables are all fixed.
+    private mutating func checkRows() {
+        for index in 0..<checks.count {
+            let slot = checks[index]
+            // A new row that found all its variables fixed.
+            if rows[slot].role == .loose { rows[slot].role = .check }
+            guard rows[slot].role == .check, rows[slot].isRequired, conflict == nil else { continue }
+            let row = rows[slot]
+            let (r, scale) = residual(row)
+            if violation(row.relation, r) > tolerance(scale) {
+                conflict = explainFixed(slot)
+            }
+        }
+        checks.removeAll()
+    }
+}

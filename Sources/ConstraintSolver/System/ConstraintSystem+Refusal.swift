@@ -1,0 +1,64 @@
+/// Commits that leave required constraints out.
+extension ConstraintSystem {
+    /// Makes the queued changes but for required rows that cannot hold together with those before them.
+    mutating func commitDroppingRefused() -> [Refusal] {
+        var refusals: [Refusal] = []
+        while var conflict = commit() {
+            // The conflict is one of several, maybe. Its last row is refused for good only if the rows before it can hold
+            // together; else one of these is to be refused first.
+            while let earlier = conflictBefore(conflict[conflict.count - 1]) { conflict = earlier }
+            let refused = conflict[conflict.count - 1]
+            refusals.append(
+                Refusal(constraint: ConstraintID(index: refused), conflict: conflict.map { ConstraintID(index: $0) }))
+            leaveOut(refused)
+        }
+        return refusals
+    }
+
+    private mutating func leaveOut(_ slot: UInt32) {
+        if rows[slot].role == .queued {
+            for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot { queue[index].row = none }
+            quarantine.append(slot)
+        } else {
+            rows[slot].flags.insert(.leaving)
+            queue.append(Operation(kind: .remove, row: slot))
+        }
+    }
+
+    /// A minimal conflict among the required rows before `last`, as the queue will leave them; nil if they can hold.
+    private func conflictBefore(_ last: UInt32) -> [UInt32]? {
+        var constants: [UInt32: Double] = [:]
+        var priorities: [UInt32: Double] = [:]
+        for operation in queue.elements where operation.row != none {
+            switch operation.kind {
+            case .constant: constants[operation.row] = operation.new
+            case .priority: priorities[operation.row] = operation.new
+            case .add, .remove: break
+            }
+        }
+        var part = ConstraintSystem()
+        var slots: [UInt32] = []
+        var copies: [UInt32: UInt32] = [:]
+        var copied: [Term] = []
+        for slot in 0..<UInt32(rows.count) {
+            let row = rows[slot]
+            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? row.priority) == 1000 else { continue }
+            guard slot != last, row.order < rows[last].order || (row.order == rows[last].order && row.serial < rows[last].serial)
+            else { continue }
+            if row.role == .queued, isQuarantined(slot) { continue }
+            copied.removeAll(keepingCapacity: true)
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+                let variable = terms[index].variable
+                if copies[variable] == nil { copies[variable] = part.makeVariable(order: nil) }
+                copied.append(Term(Variable(index: copies[variable]!), terms[index].coefficient))
+            }
+            let copy = copied.withUnsafeBufferPointer {
+                part.makeRow($0, row.relation, constants[slot] ?? row.constant, priority: 1000, order: row.order)
+            }
+            part.queue.append(Operation(kind: .add, row: copy))
+            assert(Int(copy) == slots.count)
+            slots.append(slot)
+        }
+        return part.commit()?.map { slots[Int($0)] }.sorted { precedes($0, $1) }
+    }
+}

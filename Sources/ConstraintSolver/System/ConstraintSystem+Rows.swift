@@ -1,0 +1,236 @@
+/// The tables: slots, terms, the lists of terms by variable, and the order of the hierarchy.
+extension ConstraintSystem {
+    // MARK: Variables
+
+    mutating func makeVariable(order: UInt64?) -> UInt32 {
+        let key = order ?? nextVariableOrder
+        nextVariableOrder = max(nextVariableOrder, key == .max ? key : key + 1)
+        let record = VariableRecord(order: key, serial: nextSerial)
+        nextSerial += 1
+        variableCount += 1
+        if !freeVariables.isEmpty {
+            let slot = freeVariables.removeLast()
+            variables[slot] = record
+            values[slot] = 0
+            return slot
+        }
+        precondition(variables.count < 0x7fff_ffff, "too many variables")
+        variables.append(record)
+        values.append(0)
+        return UInt32(variables.count - 1)
+    }
+
+    @inline(__always) func isVariable(_ slot: UInt32) -> Bool {
+        slot < variables.count && variables[slot].state != .unused
+    }
+
+    @inline(__always) func isConstraint(_ slot: UInt32) -> Bool {
+        slot < rows.count && rows[slot].role != .unused && !rows[slot].flags.contains(.leaving)
+    }
+
+    /// Whether a row, a queued one included, speaks of the variable.
+    func isInUse(_ slot: UInt32) -> Bool {
+        if variables[slot].firstTerm != none { return true }
+        for operation in queue.elements where operation.kind == .add && operation.row != none {
+            let row = rows[operation.row]
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where terms[index].variable == slot { return true }
+        }
+        return false
+    }
+
+    mutating func removeVariable(_ slot: UInt32) {
+        variables[slot].state = .unused
+        values[slot] = 0
+        freeVariables.append(slot)
+        variableCount -= 1
+    }
+
+    // MARK: Rows
+
+    /// Takes a slot and writes the row; its terms are not linked yet. Terms of one variable are added up.
+    mutating func makeRow(
+        _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: UInt64?
+    ) -> UInt32 {
+        let slot: UInt32
+        if !freeRows.isEmpty {
+            slot = freeRows.removeLast()
+        } else {
+            precondition(rows.count < 0x7fff_fff0, "too many constraints")
+            slot = UInt32(rows.count)
+        }
+        let first = takeTerms(source.count)
+        var count = 0
+        nextVisit()
+        for term in source where term.coefficient != 0 {
+            let variable = term.variable.index
+            if variables[variable].mark == visitNumber {
+                var index = Int(first)
+                while terms[index].variable != variable { index += 1 }
+                terms[index].coefficient += term.coefficient
+            } else {
+                variables[variable].mark = visitNumber
+                terms[Int(first) + count] = TermRecord(
+                    coefficient: term.coefficient, variable: variable, row: slot, next: none, previous: none)
+                count += 1
+            }
+        }
+        var index = Int(first)
+        var end = index + count
+        while index < end {
+            // Terms that cancelled each other.
+            if abs(terms[index].coefficient) < 1e-12 {
+                end -= 1
+                terms[index] = terms[end]
+            } else {
+                index += 1
+            }
+        }
+        // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
+        let key = order ?? nextRowOrder
+        nextRowOrder = max(nextRowOrder, key == .max ? key : key + 1)
+        let kept = end - Int(first)
+        if kept < source.count { giveTermsBack(first + UInt32(kept), source.count - kept, from: source.count) }
+        let row = Row(
+            constant: constant, priority: priority, order: key, serial: nextSerial, firstTerm: first,
+            termCount: UInt32(kept), relation: relation)
+        nextSerial += 1
+        if Int(slot) == rows.count { rows.append(row) } else { rows[slot] = row }
+        return slot
+    }
+
+    mutating func freeRow(_ slot: UInt32) {
+        giveTermsBack(rows[slot].firstTerm, Int(rows[slot].termCount), from: Int(rows[slot].termCount))
+        rows[slot].role = .unused
+        rows[slot].flags = []
+        freeRows.append(slot)
+    }
+
+    /// A piece of `terms` of exactly `count` records.
+    private mutating func takeTerms(_ count: Int) -> UInt32 {
+        guard count > 0 else { return 0 }
+        if count < freeTerms.count, freeTerms[count] != none {
+            let first = freeTerms[count]
+            freeTerms[count] = terms[first].next
+            return first
+        }
+        let first = terms.count
+        precondition(first + count < Int(UInt32.max), "too many terms")
+        let filler = TermRecord(coefficient: 0, variable: none, row: none, next: none, previous: none)
+        terms.reserve(first + count)
+        for _ in 0..<count { terms.append(filler) }
+        return UInt32(first)
+    }
+
+    /// Gives the piece back, or the end of one. Pieces are kept by their exact length: rows of a layout have few lengths.
+    private mutating func giveTermsBack(_ first: UInt32, _ count: Int, from whole: Int) {
+        guard count > 0 else { return }
+        if Int(first) + count == terms.count {
+            for _ in 0..<count { _ = terms.removeLast() }
+            return
+        }
+        if freeTerms.count <= count { freeTerms.resize(to: count + 1, filler: none) }
+        terms[first].next = freeTerms[count]
+        freeTerms[count] = first
+    }
+
+    /// Puts the terms of the row into the lists of their variables.
+    mutating func link(_ slot: UInt32) {
+        let row = rows[slot]
+        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+            let variable = terms[index].variable
+            let head = variables[variable].firstTerm
+            terms[index].next = head
+            terms[index].previous = none
+            if head != none { terms[head].previous = index }
+            variables[variable].firstTerm = index
+        }
+    }
+
+    mutating func unlink(_ slot: UInt32) {
+        let row = rows[slot]
+        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+            let term = terms[index]
+            if term.previous == none {
+                variables[term.variable].firstTerm = term.next
+            } else {
+                terms[term.previous].next = term.next
+            }
+            if term.next != none { terms[term.next].previous = term.previous }
+        }
+    }
+
+    // MARK: Order
+
+    /// Whether row `a` comes before row `b` in the hierarchy.
+    @inline(__always) func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        let a = rows[a], b = rows[b]
+        if a.priority != b.priority { return a.priority > b.priority }
+        if a.order != b.order { return a.order < b.order }
+        return a.serial < b.serial
+    }
+
+    /// Whether variable `a` is settled before variable `b`.
+    @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        let a = variables[a], b = variables[b]
+        if a.order != b.order { return a.order < b.order }
+        return a.serial < b.serial
+    }
+
+    /// A stamp for `VariableRecord.mark` that no variable bears.
+    @inline(__always) mutating func nextVisit() {
+        if visitNumber >= UInt32.max - 1 {
+            for index in 0..<variables.count { variables[index].mark = 0 }
+            visitNumber = 0
+        }
+        visitNumber += 1
+    }
+
+    // MARK: Values
+
+    /// Lhs − rhs of a row at the values of now, and the magnitude of the numbers that went into it.
+    @inline(__always) func residual(_ row: Row) -> (residual: Double, scale: Double) {
+        var sum = -row.constant
+        var scale = abs(row.constant)
+        let first = Int(row.firstTerm)
+        for index in first..<(first + Int(row.termCount)) {
+            let product = terms.base[index].coefficient * values.base[Int(terms.base[index].variable)]
+            sum += product
+            scale += abs(product)
+        }
+        return (sum, scale)
+    }
+
+    /// How far lhs − rhs may be from 0 by rounding alone.
+    @inline(__always) func tolerance(_ scale: Double) -> Double {
+        1e-9 + 1e-11 * scale
+    }
+
+    /// The violation of a residual: only the violating side of an inequality counts.
+    @inline(__always) func violation(_ relation: Relation, _ residual: Double) -> Double {
+        switch relation {
+        case .equal: abs(residual)
+        case .lessThanOrEqual: max(residual, 0)
+        case .greaterThanOrEqual: max(-residual, 0)
+        }
+    }
+
+    /// The violation of a row, 0 within rounding.
+    func violation(ofRow slot: UInt32) -> Double {
+        let row = rows[slot]
+        let (r, scale) = residual(row)
+        let amount = violation(row.relation, r)
+        return amount > tolerance(scale) ? amount : 0
+    }
+
+    /// Writes a value and notes the former one, once a pass.
+    @inline(__always) mutating func setValue(_ variable: UInt32, _ value: Double) {
+        let old = values.base[Int(variable)]
+        if old.bitPattern == value.bitPattern { return }
+        if variables.base[Int(variable)].journaled != passNumber {
+            variables.base[Int(variable)].journaled = passNumber
+            journal.append(JournalEntry(variable: variable, value: old))
+        }
+        // Never a negative zero: it would print as one.
+        values.base[Int(variable)] = value + 0.0
+    }
+}

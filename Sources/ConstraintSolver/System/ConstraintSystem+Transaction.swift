@@ -1,0 +1,152 @@
+/// Transactions: faults are found when a change is queued, contradictions when it is committed.
+extension ConstraintSystem {
+    // MARK: Queueing
+
+    mutating func queueAdd(
+        _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: UInt64?
+    ) throws(SolverError) -> UInt32 {
+        try check(constant: constant)
+        try check(priority: priority)
+        for term in source {
+            guard isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
+            let magnitude = abs(term.coefficient)
+            guard magnitude.isFinite else { throw .notFinite }
+            guard magnitude == 0 || (magnitude >= 1e-12 && magnitude <= 1e12) else { throw .magnitudeOutOfRange(term.coefficient) }
+        }
+        freeQuarantine()
+        let row = makeRow(source, relation, constant, priority: priority, order: order)
+        queue.append(Operation(kind: .add, row: row))
+        return row
+    }
+
+    mutating func queueRemove(_ slot: UInt32) throws(SolverError) {
+        try check(constraint: slot)
+        freeQuarantine()
+        if rows[slot].role == .queued {
+            for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot {
+                queue[index].row = none
+            }
+            freeRow(slot)
+        } else {
+            rows[slot].flags.insert(.leaving)
+            queue.append(Operation(kind: .remove, row: slot))
+        }
+    }
+
+    mutating func queueConstant(_ slot: UInt32, _ constant: Double) throws(SolverError) {
+        try check(constraint: slot)
+        try check(constant: constant)
+        freeQuarantine()
+        if rows[slot].role == .queued {
+            rows[slot].constant = constant
+        } else {
+            queue.append(Operation(kind: .constant, row: slot, new: constant, old: 0))
+        }
+    }
+
+    mutating func queuePriority(_ slot: UInt32, _ priority: Double) throws(SolverError) {
+        try check(constraint: slot)
+        try check(priority: priority)
+        freeQuarantine()
+        if rows[slot].role == .queued {
+            rows[slot].priority = priority
+        } else {
+            queue.append(Operation(kind: .priority, row: slot, new: priority, old: 0))
+        }
+    }
+
+    private func check(constant: Double) throws(SolverError) {
+        guard constant.isFinite else { throw .notFinite }
+        guard abs(constant) <= 1e15 else { throw .magnitudeOutOfRange(constant) }
+    }
+
+    private func check(priority: Double) throws(SolverError) {
+        guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }
+    }
+
+    private func check(constraint slot: UInt32) throws(SolverError) {
+        guard isConstraint(slot), !(rows[slot].role == .queued && isQuarantined(slot)) else {
+            throw .unknownConstraint(ConstraintID(index: slot))
+        }
+    }
+
+    func isQuarantined(_ slot: UInt32) -> Bool {
+        !quarantine.isEmpty && quarantine.contains { $0 == slot }
+    }
+
+    mutating func freeQuarantine() {
+        while !quarantine.isEmpty { freeRow(quarantine.removeLast()) }
+    }
+
+    /// Drops what is queued.
+    mutating func dropQueue() {
+        for index in 0..<queue.count {
+            let operation = queue[index]
+            guard operation.row != none else { continue }
+            switch operation.kind {
+            case .add: quarantine.append(operation.row)
+            case .remove: rows[operation.row].flags.remove(.leaving)
+            case .constant, .priority: break
+            }
+        }
+        queue.removeAll()
+    }
+
+    // MARK: Commit
+
+    /// Makes the queued changes, or leaves everything as it was and returns the conflict, in the order of the hierarchy.
+    mutating func commit() -> [UInt32]? {
+        beginPass()
+        for index in 0..<queue.count where queue[index].row != none { apply(index) }
+        runPass()
+        guard let found = conflict else {
+            for index in 0..<queue.count where queue[index].row != none {
+                switch queue[index].kind {
+                case .add: constraintCount += 1
+                case .remove:
+                    constraintCount -= 1
+                    freeRow(queue[index].row)
+                case .constant, .priority: break
+                }
+            }
+            queue.removeAll()
+            noteChanges()
+            return nil
+        }
+        undo()
+        return found
+    }
+
+    /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are
+    /// written, bit for bit. The queue stays.
+    private mutating func undo() {
+        let former = journal.elements.map { $0 }
+        beginPass()
+        for index in stride(from: queue.count - 1, through: 0, by: -1) where queue[index].row != none {
+            let operation = queue[index]
+            queue[index] = operation.inverse
+            apply(index)
+            queue[index] = operation
+            switch operation.kind {
+            case .add: rows[operation.row].role = .queued
+            case .remove: rows[operation.row].flags.insert(.leaving)
+            case .constant, .priority: break
+            }
+        }
+        runPass()
+        conflict = nil
+        // What the second pass changed in turn is in its journal; what both changed must get the older value.
+        for entry in journal.elements { values[entry.variable] = entry.value }
+        for entry in former { values[entry.variable] = entry.value }
+        journal.removeAll()
+    }
+
+    private mutating func noteChanges() {
+        changed.removeAll()
+        for index in 0..<journal.count {
+            let entry = journal[index]
+            if values[entry.variable].bitPattern != entry.value.bitPattern { changed.append(Variable(index: entry.variable)) }
+        }
+        journal.removeAll()
+    }
+}

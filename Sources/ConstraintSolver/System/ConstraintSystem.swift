@@ -1,0 +1,91 @@
+/// The tables and the structure of a system of constraints.
+///
+/// The structure is what makes solving cheap. Every variable is in one of four places:
+///
+/// 1. **fixed**: a required equality gives it from other fixed variables. Fixed variables form a directed graph without
+///    cycles; nothing of lower priority can move them, so they separate what depends on them.
+/// 2. **output**: it appears in one row only, an equality, which gives its value when all others are known.
+/// 3. **member** of a component: the variables in between, connected by rows, solved together as a small linear
+///    programme with an ordered hierarchy of objectives (see ``Component``).
+/// 4. **isolated**: nothing speaks of it.
+///
+/// A change opens the variables whose place it may alter and builds the structure of this region anew, seen from fixed
+/// values around it; a change of constants keeps the structure and runs along the graph.
+///
+/// The methods are in the order of the work: `+Rows` (tables), `+Transaction`, `+Pass` (one pass over all stages),
+/// then the stages: `+Opening`, `+Propagation`, `+Fixing`, `+Outputs`, `+Components`; then the component itself.
+struct ConstraintSystem: ~Copyable {
+    // MARK: Tables
+
+    var rows = FlatBuffer<Row>()
+    var variables = FlatBuffer<VariableRecord>()
+    var values = FlatBuffer<Double>()
+    var terms = FlatBuffer<TermRecord>()
+    var components = FlatBuffer<Component>()
+
+    var freeRows = FlatBuffer<UInt32>()
+    var freeVariables = FlatBuffer<UInt32>()
+    var freeComponents = FlatBuffer<UInt32>()
+    /// Heads of lists of free pieces of `terms`, by length; lengths from 16 up are rounded up to powers of two.
+    var freeTerms = FlatBuffer<UInt32>()
+
+    var variableCount = 0
+    var constraintCount = 0
+    var closedOutputCount = 0
+    var nextRowOrder: UInt64 = 0
+    var nextVariableOrder: UInt64 = 0
+    var nextSerial: UInt64 = 0
+
+    // MARK: Transactions
+
+    var isInTransaction = false
+    var queue = FlatBuffer<Operation>()
+    /// Rows of a failed transaction, kept from reuse until the next change.
+    var quarantine = FlatBuffer<UInt32>()
+    /// The variables whose value this pass changed, with the former value.
+    var journal = FlatBuffer<JournalEntry>()
+    var changed = FlatBuffer<Variable>()
+
+    // MARK: The pass under way
+
+    var passNumber: UInt32 = 0
+    var visitNumber: UInt32 = 0
+    var fixedRank: UInt32 = 0
+    /// The first conflict of the pass.
+    var conflict: [UInt32]?
+    var openVariables = FlatBuffer<UInt32>()
+    var regionRows = FlatBuffer<UInt32>()
+    var rowQueue = FlatBuffer<UInt32>()
+    var dirtyRows = FlatBuffer<UInt32>()
+    var checks = FlatBuffer<UInt32>()
+    var newComponents = FlatBuffer<UInt32>()
+    var newIsolated = FlatBuffer<UInt32>()
+    var newOutputs = FlatBuffer<UInt32>()
+    var outputSeeds = FlatBuffer<UInt32>()
+    var inputSeeds = FlatBuffer<UInt32>()
+    var dirtyComponents = FlatBuffer<UInt32>()
+    var stack = FlatBuffer<StackEntry>()
+    var sequence = FlatBuffer<UInt32>()
+    var scratchList = FlatBuffer<UInt32>()
+
+    // MARK: The component at work
+
+    var scratch = ComponentScratch()
+
+    init() {}
+
+    deinit {
+        for index in 0..<components.count where components[index].isAlive { components.base[index].release() }
+    }
+}
+
+struct JournalEntry: BitwiseCopyable {
+    var variable: UInt32
+    var value: Double
+}
+
+/// A variable and the term of its list that is looked at next.
+struct StackEntry: BitwiseCopyable {
+    var variable: UInt32
+    var term: UInt32
+}

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks in
+/// release builds. It grows with `realloc`, so that big blocks are moved by the kernel and untouched pages cost nothing.
+struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count = 0
+    private(set) var capacity = 0
+
+    init() {
+        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+    }
+
+    deinit {
+        if capacity > 0 { free(base) }
+    }
+
+    var isEmpty: Bool {
+        @inline(__always) get { count == 0 }
+    }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            assert(index >= 0 && index < count)
+            return base[index]
+        }
+        @inline(__always) _modify {
+            assert(index >= 0 && index < count)
+            yield &base[index]
+        }
+    }
+
+    subscript(index: UInt32) -> Element {
+        @inline(__always) get { self[Int(index)] }
+        @inline(__always) _modify { yield &self[Int(index)] }
+    }
+
+    /// Makes room for `wanted` elements in all.
+    mutating func reserve(_ wanted: Int) {
+        guard wanted > capacity else { return }
+        capacity = max(wanted, capacity + capacity / 2, 16)
+        let old = count > 0 || base != UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)! ? base : nil
+        guard let block = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+        base = block.assumingMemoryBound(to: Element.self)
+    }
+
+    @inline(__always) mutating func append(_ element: Element) {
+        if count == capacity { reserve(count + 1) }
+        base[count] = element
+        count += 1
+    }
+
+    @inline(__always) mutating func removeLast() -> Element {
+        assert(count > 0)
+        count -= 1
+        return base[count]
+    }
+
+    @inline(__always) mutating func removeAll() {
+        count = 0
+    }
+
+    /// Cuts or lengthens the buffer; what is added holds `filler`.
+    mutating func resize(to newCount: Int, filler: Element) {
+        reserve(newCount)
+        var index = count
+        while index < newCount {
+            base[index] = filler
+            index += 1
+        }
+        count = newCount
+    }
+
+    var elements: UnsafeBufferPointer<Element> {
+        UnsafeBufferPointer(start: base, count: count)
+    }
+
+    /// Whether the buffer holds what the function says. For assertions and rare paths.
+    func contains(where matches: (Element) -> Bool) -> Bool {
+        elements.contains(where: matches)
+    }
+}
+
+extension FlatBuffer where Element == Int32 {
+    /// Inserts into a heap with the smallest element first.
+    @inline(__always) mutating func heapInsert(_ element: Int32) {
+        append(element)
+        var child = count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            if base[parent] <= element { break }
+            base[child] = base[parent]
+            child = parent
+        }
+        base[child] = element
+    }
+
+    /// Takes the smallest element of the heap.
+    @inline(__always) mutating func heapRemoveFirst() -> Int32 {
+        let first = base[0]
+        let last = removeLast()
+        guard count > 0 else { return first }
+        var parent = 0
+        while true {
+            var child = 2 * parent + 1
+            guard child < count else { break }
+            if child + 1 < count, base[child + 1] < base[child] { child += 1 }
+            if base[child] >= last { break }
+            base[parent] = base[child]
+            parent = child
+        }
+        base[parent] = last
+        return first
+    }
+}

@@ -1,0 +1,155 @@
+/// What a row of the system is used for. See ``ConstraintSystem`` for the parts of the structure.
+enum RowRole: UInt8, BitwiseCopyable {
+    /// The slot is free.
+    case unused
+    /// Made, but not committed yet.
+    case queued
+    /// In the system; its place in the structure is being worked out.
+    case loose
+    /// All its variables are fixed: the row can only be checked.
+    case check
+    /// Gives the value of a fixed variable, `owner`.
+    case input
+    /// Gives the value of an output variable, `owner`.
+    case output
+    /// Belongs to the component `owner`.
+    case member
+}
+
+/// How the value of a variable is found.
+enum VariableState: UInt8, BitwiseCopyable {
+    /// The slot is free.
+    case unused
+    /// No row speaks of it but those of outputs: its value is 0.
+    case isolated
+    /// Its place in the structure is being worked out.
+    case open
+    /// Given by the row `pivotRow` and other fixed variables.
+    case fixed
+    /// Solved in the component `component`.
+    case member
+    /// Appears in a single row, `pivotRow`, which gives its value when everything else is known.
+    case output
+}
+
+/// A constraint.
+struct Row: BitwiseCopyable {
+    var constant: Double
+    var priority: Double
+    var order: UInt64
+    var serial: UInt64
+    /// The terms lie in one piece.
+    var firstTerm: UInt32
+    var termCount: UInt32
+    /// While the row is loose: how many of its variables are open.
+    var open: UInt32 = 0
+    /// The pivot variable or the component, by `role`.
+    var owner: UInt32 = 0
+    /// The place in the basis of its component; -1 if the row is not active.
+    var position: Int32 = -1
+    let relation: Relation
+    var role: RowRole = .queued
+    /// Of an inactive member row: on which side it is taken as violated (1: lhs above rhs, -1: below), 0: as satisfied.
+    var status: Int8 = 0
+    var flags: RowFlags = []
+
+    var isRequired: Bool {
+        @inline(__always) get { priority == 1000 }
+    }
+
+    var isEquality: Bool {
+        @inline(__always) get { relation == .equal }
+    }
+
+    var isRequiredEquality: Bool {
+        @inline(__always) get { priority == 1000 && relation == .equal }
+    }
+}
+
+struct RowFlags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    /// Found already while a region was gathered.
+    static let gathered = RowFlags(rawValue: 1)
+    /// Its removal is queued.
+    static let leaving = RowFlags(rawValue: 2)
+    /// Cannot hold in the pass under way, which is going to be undone.
+    static let refused = RowFlags(rawValue: 4)
+}
+
+/// A variable. Values are kept apart, in one array.
+struct VariableRecord: BitwiseCopyable {
+    var order: UInt64
+    var serial: UInt64
+    /// The head of the list of the terms that speak of it.
+    var firstTerm: UInt32 = none
+    var pivotRow: UInt32 = none
+    var component: UInt32 = none
+    /// Index in the component.
+    var local: UInt32 = 0
+    /// Rows counted while outputs are looked for; visiting stamp otherwise.
+    var mark: UInt32 = 0
+    /// The pass that last noted its former value.
+    var journaled: UInt32 = 0
+    /// The place among fixed variables: each depends on lower ranks only.
+    var rank: UInt32 = 0
+    var state: VariableState = .isolated
+    /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
+    var pinStatus: Int8 = 1
+    /// Whether its pin is active.
+    var isPinned = false
+    /// Must not become an output: its own place in the order counts.
+    var staysMember = false
+
+    static let none = UInt32.max
+}
+
+/// A coefficient of a row, linked into the list of its variable.
+struct TermRecord: BitwiseCopyable {
+    var coefficient: Double
+    var variable: UInt32
+    var row: UInt32
+    var next: UInt32
+    var previous: UInt32
+}
+
+/// The end of a list, or no index.
+let none = UInt32.max
+
+/// An active row of a component: a constraint, or the pin of a variable ("stay at 0"), which has the highest bit set and
+/// holds the local index of the variable.
+struct RowReference: BitwiseCopyable, Equatable {
+    var bits: UInt32
+
+    @inline(__always) init(row: UInt32) { bits = row }
+    @inline(__always) init(pin local: UInt32) { bits = local | 0x8000_0000 }
+    static let nothing = RowReference(row: 0x7fff_ffff)
+
+    var isPin: Bool {
+        @inline(__always) get { bits & 0x8000_0000 != 0 }
+    }
+    var row: UInt32 {
+        @inline(__always) get { bits }
+    }
+    var pin: UInt32 {
+        @inline(__always) get { bits & 0x7fff_ffff }
+    }
+}
+
+/// A change of the tables, with what is needed to take it back.
+struct Operation: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable { case add, remove, constant, priority }
+    var kind: Kind
+    var row: UInt32
+    /// The new constant or priority.
+    var new = 0.0
+    /// The one before.
+    var old = 0.0
+
+    var inverse: Operation {
+        switch kind {
+        case .add: Operation(kind: .remove, row: row)
+        case .remove: Operation(kind: .add, row: row)
+        case .constant, .priority: Operation(kind: kind, row: row, new: old, old: new)
+        }
+    }
+}
