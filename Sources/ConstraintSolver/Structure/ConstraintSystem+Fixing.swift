@@ -69,6 +69,8 @@ extension ConstraintSystem {
                 if rows.base[Int(other)].open == 1, rows.base[Int(other)].isRequiredEquality { rowQueue.append(other) }
             }
         }
+        // The queue is shared: what collects outputs later expects it empty.
+        rowQueue.removeAll()
     }
 
     /// Ranks grow with every fixing; long before they run out they are counted again from 1, in the same order.
