@@ -39,13 +39,15 @@ extension SVGWriter {
         // Text from right to left starts at its right edge.
         body.attribute("x", line.isRightToLeft ? x + width : x)
         body.attribute("y", baseline)
-        body.write(" font-family=\"")
-        if let family = font.family {
-            body.write("'")
-            body.write(xml: family.utf8.filter { $0 != 0x27 && $0 != 0x5C })
-            body.write("', ")
+        if font.family != nil || font.isMonospaced {
+            body.write(" font-family=\"")
+            if let family = font.family {
+                body.write("'")
+                body.write(xml: family.utf8.filter { $0 != 0x27 && $0 != 0x5C })
+                body.write("', ")
+            }
+            body.write(font.isMonospaced ? "'DejaVu Sans Mono', Menlo, monospace\"" : "Inter, -apple-system, sans-serif\"")
         }
-        body.write(font.isMonospaced ? "DejaVu Sans Mono, Menlo, monospace\"" : "Inter, -apple-system, sans-serif\"")
         body.attribute("font-size", font.size)
         if font.weight != 400 {
             body.attribute("font-weight", Double(font.weight))
@@ -108,7 +110,9 @@ extension SVGWriter {
         if let known = glyphIDs[key] {
             return known > 0 ? known : nil
         }
-        let content = GlyphOutline.path(face: face, glyph: glyph, faces: resources.text.faces)
+        // Of a picture Cairo would trace the edges of every pixel.
+        let isColored = resources.text.faces.areColored[Int(face)]
+        let content = isColored ? [] : GlyphOutline.path(face: face, glyph: glyph, faces: resources.text.faces)
         var id = 0
         if !content.isEmpty {
             id = nextID()
@@ -117,7 +121,7 @@ extension SVGWriter {
             definitions.write("\" d=\"")
             definitions.write(content)
             definitions.write("\"/>\n")
-        } else if let picture = GlyphOutline.picture(face: face, glyph: glyph, faces: resources.text.faces) {
+        } else if isColored, let picture = GlyphOutline.picture(face: face, glyph: glyph, faces: resources.text.faces) {
             id = nextID()
             definitions.write("<image id=\"d")
             definitions.write(id)

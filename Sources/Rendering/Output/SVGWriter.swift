@@ -46,7 +46,12 @@ struct SVGWriter {
         out.write(rounded: snapshot.size.width)
         out.write(" ")
         out.write(rounded: snapshot.size.height)
-        out.write("\">\n")
+        out.write("\"")
+        if textForm == .elements {
+            // The families that the text was measured with, in their order, then those of viewers without them.
+            out.write(" font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif, 'Noto Color Emoji'\"")
+        }
+        out.write(">\n")
         if !definitions.bytes.isEmpty {
             out.write("<defs>\n")
             out.write(definitions.bytes)
