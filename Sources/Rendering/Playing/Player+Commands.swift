@@ -91,7 +91,7 @@ extension Player {
         let place = mode.place(of: entry.info.size, in: box)
         guard
             !place.size.isEmpty,
-            let image = resources.images.image(id, coveringWidth: place.width * scale, height: place.height * scale)
+            let image = resources.images.image(id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
         else { return }
         cairo_save(context)
         path.add(box)
@@ -99,8 +99,8 @@ extension Player {
         cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
         cairo_scale(context, place.width / Double(image.width), place.height / Double(image.height))
         let pattern = cairo_pattern_create_for_surface(image.cairoSurface)
-        // The edge of a scaled picture is its own colour, not a fade to nothing.
-        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        // The edge of a scaled picture is its own colour, not a fade to nothing. Documents do that by themselves.
+        cairo_pattern_set_extend(pattern, keepsText ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
         if let tint {

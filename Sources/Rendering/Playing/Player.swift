@@ -8,8 +8,10 @@ struct Player {
     let resources: Resources
     /// Whether the target keeps text as text (PDF) instead of pixels.
     let keepsText: Bool
-    /// Device pixels a point: of pictures the snapshot's scale; documents draw what must be pixels (shadows) with it.
+    /// Device pixels a point, to whose grid baselines go.
     let scale: Double
+    /// Pixels a point of what documents too must hold as pixels: shadows and pictures made smaller.
+    let pixelScale: Double
     let path: CairoPath
 
     /// What outlives one picture.
@@ -31,6 +33,7 @@ struct Player {
         self.resources = resources
         self.keepsText = keepsText
         self.scale = scale
+        pixelScale = keepsText ? max(2, scale) : scale
         path = CairoPath(context: context)
     }
 
@@ -132,7 +135,7 @@ struct Player {
         guard shadow.color.alpha > 0, !outline.size.isEmpty else { return }
         let place = outline.offset(by: shadow.offset)
         setSource(shadow.color)
-        let deviation = min(max(0, shadow.radius), 1e4) / 2 * scale
+        let deviation = min(max(0, shadow.radius), 1e4) / 2 * pixelScale
         guard deviation >= 0.05 else {
             path.add(place, radius: radius)
             cairo_fill(context)
@@ -140,11 +143,11 @@ struct Player {
         }
         let mask = resources.shadows.mask(
             ShadowStore.Key(
-                width: min(Int((outline.width * scale).rounded()), 1 << 17), height: min(Int((outline.height * scale).rounded()), 1 << 17),
-                radius: radius * scale, deviation: deviation))
+                width: min(Int((outline.width * pixelScale).rounded()), 1 << 17), height: min(Int((outline.height * pixelScale).rounded()), 1 << 17),
+                radius: radius * pixelScale, deviation: deviation))
         cairo_save(context)
         cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
-        let unit = 1 / (scale * mask.resolution)
+        let unit = 1 / (pixelScale * mask.resolution)
         cairo_scale(context, unit, unit)
         cairo_mask_surface(context, mask.surface, -Double(mask.margin), -Double(mask.margin))
         cairo_restore(context)

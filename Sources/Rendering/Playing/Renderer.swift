@@ -109,10 +109,4 @@ extension Renderer {
     static func fault(_ status: cairo_status_t) -> RenderingFault {
         RenderingFault(kind: .engine, message: "the snapshot could not be drawn: \(String(cString: cairo_status_to_string(status)))")
     }
-
-    /// A PDF of one page, of the snapshot's size in points, with text that can be selected.
-    package func pdf(_ snapshot: Snapshot) throws(RenderingFault) -> [UInt8] { fatalError("to come") }
-
-    /// An SVG of the snapshot's size in points.
-    package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingFault) -> [UInt8] { fatalError("to come") }
 }

@@ -6,6 +6,8 @@ final class FaceTable {
     private var indices: [UnsafeMutablePointer<PangoFont>: Int32] = [:]
     private(set) var fonts: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var sizes: [Double] = []
+    /// Whether the font's glyphs are coloured pictures without outlines.
+    private(set) var areColored: [Bool] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
 
     deinit {
@@ -26,10 +28,17 @@ final class FaceTable {
             g_object_ref(font)
             fonts.append(font)
             sizes.append(size)
+            areColored.append(Self.isColored(font))
             indices[font] = index
         }
         last = (font, index)
         return index
+    }
+
+    private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+        var isColored: FcBool = FcFalse
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        return FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch && isColored == FcTrue
     }
 
     /// Cairo's font at the size of the text, for a user space in points. Owned by the Pango font.

@@ -144,13 +144,26 @@ struct LineAssembler {
         }
         let isRightToLeft = level & 1 == 1
         var line = TextLayout.Line(
-            runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft, isClipped: false)
+            runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft,
+            isClipped: false, text: Self.readingOrder(segments), wordSpacing: spaces > 0 ? TextUnit.points(extra) / Double(spaces) : 0)
         if let clip, clip < width {
             line.width = TextUnit.points(clip)
             line.inset = isRightToLeft ? TextUnit.points(clip - width) : 0
             line.isClipped = true
         }
         layout.lines.append(line)
+    }
+
+    private static func readingOrder(_ segments: [Segment]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for segment in segments {
+            if let last = ranges.last, !last.isEmpty, !segment.isEllipsis, last.upperBound == segment.text.lowerBound {
+                ranges[ranges.count - 1] = last.lowerBound..<segment.text.upperBound
+            } else {
+                ranges.append(segment.text)
+            }
+        }
+        return ranges
     }
 
     /// Rule L2 of the Unicode bidirectional algorithm: from the highest level down to the lowest odd one, reverse every

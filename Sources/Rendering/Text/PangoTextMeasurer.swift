@@ -39,22 +39,35 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
 
     package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
-        layout(request, width: width).metrics
+        let limit = TextUnit.offered(width)
+        let entry = entry(for: request)
+        for layout in entry.layouts where layout.validWidths.contains(limit) {
+            return layout.metrics
+        }
+        return makeLayout(request, limit: limit, in: entry).metrics
     }
 
     package func lineMetrics(of font: Font) -> LineMetrics {
         style(font: font, locale: "en", direction: .leftToRight).line
     }
 
-    /// The layout that `measure` measures.
+    /// The layout that `measure` measures, its glyphs placed.
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
         let limit = TextUnit.offered(width)
         let entry = entry(for: request)
-        for layout in entry.layouts where layout.validWidths.contains(limit) {
-            return layout
+        let layout = entry.layouts.first { $0.validWidths.contains(limit) } ?? makeLayout(request, limit: limit, in: entry)
+        if !layout.isPlaced {
+            typesetter(request, entry).place(layout)
         }
-        let typesetter = Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces), style: entry.style)
-        let layout = typesetter.layout(limit: limit)
+        return layout
+    }
+
+    private func typesetter(_ request: TextRequest, _ entry: TextEntry) -> Typesetter {
+        Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces), style: entry.style)
+    }
+
+    private func makeLayout(_ request: TextRequest, limit: Int, in entry: TextEntry) -> TextLayout {
+        let layout = typesetter(request, entry).layout(limit: limit)
         if entry.layouts.count >= Self.layoutsKept {
             entry.layouts.removeFirst()
         }

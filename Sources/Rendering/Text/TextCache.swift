@@ -1,3 +1,4 @@
+import Glibc
 import Layout
 
 /// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up what
@@ -56,7 +57,18 @@ struct TextKey: Hashable {
         left.hash == right.hash && left.request.font == right.request.font && left.request.maximumLines == right.request.maximumLines
             && left.request.alignment == right.request.alignment && left.request.lineBreak == right.request.lineBreak
             && left.request.direction == right.request.direction && left.request.locale == right.request.locale
-            && left.request.text.utf8.elementsEqual(right.request.text.utf8)
+            && hasSameBytes(left.request.text, right.request.text)
+    }
+
+    /// Canonical equivalence, which `==` of strings tests, would take a text for another one with other clusters.
+    private static func hasSameBytes(_ left: String, _ right: String) -> Bool {
+        var left = left
+        var right = right
+        return left.withUTF8 { one in
+            right.withUTF8 { two in
+                one.count == two.count && (one.isEmpty || memcmp(one.baseAddress!, two.baseAddress!, one.count) == 0)
+            }
+        }
     }
 }
 

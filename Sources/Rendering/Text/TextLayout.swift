@@ -32,6 +32,10 @@ final class TextLayout {
         var isRightToLeft: Bool
         /// Whether the line is cut at its edges when drawn.
         var isClipped: Bool
+        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is the ellipsis.
+        var text: [Range<Int>]
+        /// What each space is wider than the font's, in a justified line.
+        var wordSpacing: Double
     }
 
     let shaped: ShapedText
@@ -39,6 +43,10 @@ final class TextLayout {
     var runs: [Run] = []
     var glyphs: [Glyph] = []
     var metrics: TextMetrics
+
+    /// Where no line had to be broken, glyphs are placed only when the text is drawn: most texts are measured several
+    /// times before, and many never drawn.
+    var isPlaced = true
 
     /// The widths, in 1/1024 points, at which breaking gives this very layout.
     var validWidths: ClosedRange<Int> = 0...0

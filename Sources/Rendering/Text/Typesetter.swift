@@ -10,22 +10,27 @@ struct Typesetter {
     /// - Parameter limit: the width offered, in 1/1024 points.
     func layout(limit: Int) -> TextLayout {
         let layout = TextLayout(shaped: shaped)
-        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
         if fitsUnbroken(limit: limit) {
+            var widest = 0
             for paragraph in shaped.paragraphs {
-                appendWhole(paragraph, to: layout, assembler: assembler)
+                widest = max(widest, paragraph.width)
             }
-            finish(layout, isTruncated: false)
-            let widest = shaped.paragraphs.reduce(0) { max($0, $1.width) }
+            finish(layout, width: TextUnit.points(widest), count: shaped.paragraphs.count, isTruncated: false)
             layout.validWidths = widest...TextUnit.unlimited
+            layout.isPlaced = false
             return layout
         }
+        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
         if shaped.positions == nil {
             shaped.positions = TextPositions(shaped, language: style.language)
         }
         var isTruncated = false
         setLines(limit: limit, layout: layout, assembler: assembler, isTruncated: &isTruncated)
-        finish(layout, isTruncated: isTruncated)
+        var width = 0.0
+        for line in layout.lines {
+            width = max(width, line.width)
+        }
+        finish(layout, width: width, count: max(1, layout.lines.count), isTruncated: isTruncated)
         // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that the
         // widest line still fits. Cut and stretched lines depend on the very width.
         let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
@@ -41,17 +46,17 @@ struct Typesetter {
         return limit == TextUnit.unlimited || shaped.paragraphs.allSatisfy { $0.width <= limit }
     }
 
-    private func appendWhole(_ paragraph: ShapedText.Paragraph, to layout: TextLayout, assembler: LineAssembler) {
-        let (segments, width) = assembler.segments(of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
-        assembler.append(segments, width: width, level: paragraph.level, to: layout)
+    /// Places the glyphs of a layout whose lines are the paragraphs.
+    func place(_ layout: TextLayout) {
+        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
+        for paragraph in shaped.paragraphs {
+            let (segments, width) = assembler.segments(of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
+            assembler.append(segments, width: width, level: paragraph.level, to: layout)
+        }
+        layout.isPlaced = true
     }
 
-    private func finish(_ layout: TextLayout, isTruncated: Bool) {
-        let count = max(1, layout.lines.count)
-        var width = 0.0
-        for line in layout.lines {
-            width = max(width, line.width)
-        }
+    private func finish(_ layout: TextLayout, width: Double, count: Int, isTruncated: Bool) {
         layout.metrics = TextMetrics(
             size: Size(width: width, height: Double(count) * style.line.height), firstBaseline: style.line.ascent,
             lastBaseline: style.line.ascent + Double(count - 1) * style.line.height, lineCount: count, isTruncated: isTruncated,

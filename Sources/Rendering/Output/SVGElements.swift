@@ -1,0 +1,153 @@
+import Glibc
+import Layout
+
+/// Parts of SVG elements.
+extension ByteWriter {
+    mutating func attribute(_ name: StaticString, _ number: Double) {
+        write(" ")
+        write(name)
+        write("=\"")
+        write(rounded: CairoPath.usable(number))
+        write("\"")
+    }
+
+    /// `fill="#rrggbb"`, with an opacity where it is not opaque.
+    mutating func attribute(_ name: StaticString, _ color: Color) {
+        write(" ")
+        write(name)
+        write("=\"")
+        write(Color(red: color.red, green: color.green, blue: color.blue).hex)
+        write("\"")
+        if color.alpha < 255 {
+            write(" ")
+            write(name)
+            write("-opacity=\"")
+            write(rounded: Double(color.alpha) / 255)
+            write("\"")
+        }
+    }
+
+    mutating func reference(_ name: StaticString, _ id: Int) {
+        write(" ")
+        write(name)
+        write("=\"url(#d")
+        write(id)
+        write(")\"")
+    }
+
+    mutating func attributes(_ rect: Rect, radius: Double) {
+        attribute("x", rect.x)
+        attribute("y", rect.y)
+        attribute("width", max(0, rect.width))
+        attribute("height", max(0, rect.height))
+        if radius > 0 {
+            attribute("rx", radius)
+        }
+    }
+
+    /// The element of a shape up to its attributes: `rect x="…"`.
+    mutating func element(_ shape: Shape) {
+        switch shape {
+        case .rect(let rect):
+            write("rect")
+            attributes(rect, radius: 0)
+        case .roundedRect(let rect, let radius):
+            write("rect")
+            attributes(rect, radius: max(0, min(radius, min(rect.width, rect.height) / 2)))
+        case .ellipse(let rect):
+            write("ellipse")
+            attribute("cx", rect.midX)
+            attribute("cy", rect.midY)
+            attribute("rx", max(0, rect.width / 2))
+            attribute("ry", max(0, rect.height / 2))
+        case .path(let elements):
+            write("path d=\"")
+            path(elements)
+            write("\"")
+        }
+    }
+
+    private mutating func numbers(_ values: Double...) {
+        for (index, value) in values.enumerated() {
+            if index > 0 {
+                write(" ")
+            }
+            write(rounded: CairoPath.usable(value))
+        }
+    }
+
+    private mutating func path(_ elements: [PathElement]) {
+        // A path that starts with a line starts at its point, as Cairo's does.
+        var isStarted = false
+        for element in elements {
+            switch element {
+            case .move(let point):
+                write("M")
+                numbers(point.x, point.y)
+                isStarted = true
+            case .line(let point):
+                write(isStarted ? "L" : "M")
+                numbers(point.x, point.y)
+                isStarted = true
+            case .curve(let point, let control1, let control2):
+                if !isStarted {
+                    write("M")
+                    numbers(control1.x, control1.y)
+                    isStarted = true
+                }
+                write("C")
+                numbers(control1.x, control1.y, control2.x, control2.y, point.x, point.y)
+            case .arc(let center, let radius, let start, let end):
+                arc(center, radius, start, end, isStarted: &isStarted)
+            case .close:
+                if isStarted {
+                    write("Z")
+                }
+            }
+        }
+    }
+
+    private mutating func arc(_ center: Point, _ radius: Double, _ start: Double, _ end: Double, isStarted: inout Bool) {
+        guard radius > 0, start.isFinite, end.isFinite else { return }
+        let turn = 2 * Double.pi
+        var sweep = end - start >= turn ? turn : (end - start).truncatingRemainder(dividingBy: turn)
+        if sweep < 0 {
+            sweep += turn
+        }
+        func point(_ angle: Double) -> Point {
+            Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+        }
+        let first = point(start)
+        write(isStarted ? "L" : "M")
+        numbers(first.x, first.y)
+        isStarted = true
+        // Halves: an arc command cannot say a full turn.
+        for part in 1...2 {
+            let next = point(start + sweep * Double(part) / 2)
+            write("A")
+            numbers(radius, radius)
+            write(" 0 0 1 ")
+            numbers(next.x, next.y)
+        }
+    }
+
+    /// Text as XML. What XML cannot hold becomes U+FFFD.
+    mutating func write(xml bytes: some Collection<UInt8>) {
+        var last: (UInt8, UInt8) = (0, 0)
+        for byte in bytes {
+            switch byte {
+            case 0x26: write("&amp;")
+            case 0x3C: write("&lt;")
+            case 0x3E: write("&gt;")
+            case 0x22: write("&quot;")
+            case 0x09: write("&#9;")
+            case 0x0A: write(" ")
+            case 0..<0x20: write("\u{FFFD}")
+            // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+            case 0xBE where last == (0xEF, 0xBF), 0xBF where last == (0xEF, 0xBF): write(byte: 0xBD)
+            default: write(byte: byte)
+            }
+            last = (last.1, byte)
+        }
+    }
+}

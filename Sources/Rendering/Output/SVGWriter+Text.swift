@@ -1,0 +1,231 @@
+import CCairo
+import Layout
+
+extension SVGWriter {
+    mutating func write(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
+        guard color.alpha > 0, !request.text.isEmpty else { return }
+        let layout = resources.text.layout(request, width: box.width)
+        let metrics = layout.metrics
+        let top = vertical.top(of: metrics.size.height, in: box)
+        let lineHeight = metrics.size.height / Double(max(1, metrics.lineCount))
+        for (index, line) in layout.lines.enumerated() where !line.text.isEmpty {
+            let exact = origin.y + top + metrics.firstBaseline + Double(index) * lineHeight
+            let baseline = PixelGrid.round(exact, scale: snapshot.scale) - origin.y
+            let x = box.x + layout.lineX(line, alignment: request.alignment, direction: request.direction, in: box.width)
+            if line.isClipped {
+                beginClip(.rect(Rect(x: x, y: baseline - 10 * lineHeight, width: line.width, height: 20 * lineHeight)))
+            }
+            switch textForm {
+            case .elements: writeElement(line, of: layout, request: request, x: x + line.inset, baseline: baseline, color: color)
+            case .outlines: writeOutlines(line, of: layout, x: x + line.inset, baseline: baseline, color: color)
+            }
+            if line.isClipped {
+                body.write("</g>\n")
+            }
+        }
+    }
+
+    /// One element a line. The viewer shapes it again, with the fonts it has; `textLength` keeps it as wide as it was
+    /// measured.
+    private mutating func writeElement(
+        _ line: TextLayout.Line, of layout: TextLayout, request: TextRequest, x: Double, baseline: Double, color: Color
+    ) {
+        let font = request.font
+        var width = 0.0
+        for run in layout.runs[line.runs] {
+            width += run.width
+        }
+        body.write("<text")
+        // Text from right to left starts at its right edge.
+        body.attribute("x", line.isRightToLeft ? x + width : x)
+        body.attribute("y", baseline)
+        if font.family != nil || font.isMonospaced {
+            body.write(" font-family=\"")
+            if let family = font.family {
+                body.write("'")
+                body.write(xml: family.utf8.filter { $0 != 0x27 && $0 != 0x5C })
+                body.write("', ")
+            }
+            body.write(font.isMonospaced ? "'DejaVu Sans Mono', Menlo, monospace\"" : "Inter, -apple-system, sans-serif\"")
+        }
+        body.attribute("font-size", font.size)
+        if font.weight != 400 {
+            body.attribute("font-weight", Double(font.weight))
+        }
+        if font.isItalic {
+            body.write(" font-style=\"italic\"")
+        }
+        body.attribute("fill", color)
+        if line.isRightToLeft {
+            body.write(" direction=\"rtl\"")
+        }
+        if line.wordSpacing > 0 {
+            body.attribute("word-spacing", line.wordSpacing)
+        } else if width > 0 {
+            body.attribute("textLength", width)
+            body.write(" lengthAdjust=\"spacingAndGlyphs\"")
+        }
+        body.write(" xml:space=\"preserve\">")
+        for range in line.text {
+            if range.isEmpty {
+                body.write("…")
+            } else {
+                body.write(xml: layout.shaped.bytes[range])
+            }
+        }
+        body.write("</text>\n")
+    }
+
+    private mutating func writeOutlines(_ line: TextLayout.Line, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
+        body.write("<g")
+        body.attribute("fill", color)
+        body.write(">\n")
+        for run in layout.runs[line.runs] {
+            let size = resources.text.faces.sizes[Int(run.face)]
+            for glyph in layout.glyphs[run.glyphs] {
+                if glyph.id & GlyphID.unknownFlag != 0 {
+                    let box = Rect(x: x + glyph.x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7)
+                    body.write("<rect")
+                    body.attributes(box, radius: 0)
+                    body.write(" fill=\"none\"")
+                    body.attribute("stroke", color)
+                    body.attribute("stroke-width", size / 16)
+                    body.write("/>\n")
+                } else if let id = outlineID(face: run.face, glyph: glyph.id, size: size) {
+                    body.write("<use href=\"#d")
+                    body.write(id)
+                    body.write("\"")
+                    body.attribute("x", x + glyph.x)
+                    body.attribute("y", baseline + glyph.y)
+                    body.write("/>\n")
+                }
+            }
+        }
+        body.write("</g>\n")
+    }
+
+    /// The definition of a glyph with its origin at 0,0; `nil` for one without ink.
+    private mutating func outlineID(face: Int32, glyph: UInt32, size: Double) -> Int? {
+        let key = GlyphKey(face: face, glyph: glyph)
+        if let known = glyphIDs[key] {
+            return known > 0 ? known : nil
+        }
+        // Of a picture Cairo would trace the edges of every pixel.
+        let isColored = resources.text.faces.areColored[Int(face)]
+        let content = isColored ? [] : GlyphOutline.path(face: face, glyph: glyph, faces: resources.text.faces)
+        var id = 0
+        if !content.isEmpty {
+            id = nextID()
+            definitions.write("<path id=\"d")
+            definitions.write(id)
+            definitions.write("\" d=\"")
+            definitions.write(content)
+            definitions.write("\"/>\n")
+        } else if isColored, let picture = GlyphOutline.picture(face: face, glyph: glyph, faces: resources.text.faces) {
+            id = nextID()
+            definitions.write("<image id=\"d")
+            definitions.write(id)
+            definitions.write("\"")
+            definitions.attributes(picture.box, radius: 0)
+            definitions.write(" href=\"data:image/png;base64,")
+            definitions.write(Base64.encode(picture.png))
+            definitions.write("\"/>\n")
+        }
+        glyphIDs[key] = id
+        return id > 0 ? id : nil
+    }
+}
+
+/// Glyphs as what a document can hold without their font.
+enum GlyphOutline {
+    /// Outlines are asked for this many times larger: Cairo's paths count in 1/256.
+    private static let enlargement = 32.0
+
+    /// The data of a path, in points; empty for a glyph without outline.
+    static func path(face: Int32, glyph: UInt32, faces: FaceTable) -> [UInt8] {
+        var out = ByteWriter()
+        withContext(face: face, enlargement: enlargement, faces: faces, width: 1, height: 1) { context, _ in
+            var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+            cairo_glyph_path(context, &one, 1)
+            guard let path = cairo_copy_path(context) else { return }
+            defer { cairo_path_destroy(path) }
+            var index = 0
+            while index < Int(path.pointee.num_data) {
+                let element = path.pointee.data + index
+                let (letter, points): (UInt8, Int) =
+                    switch element.pointee.header.type {
+                    case CAIRO_PATH_MOVE_TO: (0x4D, 1)
+                    case CAIRO_PATH_LINE_TO: (0x4C, 1)
+                    case CAIRO_PATH_CURVE_TO: (0x43, 3)
+                    default: (0x5A, 0)
+                    }
+                // A path ends with a move that draws nothing.
+                let isLast = index + Int(element.pointee.header.length) >= Int(path.pointee.num_data)
+                if !(isLast && letter == 0x4D) {
+                    out.write(byte: letter)
+                    for point in 0..<points {
+                        if point > 0 {
+                            out.write(" ")
+                        }
+                        out.write(rounded: element[1 + point].point.x / enlargement)
+                        out.write(" ")
+                        out.write(rounded: element[1 + point].point.y / enlargement)
+                    }
+                }
+                index += Int(element.pointee.header.length)
+            }
+        }
+        return out.bytes
+    }
+
+    /// A coloured glyph as a picture of 4 pixels a point; `nil` for one without ink.
+    static func picture(face: Int32, glyph: UInt32, faces: FaceTable) -> (box: Rect, png: [UInt8])? {
+        guard let font = faces.scaledFont(face) else { return nil }
+        var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+        var extents = cairo_text_extents_t()
+        cairo_scaled_font_glyph_extents(font, &one, 1, &extents)
+        guard extents.width > 0, extents.height > 0, extents.width < 4000, extents.height < 4000 else { return nil }
+        let resolution = 4.0
+        let box = Rect(
+            x: (extents.x_bearing - 1).rounded(.down), y: (extents.y_bearing - 1).rounded(.down), width: (extents.width + 3).rounded(.up),
+            height: (extents.height + 3).rounded(.up))
+        var png: [UInt8]?
+        let width = Int(box.width * resolution)
+        let height = Int(box.height * resolution)
+        withContext(face: face, enlargement: resolution, faces: faces, width: width, height: height) { context, surface in
+            one.x = -box.x * resolution
+            one.y = -box.y * resolution
+            cairo_show_glyphs(context, &one, 1)
+            cairo_surface_flush(surface)
+            guard let data = cairo_image_surface_get_data(surface) else { return }
+            let pixels = UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self)
+            png = try? PNGEncoder.encode(
+                pixels, width: width, height: height, stride: Int(cairo_image_surface_get_stride(surface)) / 4, scale: resolution)
+        }
+        return png.map { (box, $0) }
+    }
+
+    private static func withContext(
+        face: Int32, enlargement: Double, faces: FaceTable, width: Int, height: Int, _ body: (OpaquePointer, OpaquePointer) -> Void
+    ) {
+        guard
+            let font = faces.scaledFont(face), let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            let context = cairo_create(surface)
+        else { return }
+        var matrix = cairo_matrix_t()
+        cairo_scaled_font_get_font_matrix(font, &matrix)
+        matrix.xx *= enlargement
+        matrix.xy *= enlargement
+        matrix.yx *= enlargement
+        matrix.yy *= enlargement
+        let options = cairo_font_options_create()
+        cairo_scaled_font_get_font_options(font, options)
+        cairo_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        cairo_set_font_face(context, cairo_scaled_font_get_font_face(font))
+        cairo_set_font_matrix(context, &matrix)
+        body(context, surface)
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+}
