@@ -43,10 +43,15 @@ extension Screen {
         case .screenSize: "the size of the screen (\(NumberText.short(traits.size.width)) × \(NumberText.short(traits.size.height)))"
         case .notNegative(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
         case .compressionResistance(let view, let attribute):
-            "\(path(ofIndex: Int(view))).\(attribute.name) >= its content (compression resistance)"
+            "\(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression resistance)"
         case .hugging(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) <= its content (hugging)"
         case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))" + place(view)
         }
+    }
+
+    private func content(_ view: Int32, _ attribute: Attribute) -> String {
+        let size = nodes[Int(view)].intrinsic
+        return (attribute == .width ? size.width : size.height).map(NumberText.short) ?? "?"
     }
 
     private func place(_ view: Int32) -> String {
@@ -55,6 +60,6 @@ extension Screen {
 
     /// `file:line`, if it comes from a script.
     package func sourceText(_ source: SourceLocation) -> String? {
-        source == .none ? nil : "\(chunkName(source.chunk)):\(source.line)"
+        source == .none ? nil : sourceName(source)
     }
 }

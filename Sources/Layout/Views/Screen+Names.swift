@@ -79,3 +79,16 @@ extension Screen {
         }
     }
 }
+
+extension Screen {
+    /// The names of all views of the screen, in preorder.
+    package var viewNames: [String] {
+        var names: [String] = []
+        var stack = [Int(root.index)]
+        while let index = stack.popLast() {
+            names.append(nodes[index].name)
+            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
+        }
+        return names
+    }
+}

@@ -17,8 +17,8 @@ package final class Screen {
     /// The most views that may live in the screen at once.
     package let maximumViews: Int
 
-    /// Gives the name of a chunk for messages.
-    package var chunkName: (Int32) -> String = { _ in "?" }
+    /// Writes a place in a script as `file:line`.
+    package var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }
 
     /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
     package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?

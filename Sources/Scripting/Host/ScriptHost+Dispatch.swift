@@ -3,12 +3,13 @@ package import LuaHost
 
 extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+        operation = opcode
         do {
             try perform(opcode, &frame)
         } catch let fault as LuaFault {
-            throw fault
+            throw placed(fault, frame, opcode: opcode)
         } catch let fault as LayoutFault {
-            throw LuaFault(fault.message)
+            throw placed(LuaFault(fault.message), frame, opcode: opcode)
         } catch let error as LuaError {
             throw LuaFault(error)
         } catch {
@@ -142,10 +143,6 @@ extension ScriptHost: LuaDispatcher {
         let view = ViewID(index: object.index, generation: object.generation)
         guard screen.isAlive(view) else { throw LuaFault("this view is gone: it was removed from its screen") }
         return view
-    }
-
-    func location(_ frame: borrowing CallFrame) -> SourceLocation {
-        frame.location.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
     }
 
     /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost call

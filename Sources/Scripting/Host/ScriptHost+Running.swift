@@ -10,6 +10,7 @@ extension ScriptHost {
     /// - Throws: the script's error. What was put before it stays on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
+            sources[chunkName] = source
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)

@@ -25,6 +25,12 @@ package final class ScriptHost {
     var bindingClass = LuaClass(rawValue: 0)
     var canvasClass = LuaClass(rawValue: 0)
 
+    /// The operation that is running.
+    var operation: Int32 = -1
+    /// The texts of scripts by chunk name, and where methods are called in those that somebody asked about.
+    var sources: [String: [UInt8]] = [:]
+    var chainLines: [String: ChainLines] = [:]
+
     var pool = RelationPool()
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
     var lastConstraints = LastConstraints()
@@ -68,7 +74,7 @@ package final class ScriptHost {
         var report: (StateFailure) -> Void = { _ in }
         stateContext = StateContext(onError: { report($0) })
         lua.dispatcher = self
-        screen.chunkName = { [unowned lua] in lua.chunkName($0) }
+        screen.sourceName = { [unowned self] in self.text(of: $0) }
         do {
             try defineAPI()
         } catch let error as LuaError {

@@ -89,6 +89,7 @@ extension ScriptHost {
                 roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")], sizeLimit: lua.limits.scriptSize))
         if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
         let source = try read(plugin.directory, "init.lua", chunk)
+        sources[chunk] = source
         _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
         plugins.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
         state[name] = true
