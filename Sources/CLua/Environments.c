@@ -130,8 +130,7 @@ static int host_read_only(lua_State *L) {
 static int host_fail(lua_State *L) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
-    clua_host_set_fault(host_of(L), text, length, NULL, 0, 0);
-    return error_raise_fault(L, host_of(L));
+    return error_raise_text(L, host_of(L), text, length);
 }
 
 static int host_rawset(lua_State *L) {
