@@ -58,7 +58,13 @@ static int text_of(lua_State *L) {
 /// The message handler of every entry. It runs where the error was raised.
 int error_handler(lua_State *L) {
     CLuaHost *host = host_of(L);
-    if (host->kill) return 1;
+    if (host->kill) {
+        if (!host->killIsRecorded) {
+            host->killIsRecorded = true;
+            error_trace(host, L);
+        }
+        return 1;
+    }
     host->errorKind = CLuaErrorRuntime;
     error_trace(host, L);
     lua_settop(L, 1);
@@ -109,6 +115,12 @@ int error_handler(lua_State *L) {
     return 1;
 }
 
+/// Memory errors pass by the handler: all that is known is where memory ran out.
+static void set_memory_frame(CLuaHost *host) {
+    host->frameCount = host->memoryChunk >= 0;
+    if (host->frameCount) host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
+}
+
 /// Turns the status of a protected call into one of ours, with the message and the frames in the host.
 int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     if (host->kill) {
@@ -116,7 +128,7 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
         if (status == LUA_OK && host->nesting == 1) return CLuaOK;
         if (!host->killIsRecorded) {
             host->killIsRecorded = true;
-            host->frameCount = 0;
+            set_memory_frame(host);
         }
         switch (host->kill) {
         case CLuaErrorTime:
@@ -138,13 +150,8 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     switch (status) {
     case LUA_OK: return CLuaOK;
     case LUA_ERRMEM:
-        if (host->memoryChunk >= 0) {
-            error_set(host, CLuaErrorMemory, "");
-            host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
-            host->frameCount = 1;
-        } else {
-            error_set(host, CLuaErrorMemory, "");
-        }
+        error_set(host, CLuaErrorMemory, "");
+        set_memory_frame(host);
         host->messageLength =
             (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
         return CLuaErrorMemory;

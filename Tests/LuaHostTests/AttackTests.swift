@@ -126,14 +126,15 @@ struct AttackTests {
     @Test(arguments: cases)
     func attack(_ attack: Case) throws {
         var limits = Limits()
-        limits.time = 0.15
+        // What has to end for another reason gets time for it on a busy machine.
+        limits.time = attack.outcome == .time ? 0.15 : 1.5
         limits.memory = 128 << 20
         let stage = try Stage(limits)
         let clock = ContinuousClock()
         let start = clock.now
         let error = stage.failure(attack.script, name: "attack.lua")
         let duration = clock.now - start
-        #expect(duration < .seconds(2.15))
+        #expect(duration < .seconds(limits.time! + 2))
         switch attack.outcome {
         case .fine: #expect(error == nil)
         case .any: #expect(error != nil)

@@ -30,7 +30,8 @@ struct EnvironmentTests {
             table.sort(names)
             return table.concat(names, " ")
             """
-        #expect(try stage.run(text)[0].text == """
+        let names = try stage.run(text)[0].text ?? ""
+        let expected = """
             _G _VERSION assert collectgarbage coroutine.create coroutine.isyieldable coroutine.resume coroutine.running coroutine.status \
             coroutine.wrap coroutine.yield error getmetatable ipairs load math.abs math.acos math.asin math.atan math.ceil math.cos math.deg math.exp \
             math.floor math.fmod math.huge math.log math.max math.maxinteger math.min math.mininteger math.modf math.pi math.rad math.random \
@@ -38,7 +39,9 @@ struct EnvironmentTests {
             select setmetatable string.byte string.char string.find string.format string.gmatch string.gsub string.len string.lower string.match \
             string.pack string.packsize string.rep string.reverse string.sub string.unpack string.upper table.concat table.insert table.move table.pack \
             table.remove table.sort table.unpack tonumber tostring type utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset xpcall
-            """)
+            """
+        let difference = Set(names.split(separator: " ")).symmetricDifference(Set(expected.split(separator: " ")))
+        #expect(difference.isEmpty, "\(difference)")
     }
 
     @Test func theAPIIsShared() throws {
