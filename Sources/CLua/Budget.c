@@ -187,6 +187,7 @@ int32_t budget_enter(CLuaHost *host) {
         host->memoryChunk = -1;
         host->frameCount = 0;
         host->deadline = 0;
+        host->fault[0] = 0;
         ThreadTimer *timer = &threadTimer;
         host->outer = timer->active;
         timer->active = host;

@@ -5,12 +5,6 @@
 
 #include "Internal.h"
 
-static COLD int raise_text(lua_State *L, const char *text) {
-    CLuaHost *host = host_of(L);
-    clua_host_set_fault(host, text, strlen(text), NULL, 0, 0);
-    return error_raise_fault(L, host);
-}
-
 static const char *key_text(lua_State *L, int index) {
     return lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : luaL_tolstring(L, index, NULL);
 }
@@ -37,12 +31,12 @@ static int metamethod(lua_State *L) {
 
 static int unknown_key(lua_State *L) {
     lua_pushfstring(L, "a %s has no '%s'", lua_tostring(L, lua_upvalueindex(1)), key_text(L, 2));
-    return raise_text(L, lua_tostring(L, -1));
+    return error_raise_text(L, host_of(L), lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
 static int no_assignment(lua_State *L) {
     lua_pushfstring(L, "'%s' of a %s cannot be set", key_text(L, 2), lua_tostring(L, lua_upvalueindex(1)));
-    return raise_text(L, lua_tostring(L, -1));
+    return error_raise_text(L, host_of(L), lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
 static int same_object(lua_State *L) {

@@ -11,6 +11,10 @@ static const char *const baseNames[] = {"assert", "error", "getmetatable", "ipai
 static const char *const stringNames[] = {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
                                           "reverse", "sub", "unpack", "upper", NULL};
 static const char *const tableNames[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+/// Debian builds Lua with functions of older versions, which are not there elsewhere.
+static const char *const mathNames[] = {"abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max",
+                                        "maxinteger", "min", "mininteger", "modf", "pi", "rad", "random", "randomseed", "sin", "sqrt", "tan",
+                                        "tointeger", "type", "ult", NULL};
 static const char *const coroutineNames[] = {"isyieldable", "running", "status", "yield", NULL};
 
 static const lua_CFunction *find(const luaL_Reg *functions, const char *name) {
@@ -50,8 +54,7 @@ static int seeded(lua_State *L) {
 }
 
 static void push_math(lua_State *L) {
-    lua_pushcfunction(L, luaopen_math);
-    lua_call(L, 0, 1);
+    push_library(L, luaopen_math, mathNames, noGuards);
     // `random` and `randomseed` share their state as first upvalue.
     lua_getfield(L, -1, "randomseed");
     lua_CFunction function = lua_tocfunction(L, -1);
@@ -130,8 +133,7 @@ static int host_read_only(lua_State *L) {
 static int host_fail(lua_State *L) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
-    clua_host_set_fault(host_of(L), text, length, NULL, 0, 0);
-    return error_raise_fault(L, host_of(L));
+    return error_raise_text(L, host_of(L), text, length);
 }
 
 static int host_rawset(lua_State *L) {

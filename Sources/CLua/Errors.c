@@ -58,7 +58,13 @@ static int text_of(lua_State *L) {
 /// The message handler of every entry. It runs where the error was raised.
 int error_handler(lua_State *L) {
     CLuaHost *host = host_of(L);
-    if (host->kill) return 1;
+    if (host->kill) {
+        if (!host->killIsRecorded) {
+            host->killIsRecorded = true;
+            error_trace(host, L);
+        }
+        return 1;
+    }
     host->errorKind = CLuaErrorRuntime;
     error_trace(host, L);
     lua_settop(L, 1);
@@ -99,8 +105,20 @@ int error_handler(lua_State *L) {
     } else if (memmem(host->message, host->messageLength, overflow + 2, sizeof overflow - 3)) {
         host->errorKind = CLuaErrorStackOverflow;
     }
+    // A fault that nobody caught, or that was raised again, has the kind that its operation gave it.
+    size_t length = strlen(host->fault);
+    if (host->faultKind != CLuaErrorRuntime && length && host->messageLength >= length
+        && memcmp(host->message + host->messageLength - length, host->fault, length) == 0) {
+        host->errorKind = host->faultKind;
+    }
     lua_settop(L, 1);
     return 1;
+}
+
+/// Memory errors pass by the handler: all that is known is where memory ran out.
+static void set_memory_frame(CLuaHost *host) {
+    host->frameCount = host->memoryChunk >= 0;
+    if (host->frameCount) host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
 }
 
 /// Turns the status of a protected call into one of ours, with the message and the frames in the host.
@@ -110,10 +128,13 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
         if (status == LUA_OK && host->nesting == 1) return CLuaOK;
         if (!host->killIsRecorded) {
             host->killIsRecorded = true;
-            host->frameCount = 0;
+            set_memory_frame(host);
         }
         switch (host->kill) {
-        case CLuaErrorTime: host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the time limit of %g seconds is used up", (double)host->limits.time / 1e9); break;
+        case CLuaErrorTime:
+            host->messageLength =
+                (size_t)snprintf(host->message, CLuaMessageSize, "the time limit of %g seconds is used up", (double)host->limits.time / 1e9);
+            break;
         case CLuaErrorInstructions:
             host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the limit of %llu Lua instructions is used up",
                                                    (unsigned long long)host->limits.instructions);
@@ -129,14 +150,10 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     switch (status) {
     case LUA_OK: return CLuaOK;
     case LUA_ERRMEM:
-        if (host->memoryChunk >= 0) {
-            error_set(host, CLuaErrorMemory, "");
-            host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
-            host->frameCount = 1;
-        } else {
-            error_set(host, CLuaErrorMemory, "");
-        }
-        host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
+        error_set(host, CLuaErrorMemory, "");
+        set_memory_frame(host);
+        host->messageLength =
+            (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
         return CLuaErrorMemory;
     case LUA_ERRERR:
         // The handler itself failed: only for want of stack.
@@ -151,7 +168,9 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
 
 // MARK: Faults of operations
 
-void clua_host_set_fault(CLuaHost *host, const char *message, size_t length, const char *source, size_t sourceLength, int32_t line) {
+void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
+                         int32_t line) {
+    host->faultKind = kind;
     if (length >= sizeof host->fault) length = sizeof host->fault - 1;
     memcpy(host->fault, message, length);
     host->fault[length] = 0;
@@ -168,6 +187,11 @@ int error_raise_fault(lua_State *L, CLuaHost *host) {
     else if (user_location(host, L, &chunk, &line)) lua_pushfstring(L, "%s:%d: %s", clua_chunk_short_name(host, chunk), (int)line, host->fault);
     else lua_pushstring(L, host->fault);
     return lua_error(L);
+}
+
+COLD int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size_t length) {
+    clua_host_set_fault(host, CLuaErrorRuntime, text, length, NULL, 0, 0);
+    return error_raise_fault(L, host);
 }
 
 const char *clua_error_message(const CLuaHost *host, size_t *length) {

@@ -86,6 +86,7 @@ struct CLuaHost {
     int32_t frameCount;
     bool killIsRecorded;
     int32_t memoryChunk, memoryLine;
+    int32_t faultKind;
     char fault[CLuaMessageSize];
     char faultSource[512];
     int32_t faultLine;
@@ -136,6 +137,8 @@ HIDDEN int32_t error_set(CLuaHost *host, int32_t kind, const char *message);
 HIDDEN void error_trace(CLuaHost *host, lua_State *L);
 HIDDEN void error_note_memory(CLuaHost *host);
 HIDDEN int error_raise_fault(lua_State *L, CLuaHost *host);
+/// Raises a text with the place of the innermost user frame.
+HIDDEN int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size_t length);
 
 // Chunks.c
 HIDDEN int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude);

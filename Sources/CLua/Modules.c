@@ -79,13 +79,6 @@ void sandbox_loading_cut(CLuaHost *host, int32_t depth) {
     while (host->loadingCount > depth) free(host->loading[--host->loadingCount].name);
 }
 
-static COLD int raise_text(lua_State *L) {
-    size_t length;
-    const char *text = lua_tolstring(L, -1, &length);
-    clua_host_set_fault(host_of(L), text, length, NULL, 0, 0);
-    return error_raise_fault(L, host_of(L));
-}
-
 static COLD int raise_cycle(lua_State *L, CLuaHost *host, int32_t from, const char *name) {
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);
@@ -96,7 +89,7 @@ static COLD int raise_cycle(lua_State *L, CLuaHost *host, int32_t from, const ch
     }
     luaL_addstring(&buffer, name);
     luaL_pushresult(&buffer);
-    return raise_text(L);
+    return error_raise_text(L, host, lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
 void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength) {
@@ -130,7 +123,7 @@ int sandbox_require(lua_State *L) {
     }
     if (host->loadingCount == LoadingLimit) {
         lua_pushfstring(L, "modules are required more than %d deep", (int)LoadingLimit);
-        return raise_text(L);
+        return error_raise_text(L, host, lua_tostring(L, -1), lua_rawlen(L, -1));
     }
     int32_t status = host->callbacks.resolve(host->callbacks.context, environment, name, length);
     if (host->kill) return budget_raise(L, host);

@@ -61,8 +61,7 @@ static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
     if (cell.kind == CLuaObject) found = clua_class_name(host, cell.extra);
     if (cell.kind == CLuaAbsent) found = "nothing";
     lua_pushfstring(L, "'%s' is called as a method of a %s: object:%s(…), with a colon; self is %s", name, class, name, found);
-    clua_host_set_fault(host, lua_tostring(L, -1), lua_rawlen(L, -1), NULL, 0, 0);
-    return error_raise_fault(L, host);
+    return error_raise_text(L, host, lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 
 /// A method. Upvalues: opcode | class << 32, and the name for messages.

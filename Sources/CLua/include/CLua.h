@@ -80,7 +80,7 @@ typedef struct CLuaFrame {
 
 enum {
     CLuaOK = 0, CLuaErrorRuntime, CLuaErrorSyntax, CLuaErrorMemory, CLuaErrorTime, CLuaErrorInstructions, CLuaErrorStackOverflow,
-    CLuaErrorNesting, CLuaErrorFile, CLuaErrorInternal,
+    CLuaErrorNesting, CLuaErrorFile, CLuaErrorLimit, CLuaErrorInternal,
 };
 
 typedef struct CLuaLimits {
@@ -121,8 +121,9 @@ void clua_host_fail_allocations(CLuaHost *host, uint64_t after, uint64_t count);
 bool clua_host_is_killed(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 
-/// What the next error raised for Swift says. `chunk` is an address of `sourceLength` bytes or NULL for the innermost user frame.
-void clua_host_set_fault(CLuaHost *host, const char *message, size_t length, const char *source, size_t sourceLength, int32_t line);
+/// What the next error raised for Swift says, and its status if it reaches the host. `source` is an address of `sourceLength` bytes or NULL for the innermost user frame.
+void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
+                         int32_t line);
 void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength);
 
 // MARK: Errors

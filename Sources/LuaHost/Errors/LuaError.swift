@@ -15,6 +15,8 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         case stackOverflow
         /// More than `Limits.nesting` host calls inside each other.
         case nesting
+        /// A limit of the dispatcher's own, for instance the number of views.
+        case limit
         /// A module or script that cannot be found or read.
         case file
         /// A fault of the engine, not of the script.
@@ -23,7 +25,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         /// Whether a limit of `Limits` was hit: the command line exits with status 3 then, else with 1.
         package var isLimit: Bool {
             switch self {
-            case .memory, .time, .instructions, .nesting: true
+            case .memory, .time, .instructions, .nesting, .limit: true
             case .syntax, .runtime, .stackOverflow, .file, .internal: false
             }
         }

@@ -8,15 +8,18 @@ package struct LuaFault: Error {
     package var message: String
     /// The place to blame, where the innermost user frame would be the wrong one.
     package var source: LuaError.Source?
+    /// The kind that the error has when it reaches the host uncaught: `.limit` for a limit of the dispatcher's own.
+    package var kind: LuaError.Kind
 
     /// A fault at the innermost user frame.
-    package init(_ message: String, source: LuaError.Source? = nil) {
+    package init(_ message: String, source: LuaError.Source? = nil, kind: LuaError.Kind = .runtime) {
         self.message = message
         self.source = source
+        self.kind = kind
     }
 
-    /// The failure of a nested call, passed on: it keeps its own place. A budget error needs nothing else, the kill is sticky.
+    /// The failure of a nested call, passed on: it keeps its own place and kind. A budget error needs nothing else, the kill is sticky.
     package init(_ error: LuaError) {
-        self.init(error.message, source: error.source)
+        self.init(error.message, source: error.source, kind: error.kind)
     }
 }

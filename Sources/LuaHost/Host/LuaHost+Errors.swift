@@ -34,16 +34,16 @@ extension LuaHost {
             source: place ?? frames.first?.source, traceback: frames)
     }
 
-    /// Takes `chunk:line: ` off the front of a message, where it names a chunk of this state. A place in a prelude is taken off and forgotten.
+    /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised again has several, and the
+    /// last is where it began. A place in a prelude is taken off and forgotten.
     private func splitPlace(_ message: String) -> (text: String, place: LuaError.Source?) {
         var text = Substring(message)
-        while true {
-            guard let (end, chunk, line) = place(in: text) else { return (String(text), nil) }
+        var source: LuaError.Source?
+        while let (end, chunk, line) = place(in: text) {
             text = text[end...]
-            if !clua_chunk_is_prelude(raw, chunk) {
-                return (String(text), LuaError.Source(chunk: chunkName(chunk), line: line))
-            }
+            if !clua_chunk_is_prelude(raw, chunk) { source = LuaError.Source(chunk: chunkName(chunk), line: line) }
         }
+        return (String(text), source)
     }
 
     private func place(in text: Substring) -> (end: Substring.Index, chunk: Int32, line: Int)? {
@@ -64,17 +64,13 @@ extension LuaHost {
 }
 
 extension LuaError.Kind {
-    init(status: Int32) {
-        switch Int(status) {
-        case CLuaErrorRuntime: self = .runtime
-        case CLuaErrorSyntax: self = .syntax
-        case CLuaErrorMemory: self = .memory
-        case CLuaErrorTime: self = .time
-        case CLuaErrorInstructions: self = .instructions
-        case CLuaErrorStackOverflow: self = .stackOverflow
-        case CLuaErrorNesting: self = .nesting
-        case CLuaErrorFile: self = .file
-        default: self = .internal
-        }
-    }
+    private static let byStatus: [(Int, LuaError.Kind)] = [
+        (CLuaErrorRuntime, .runtime), (CLuaErrorSyntax, .syntax), (CLuaErrorMemory, .memory), (CLuaErrorTime, .time),
+        (CLuaErrorInstructions, .instructions), (CLuaErrorStackOverflow, .stackOverflow), (CLuaErrorNesting, .nesting),
+        (CLuaErrorFile, .file), (CLuaErrorLimit, .limit),
+    ]
+
+    init(status: Int32) { self = Self.byStatus.first { $0.0 == Int(status) }?.1 ?? .internal }
+
+    var status: Int32 { Int32(Self.byStatus.first { $0.1 == self }?.0 ?? CLuaErrorInternal) }
 }

@@ -77,6 +77,9 @@ package final class LuaHost {
     /// Whether the entry that is running has used up a budget: a long operation in Swift can ask and return early.
     package var isOverBudget: Bool { raw.map { clua_host_is_killed($0) } ?? false }
 
+    /// How often the state has asked for memory: for tests that let each of these fail.
+    var allocationCount: UInt64 { raw.map { clua_host_allocations($0) } ?? 0 }
+
     // MARK: Inside
 
     /// What Swift writes for Lua.
@@ -140,13 +143,14 @@ package final class LuaHost {
         message.withUTF8 { message in
             message.withMemoryRebound(to: CChar.self) { message in
                 guard let source = fault.source else {
-                    return clua_host_set_fault(self.raw, message.baseAddress, message.count, nil, 0, 0)
+                    return clua_host_set_fault(self.raw, fault.kind.status, message.baseAddress, message.count, nil, 0, 0)
                 }
                 var chunk = source.chunk
                 chunk.withUTF8 { chunk in
                     chunk.withMemoryRebound(to: CChar.self) { chunk in
                         clua_host_set_fault(
-                            self.raw, message.baseAddress, message.count, chunk.baseAddress, chunk.count, Int32(clamping: source.line))
+                            self.raw, fault.kind.status, message.baseAddress, message.count, chunk.baseAddress, chunk.count,
+                            Int32(clamping: source.line))
                     }
                 }
             }

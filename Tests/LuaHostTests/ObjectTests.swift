@@ -1,0 +1,173 @@
+import Testing
+
+@testable import LuaHost
+
+/// A stage with two classes of objects.
+private final class Objects {
+    let stage: Stage
+    let node: LuaClass
+    let view: LuaClass
+
+    init() throws {
+        stage = try Stage()
+        let top = stage.add { frame throws(LuaFault) in
+            guard frame.object(0)?.generation == 1 else { throw LuaFault("the node is gone") }
+            _ = try frame.expectNumber(1)
+            frame.returnArgument(0)
+        }
+        let describe = stage.add { frame throws(LuaFault) in
+            let object = frame.object(0)!
+            frame.return("\(object.type.rawValue):\(object.index):\(object.generation)")
+        }
+        let missing = stage.add { frame throws(LuaFault) in
+            let name = String(decoding: frame.string(0)!, as: UTF8.self)
+            throw LuaFault("a Node has no method '\(name)'; did you mean 'top'?")
+        }
+        let index = stage.add { frame throws(LuaFault) in
+            if frame.string(1, equals: "index") { return frame.return(Int64(frame.object(0)!.index)) }
+            if frame.kind(1) == .integer { return frame.return(frame.integer(1)! * 2) }
+            frame.returnNil()
+        }
+        let newIndex = stage.add { [stage] frame throws(LuaFault) in
+            let key = try frame.expectString(1)
+            if key == "locked" { throw LuaFault("'locked' cannot be set") }
+            try Objects.remember(stage, frame.value(2))
+        }
+        let call = stage.add { frame throws(LuaFault) in frame.return(Int64(frame.count)) }
+        node = try stage.host.defineClass(
+            ClassDefinition(name: "Node", methods: [("top", top), ("describe", describe)], missing: missing))
+        view = try stage.host.defineClass(
+            ClassDefinition(
+                name: "View", methods: [("describe", describe)], index: index, newIndex: newIndex, call: call, isInterned: true))
+        let (node, view) = (node, view)
+        try stage.define("node") { frame throws(LuaFault) in
+            frame.return(LuaObject(node, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
+        }
+        try stage.define("view") { frame throws(LuaFault) in
+            frame.return(LuaObject(view, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
+        }
+    }
+
+    private static func remember(_ stage: Stage, _ value: LuaValue) throws(LuaFault) {
+        do throws(LuaError) { try stage.host.defineGlobal("remembered", value) } catch { throw LuaFault(error) }
+    }
+}
+
+@Suite("Host objects and packed values")
+struct ObjectTests {
+    @Test func methodsChain() throws {
+        let objects = try Objects()
+        #expect(try objects.stage.run("return node(7):top(1):top(2, 3):describe()")[0].text == "0:7:1")
+        #expect(try objects.stage.run("return tostring(node(7)), tostring(view(3))").map(\.summary) == ["\"Node(7)\"", "\"View(3)\""])
+        #expect(try objects.stage.run("return type(node(1))")[0].text == "userdata")
+    }
+
+    @Test(arguments: [
+        ("node(1).top('x')", "'top' is called as a method of a Node: object:top(…), with a colon; self is string"),
+        ("node(1).top()", "'top' is called as a method of a Node: object:top(…), with a colon; self is nothing"),
+        ("node(1).top(view(1), 3)", "'top' is called as a method of a Node: object:top(…), with a colon; self is View"),
+        ("node(1).top({}, 3)", "'top' is called as a method of a Node: object:top(…), with a colon; self is table"),
+        ("node(1, 2):top(3)", "the node is gone"),
+        ("node(1):top(0/0)", "#1: a number expected, got NaN"),
+        ("node(1):tpo(3)", "a Node has no method 'tpo'; did you mean 'top'?"),
+        ("node(1).x = 3", "'x' of a Node cannot be set"),
+        ("view(1).locked = 3", "'locked' cannot be set"),
+        ("view(1)[2.5] = 3", "#1: a string expected, got a number with a fraction"),
+        ("node(1)()", "attempt to call a Node value"),
+        ("return node(1) < node(2)", "attempt to compare two Node values"),
+        ("return #node(1)", "attempt to get length of a Node value"),
+        ("return node(1) .. 'x'", "attempt to concatenate a Node value"),
+        ("setmetatable(node(1), {})", "bad argument #1 to 'setmetatable' (table expected, got Node)"),
+        ("rawset(node(1), 1, 2)", "bad argument #1 to 'rawset' (table expected, got Node)"),
+    ])
+    func misuseIsAnError(_ script: String, _ message: String) throws {
+        let objects = try Objects()
+        let error = objects.stage.failure("\n" + script)
+        #expect(error?.description == "test.lua:2: " + message)
+        #expect(error?.kind == .runtime)
+        #expect(try objects.stage.run("return node(7):top(1):describe()")[0].text == "0:7:1")
+    }
+
+    @Test func propertiesAreDynamic() throws {
+        let objects = try Objects()
+        #expect(try objects.stage.run("return view(9).index, view(9)[21], view(9).other, view(1)(2, 3)").map(\.summary) == ["9", "42", "nil", "3"])
+        #expect(try objects.stage.run("view(1).text = 'hello' return remembered")[0].text == "hello")
+        #expect(try objects.stage.run("return view(1):describe()")[0].text == "1:1:1")
+    }
+
+    @Test func equalityIsByHandle() throws {
+        let objects = try Objects()
+        let results = try objects.stage.run(
+            """
+            local a, b = node(1), node(1)
+            return a == b, rawequal(a, b), a == node(2), node(1, 1) == node(1, 2), node(1) == view(1), rawequal(view(1), view(1)), node(1) == 1
+            """)
+        #expect(results.map(\.summary) == ["true", "false", "false", "false", "false", "true", "false"])
+    }
+
+    @Test func internedObjectsAreKeys() throws {
+        let objects = try Objects()
+        #expect(try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(\.summary)
+            == ["\"five\"", "nil", "nil"])
+        // The cache does not keep what scripts have dropped.
+        try objects.stage.run("for i = 1, 20000 do view(i) end")
+        let before = objects.stage.host.memoryInUse
+        try objects.stage.run("for i = 20001, 200000 do view(i) end")
+        #expect(objects.stage.host.memoryInUse < before + 8_000_000)
+        #expect(try objects.stage.run("local t = {} for i = 1, 10000 do t[i] = view(i) end return #t, t[77].index").map(\.summary) == ["10000", "77"])
+    }
+
+    @Test func metatablesAreLocked() throws {
+        let objects = try Objects()
+        #expect(try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(\.summary)
+            == ["false", "false", "false"])
+    }
+
+    @Test func proxiesPassAsTheirObject() throws {
+        let objects = try Objects()
+        let stage = objects.stage
+        try stage.define("use") { [view = objects.view] frame throws(LuaFault) in
+            frame.return(Int64(try frame.expectObject(0, view).index))
+        }
+        let prelude = """
+            function api.instance(object) return host.setProxy(setmetatable({}, { __index = function(t, k) return k end }), object) end
+            function api.objectOf(value) return host.object(value) end
+            """
+        try stage.host.runPrelude(prelude, name: "proxies")
+        #expect(try stage.run("local i = instance(view(12)) return use(i), use(view(3)), i.name, objectOf(i) == view(12), objectOf({})")
+            .map(\.summary) == ["12", "3", "\"name\"", "true", "nil"])
+        #expect(try stage.run("local i = instance(node(4)) return getmetatable(node(4)), node(4).describe(i)")[1].text == "0:4:1")
+        #expect(stage.failure("use(instance(node(1)))")?.message == "#1: a View expected, got a table that stands for a Node")
+        #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
+        let table = try stage.host.makeTable(.dictionary([]))
+        #expect(stage.host.object(table) == nil)
+        let object = LuaObject(objects.view, index: 5, generation: 6)
+        try stage.host.setProxy(table, object)
+        #expect(stage.host.object(table) == object)
+        try stage.host.setProxy(table, nil)
+        #expect(stage.host.object(table) == nil)
+    }
+
+    @Test func packedValues() throws {
+        let stage = try Stage()
+        let index = stage.add { frame throws(LuaFault) in
+            guard frame.string(1, equals: "anchor") else { throw LuaFault("no such anchor") }
+            frame.return(packed: frame.packed(0)! | 1 << 60)
+        }
+        let call = stage.add { frame throws(LuaFault) in frame.return(packed: frame.packed(0)! &+ UInt64(frame.integer(1)!)) }
+        let sum = stage.add { frame throws(LuaFault) in
+            let name = try frame.expectString(0)
+            frame.return(name + (1..<frame.count).map { frame.packed($0).map { "p\($0)" } ?? "\(frame.number($0) ?? .nan)" }.joined(separator: ","))
+        }
+        try stage.host.definePacked(PackedDefinition(name: "anchor", methods: [("double", call)], index: index, call: call, arithmetic: sum))
+        try stage.host.defineGlobal("previous", .packed(5))
+        #expect(try stage.run("return previous.anchor, previous(3), previous:double(4), previous == previous(0), previous == previous(1)")
+            .map(\.summary) == ["packed(\(5 | 1 << 60))", "packed(8)", "packed(9)", "true", "false"])
+        #expect(try stage.run("return previous + 8, 3 - previous, previous * previous, previous / 2, -previous").map(\.summary)
+            == ["\"+p5,8.0\"", "\"-3.0,p5\"", "\"*p5,p5\"", "\"/p5,2.0\"", "\"-p5\""])
+        #expect(stage.failure("return previous.ancor")?.message == "no such anchor")
+        #expect(stage.failure("previous.x = 1")?.message == "'x' of a anchor cannot be set")
+        #expect(try stage.run("return tostring(previous), getmetatable(previous), ({[previous] = 1})[previous]").map(\.summary)
+            == ["\"anchor\"", "false", "1"])
+    }
+}
