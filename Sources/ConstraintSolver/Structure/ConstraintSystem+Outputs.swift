@@ -81,9 +81,9 @@ extension ConstraintSystem {
         return false
     }
 
-    /// Puts the outputs that depend on `start` and come before `last` into `rowQueue`.
+    /// Puts the outputs that depend on `start` and come before `last` into `claimedOutputs`.
     private mutating func collectOutputs(from start: UInt32, before last: UInt32) {
-        if rowQueue.isEmpty { nextVisit() }
+        if claimedOutputs.isEmpty { nextVisit() }
         sequence.removeAll()
         sequence.append(start)
         while !sequence.isEmpty {
@@ -96,16 +96,16 @@ extension ConstraintSystem {
                 guard variables[output].mark != visitNumber, variables[output].pivotRow == slot else { continue }
                 variables[output].mark = visitNumber
                 sequence.append(output)
-                if variablePrecedes(output, last) { rowQueue.append(output) }
+                if variablePrecedes(output, last) { claimedOutputs.append(output) }
             }
         }
     }
 
     private mutating func absorbCollected() {
-        for index in 0..<rowQueue.count {
-            variables[rowQueue[index]].staysMember = true
-            openOutput(rowQueue[index])
+        for index in 0..<claimedOutputs.count {
+            variables[claimedOutputs[index]].staysMember = true
+            openOutput(claimedOutputs[index])
         }
-        rowQueue.removeAll()
+        claimedOutputs.removeAll()
     }
 }

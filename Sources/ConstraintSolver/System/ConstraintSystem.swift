@@ -60,6 +60,7 @@ struct ConstraintSystem: ~Copyable {
     var checks = FlatBuffer<UInt32>()
     var newComponents = FlatBuffer<UInt32>()
     var newIsolated = FlatBuffer<UInt32>()
+    var claimedOutputs = FlatBuffer<UInt32>()
     var newOutputs = FlatBuffer<UInt32>()
     var outputSeeds = FlatBuffer<UInt32>()
     var inputSeeds = FlatBuffer<UInt32>()

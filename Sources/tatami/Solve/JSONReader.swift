@@ -1,0 +1,198 @@
+/// What is wrong with a JSON text, and where.
+struct JSONFault: Error {
+    var message: String
+    var line: Int
+    var column: Int
+}
+
+/// Reads JSON from front to back without building a tree. Keys come in the order of the text; a caller that does not
+/// want a value skips it.
+struct JSONReader {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    private var depth = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
+    }
+
+    func fault(_ message: String, at place: Int? = nil) -> JSONFault {
+        var line = 1
+        var column = 1
+        for index in 0..<min(place ?? position, bytes.count) {
+            if bytes[index] == 0x0a {
+                line += 1
+                column = 1
+            } else if bytes[index] & 0xc0 != 0x80 {
+                column += 1
+            }
+        }
+        return JSONFault(message: message, line: line, column: column)
+    }
+
+    /// Where the next value begins.
+    mutating func place() -> Int {
+        skipSpace()
+        return position
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) { position += 1 }
+    }
+
+    private func found() -> String {
+        position < bytes.count ? "found '\(Character(UnicodeScalar(bytes[position])))'" : "the text ends"
+    }
+
+    private mutating func take(_ byte: Character) throws(JSONFault) {
+        skipSpace()
+        guard position < bytes.count, bytes[position] == byte.asciiValue! else { throw fault("expected '\(byte)', \(found())") }
+        position += 1
+    }
+
+    private mutating func takes(_ byte: Character) -> Bool {
+        skipSpace()
+        guard position < bytes.count, bytes[position] == byte.asciiValue! else { return false }
+        position += 1
+        return true
+    }
+
+    /// Calls `body` for each key of an object, which must read or skip the value.
+    mutating func object(_ what: String, _ body: (inout JSONReader, String) throws(JSONFault) -> Void) throws(JSONFault) {
+        guard takes("{") else { throw fault("expected \(what) as an object, \(found())") }
+        if takes("}") { return }
+        repeat {
+            skipSpace()
+            let key = try string("a key")
+            try take(":")
+            try body(&self, key)
+        } while takes(",")
+        try take("}")
+    }
+
+    /// Calls `body` for each element of an array, which must read or skip it.
+    mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
+        guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
+        if takes("]") { return }
+        repeat { try body(&self) } while takes(",")
+        try take("]")
+    }
+
+    mutating func string(_ what: String) throws(JSONFault) -> String {
+        guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
+        let start = position
+        while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c, bytes[position] >= 0x20 { position += 1 }
+        if position < bytes.count, bytes[position] == 0x22 {
+            defer { position += 1 }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+        }
+        var text = Array(bytes[start..<position])
+        while true {
+            guard position < bytes.count else { throw fault("a string does not end", at: start) }
+            let byte = bytes[position]
+            position += 1
+            if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
+            if byte < 0x20 { throw fault("a control character in a string", at: position - 1) }
+            if byte == 0x5c { try escape(into: &text) } else { text.append(byte) }
+        }
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
+        guard position < bytes.count else { throw fault("a string does not end") }
+        position += 1
+        switch bytes[position - 1] {
+        case 0x22, 0x5c, 0x2f: text.append(bytes[position - 1])
+        case 0x62: text.append(0x08)
+        case 0x66: text.append(0x0c)
+        case 0x6e: text.append(0x0a)
+        case 0x72: text.append(0x0d)
+        case 0x74: text.append(0x09)
+        case 0x75:
+            var code = try codeUnit()
+            if code >= 0xd800, code < 0xdc00, position + 1 < bytes.count, bytes[position] == 0x5c, bytes[position + 1] == 0x75 {
+                position += 2
+                let low = try codeUnit()
+                code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00) : 0xfffd
+            }
+            text.append(contentsOf: String(UnicodeScalar(code) ?? "\u{fffd}").utf8)
+        default: throw fault("an unknown escape in a string", at: position - 1)
+        }
+    }
+
+    private mutating func codeUnit() throws(JSONFault) -> UInt32 {
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            guard position < bytes.count, let digit = Character(UnicodeScalar(bytes[position])).hexDigitValue else {
+                throw fault("expected four hexadecimal digits")
+            }
+            code = code << 4 | UInt32(digit)
+            position += 1
+        }
+        return code
+    }
+
+    mutating func number(_ what: String) throws(JSONFault) -> Double {
+        skipSpace()
+        let start = position
+        if position < bytes.count, bytes[position] == 0x2d { position += 1 }
+        let digits = position
+        while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 { position += 1 }
+        guard position > digits else {
+            position = start
+            throw fault("expected \(what) as a number, \(found())")
+        }
+        if bytes[digits] == 0x30, position > digits + 1 { throw fault("a number begins with 0", at: start) }
+        var isWhole = true
+        if position < bytes.count, bytes[position] == 0x2e {
+            isWhole = false
+            position += 1
+            let fraction = position
+            while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 { position += 1 }
+            if position == fraction { throw fault("expected a digit, \(found())") }
+        }
+        if position < bytes.count, bytes[position] | 0x20 == 0x65 {
+            isWhole = false
+            position += 1
+            if position < bytes.count, bytes[position] == 0x2b || bytes[position] == 0x2d { position += 1 }
+            let exponent = position
+            while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 { position += 1 }
+            if position == exponent { throw fault("expected a digit, \(found())") }
+        }
+        if isWhole, position - digits < 16 {
+            var whole = 0
+            for index in digits..<position { whole = whole * 10 + Int(bytes[index] - 0x30) }
+            return start == digits ? Double(whole) : -Double(whole)
+        }
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+        guard let value = Double(text), value.isFinite else { throw fault("\(what) is too big: \(text)", at: start) }
+        return value
+    }
+
+    /// Passes over a value of any kind.
+    mutating func skip() throws(JSONFault) {
+        skipSpace()
+        guard position < bytes.count else { throw fault("expected a value, the text ends") }
+        guard depth < 500 else { throw fault("nested too deeply") }
+        depth += 1
+        defer { depth -= 1 }
+        switch bytes[position] {
+        case 0x7b: try object("a value") { (reader, _) throws(JSONFault) in try reader.skip() }
+        case 0x5b: try array("a value") { (reader) throws(JSONFault) in try reader.skip() }
+        case 0x22: _ = try string("a value")
+        case 0x74, 0x66, 0x6e:
+            for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
+                position += word.utf8.count
+                return
+            }
+            throw fault("expected a value, \(found())")
+        default: _ = try number("a value")
+        }
+    }
+
+    /// After the outermost value.
+    mutating func end() throws(JSONFault) {
+        skipSpace()
+        if position < bytes.count { throw fault("expected the end of the text, \(found())") }
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+/// `tatami solve FILE|-`.
+struct SolveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "solve", abstract: "Solves a constraint problem in JSON.",
+        discussion: """
+            Input: {"variables": ["x"], "constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5, \
+            "priority": 1000}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 750}, "remove": ["a"], "add": []}]}. \
+            Relations are == <= >=, priorities 1...1000 with 1000 (the default) required. Variables and steps may be left \
+            out. Output: {"results": [...]}, one result for the system as given and one for each step, each with the values, \
+            the violations of constraints that do not hold and the ambiguous variables; where the required constraints \
+            cannot hold together, the minimal conflict is in its place, the step is undone and the exit status is 1.
+            """)
+
+    @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
+    var file: String
+
+    @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
+    var time = false
+
+    @Flag(help: "Messages on stderr as JSON, one a line.")
+    var json = false
+
+    func run() throws {
+        var messages = Messages()
+        messages.isJSON = json
+        let name = file == "-" ? "standard input" : file
+        let bytes: Data
+        do {
+            bytes = file == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: file))
+        } catch {
+            messages.error("cannot read \(name): \(Self.reason(error))", code: "unreadable")
+            throw ExitStatus.inputFault
+        }
+        let problem: SolveProblem
+        do {
+            problem = try SolveProblem(json: bytes)
+        } catch let fault as JSONFault {
+            messages.error(fault.message, code: "input", source: "\(name):\(fault.line):\(fault.column)")
+            throw ExitStatus.inputFault
+        }
+        var session = SolveSession(problem)
+        session.run()
+        Output.write(session.output(withTimes: time), to: .standardOutput)
+        for fault in session.faults { messages.error(fault, code: "refused", source: name) }
+        if session.hasFailed { throw ExitStatus.inputFault }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let fault = error as NSError
+        if let underlying = fault.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(underlying.code)))
+        }
+        return fault.domain == NSCocoaErrorDomain && fault.code == CocoaError.fileReadNoSuchFile.rawValue
+            ? "no such file" : fault.localizedDescription
+    }
+}

@@ -1,0 +1,158 @@
+import ConstraintSolver
+import Foundation
+
+/// A problem of `tatami solve`: constraints and steps over variables 0, 1, …
+struct SolveProblem {
+    struct Item {
+        var id: String
+        /// A range of `terms`.
+        var terms: Range<Int>
+        var relation: Relation
+        var constant: Double
+        var priority: Double
+    }
+
+    struct Step {
+        var constants: [(id: String, value: Double)] = []
+        var priorities: [(id: String, value: Double)] = []
+        var additions: [Item] = []
+        var removals: [String] = []
+    }
+
+    var variables: [String] = []
+    var constraints: [Item] = []
+    var steps: [Step] = []
+    var terms: [Term] = []
+    private var indices: [String: UInt32] = [:]
+    private var isClosed = false
+
+    init(json: Data) throws {
+        try json.withUnsafeBytes { raw in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            try readVariables(bytes)
+            try read(bytes)
+        }
+        indices = [:]
+    }
+
+    /// First the list of variables, wherever it stands: names that it lacks are a mistake.
+    private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
+        var reader = JSONReader(bytes)
+        try reader.object("the problem") { (reader, key) throws(JSONFault) in
+            guard key == "variables" else { return try reader.skip() }
+            isClosed = true
+            try reader.array("\"variables\"") { (reader) throws(JSONFault) in
+                let place = reader.place()
+                let name = try reader.string("a variable")
+                if indices[name] != nil { throw reader.fault("variable \"\(name)\" is there twice", at: place) }
+                indices[name] = UInt32(variables.count)
+                variables.append(name)
+            }
+        }
+        try reader.end()
+    }
+
+    private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
+        var reader = JSONReader(bytes)
+        var hasConstraints = false
+        var later: JSONReader?
+        try reader.object("the problem") { (reader, key) throws(JSONFault) in
+            switch key {
+            case "variables": try reader.skip()
+            case "constraints":
+                hasConstraints = true
+                try reader.array("\"constraints\"") { (reader) throws(JSONFault) in
+                    constraints.append(try item(&reader))
+                }
+            case "steps":
+                later = reader
+                try reader.skip()
+            default: throw reader.fault("unknown key \"\(key)\"; a problem has \"variables\", \"constraints\" and \"steps\"")
+            }
+        }
+        if !hasConstraints { throw reader.fault("\"constraints\" is missing", at: 0) }
+        var names = Set<String>(minimumCapacity: constraints.count)
+        for item in constraints where !names.insert(item.id).inserted {
+            throw reader.fault("constraint \"\(item.id)\" is there twice", at: 0)
+        }
+        // Steps are read last, so that variables are in the order of the constraints first.
+        try later?.array("\"steps\"") { (reader) throws(JSONFault) in steps.append(try step(&reader)) }
+    }
+
+    private mutating func step(_ reader: inout JSONReader) throws(JSONFault) -> Step {
+        var step = Step()
+        try reader.object("a step") { (reader, key) throws(JSONFault) in
+            switch key {
+            case "constants", "priorities":
+                try reader.object("\"\(key)\"") { (reader, id) throws(JSONFault) in
+                    let value = try number(&reader, key == "constants" ? "a constant" : "a priority", isPriority: key == "priorities")
+                    if key == "constants" { step.constants.append((id, value)) } else { step.priorities.append((id, value)) }
+                }
+            case "add":
+                try reader.array("\"add\"") { (reader) throws(JSONFault) in step.additions.append(try item(&reader)) }
+            case "remove":
+                try reader.array("\"remove\"") { (reader) throws(JSONFault) in step.removals.append(try reader.string("an id")) }
+            default: throw reader.fault("unknown key \"\(key)\"; a step has \"constants\", \"priorities\", \"add\" and \"remove\"")
+            }
+        }
+        return step
+    }
+
+    private func number(_ reader: inout JSONReader, _ what: String, isPriority: Bool) throws(JSONFault) -> Double {
+        let place = reader.place()
+        let value = try reader.number(what)
+        if isPriority, value < 1 || value > 1000 { throw reader.fault("a priority is a number from 1 to 1000, not \(value)", at: place) }
+        if !isPriority, abs(value) > 1e15 { throw reader.fault("\(what) is too big: \(value)", at: place) }
+        return value
+    }
+
+    private mutating func item(_ reader: inout JSONReader) throws(JSONFault) -> Item {
+        let place = reader.place()
+        var id: String?
+        var range: Range<Int>?
+        var relation: Relation?
+        var constant: Double?
+        var priority = 1000.0
+        try reader.object("a constraint") { (reader, key) throws(JSONFault) in
+            switch key {
+            case "id": id = try reader.string("\"id\"")
+            case "terms": range = try readTerms(&reader)
+            case "relation":
+                let place = reader.place()
+                switch try reader.string("\"relation\"") {
+                case "==": relation = .equal
+                case "<=": relation = .lessThanOrEqual
+                case ">=": relation = .greaterThanOrEqual
+                case let other: throw reader.fault("a relation is \"==\", \"<=\" or \">=\", not \"\(other)\"", at: place)
+                }
+            case "constant": constant = try number(&reader, "\"constant\"", isPriority: false)
+            case "priority": priority = try number(&reader, "\"priority\"", isPriority: true)
+            default:
+                throw reader.fault("unknown key \"\(key)\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\"")
+            }
+        }
+        guard let id else { throw reader.fault("a constraint without \"id\"", at: place) }
+        guard let range else { throw reader.fault("constraint \"\(id)\" has no \"terms\"", at: place) }
+        guard let relation else { throw reader.fault("constraint \"\(id)\" has no \"relation\"", at: place) }
+        guard let constant else { throw reader.fault("constraint \"\(id)\" has no \"constant\"", at: place) }
+        return Item(id: id, terms: range, relation: relation, constant: constant, priority: priority)
+    }
+
+    private mutating func readTerms(_ reader: inout JSONReader) throws(JSONFault) -> Range<Int> {
+        let first = terms.count
+        try reader.object("\"terms\"") { (reader, name) throws(JSONFault) in
+            let place = reader.place()
+            let coefficient = try reader.number("a coefficient")
+            if coefficient != 0, abs(coefficient) < 1e-12 || abs(coefficient) > 1e12 {
+                throw reader.fault("the coefficient of \"\(name)\" is not in 1e-12 ... 1e12: \(coefficient)", at: place)
+            }
+            if indices[name] == nil {
+                if isClosed { throw reader.fault("\"\(name)\" is not one of the \"variables\"", at: place) }
+                indices[name] = UInt32(variables.count)
+                variables.append(name)
+            }
+            terms.append(Term(Variable(index: indices[name]!), coefficient))
+        }
+        return first..<terms.count
+    }
+}
