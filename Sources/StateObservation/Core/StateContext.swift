@@ -111,8 +111,12 @@ public final class StateContext {
 
     /// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one after the other in
     /// a loop, where plain references would recurse as deep as the chain is long.
-    func bury(_ object: AnyObject) {
-        graveyard.append(object)
+    ///
+    /// The caller must hold none of them any more when they are released, so the list is taken from it.
+    @usableFromInline
+    func bury(_ objects: inout [AnyObject]) {
+        graveyard += objects
+        objects = []
         guard !isBurying else { return }
         isBurying = true
         while let object = graveyard.popLast() { _ = object }
