@@ -34,6 +34,9 @@ public final class StateContext {
     /// stack here, and up to three of Lua's 200 C levels in a script host.
     public var maximumNesting = 60
 
+    /// States that exist, derived ones that nobody keeps but their observers included: for finding leaks.
+    public internal(set) var liveStates = 0
+
     /// Deliveries (and get notifications) under way, one inside the other.
     @exclusivity(unchecked) var nesting = 0
     /// Where the write stands that all others are nested in.
