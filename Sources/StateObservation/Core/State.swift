@@ -57,10 +57,7 @@ public final class State<Value> {
     }
 
     deinit {
-        guard !sources.isEmpty else { return }
-        let sources = sources
-        self.sources = []
-        for source in sources { node.context.bury(source) }
+        if !sources.isEmpty { node.context.bury(&sources) }
     }
 
     /// What the state is delivered through.

@@ -34,6 +34,9 @@ public final class StateContext {
     /// stack here, and up to three of Lua's 200 C levels in a script host.
     public var maximumNesting = 60
 
+    /// States that exist, derived ones that nobody keeps but their observers included: for finding leaks.
+    public internal(set) var liveStates = 0
+
     /// Deliveries (and get notifications) under way, one inside the other.
     @exclusivity(unchecked) var nesting = 0
     /// Where the write stands that all others are nested in.
@@ -111,8 +114,12 @@ public final class StateContext {
 
     /// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one after the other in
     /// a loop, where plain references would recurse as deep as the chain is long.
-    func bury(_ object: AnyObject) {
-        graveyard.append(object)
+    ///
+    /// The caller must hold none of them any more when they are released, so the list is taken from it.
+    @usableFromInline
+    func bury(_ objects: inout [AnyObject]) {
+        graveyard += objects
+        objects = []
         guard !isBurying else { return }
         isBurying = true
         while let object = graveyard.popLast() { _ = object }

@@ -101,14 +101,16 @@ extension StateNode {
                 if link.isRelay { source.changeDemand(by: -1) }
             }
         }
+        var released: [AnyObject] = []
         for case let item? in outgoing {
             let link = item.takeUnretainedValue()
             link.source = nil
             if let target = link.targetNode { target.sourceWillGo(link, self) }
-            if let anchor = link.anchor {
+            if link.anchor != nil {
+                released.append(link.anchor!)
                 link.anchor = nil
-                context.bury(anchor)
             }
         }
+        if !released.isEmpty { context.bury(&released) }
     }
 }

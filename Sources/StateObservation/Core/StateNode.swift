@@ -80,9 +80,11 @@ class StateNode {
         self.context = context
         self.name = name
         self.place = place
+        context.liveStates += 1
     }
 
     deinit {
+        context.liveStates -= 1
         for item in registrations.takeAll() { item.nodeWillGo() }
         for item in bindings.takeAll() { item.nodeWillGo() }
         leaveGraph()

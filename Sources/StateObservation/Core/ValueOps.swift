@@ -1,4 +1,4 @@
-/// How values of one type are copied, moved, compared and destroyed in raw memory.
+/// How values of one type are copied, compared and destroyed in raw memory.
 ///
 /// The engine is not generic: values lie in raw memory, and each state knows by these closures what to do with them. Generic code that
 /// another module calls would run unspecialised here, ten times slower; the closures are made in inlinable code, so the compiler
@@ -12,20 +12,17 @@ final class ValueOps {
     let alignment: Int
     /// Initialises the first with a copy of the second.
     let copy: (MutableRaw, Raw) -> Void
-    /// Initialises the first with the second, which is uninitialised then.
-    let move: (MutableRaw, MutableRaw) -> Void
     let destroy: (MutableRaw) -> Void
     @usableFromInline let areEqual: ((Raw, Raw) -> Bool)?
 
     @usableFromInline
     init(
-        stride: Int, alignment: Int, copy: @escaping (MutableRaw, Raw) -> Void, move: @escaping (MutableRaw, MutableRaw) -> Void,
+        stride: Int, alignment: Int, copy: @escaping (MutableRaw, Raw) -> Void,
         destroy: @escaping (MutableRaw) -> Void, areEqual: ((Raw, Raw) -> Bool)?
     ) {
         self.stride = stride
         self.alignment = alignment
         self.copy = copy
-        self.move = move
         self.destroy = destroy
         self.areEqual = areEqual
     }
@@ -38,8 +35,8 @@ final class ValueOps {
         }
         return ValueOps(
             stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
-            copy: { $0.initializeMemory(as: Value.self, from: $1.assumingMemoryBound(to: Value.self), count: 1) },
-            move: { $0.moveInitializeMemory(as: Value.self, from: $1.assumingMemoryBound(to: Value.self), count: 1) },
+            // One value, not an array of one: that would copy a whole stride, also of a type that has no size and lies nowhere.
+            copy: { $0.initializeMemory(as: Value.self, to: $1.assumingMemoryBound(to: Value.self).pointee) },
             destroy: { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) },
             areEqual: compare)
     }

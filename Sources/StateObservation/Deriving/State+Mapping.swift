@@ -65,9 +65,9 @@ extension State {
         let passes = try isIncluded(peek)
         let first = passes ? peek : initial ?? peek
         return derive(first, node.ops, at: place) { source, result in
-            let value = source.assumingMemoryBound(to: Value.self)
-            guard try isIncluded(value.pointee) else { return false }
-            result.initializeMemory(as: Value.self, from: value, count: 1)
+            let value = source.assumingMemoryBound(to: Value.self).pointee
+            guard try isIncluded(value) else { return false }
+            result.initializeMemory(as: Value.self, to: value)
             return true
         }
     }
