@@ -37,31 +37,83 @@ struct RenderCommand: ParsableCommand {
         case elements, outlines
     }
 
+    @Option(
+        help: ArgumentHelp("A device in place of size, scale and safe area (repeatable: a contact sheet of several).", valueName: "NAME"))
+    var device: [DeviceArgument] = []
+
+    @Flag(help: "A contact sheet of all devices.")
+    var allDevices = false
+
+    @Flag(help: "The CPU seconds of each stage on stderr.")
+    var time = false
+
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func run() throws {
         let format = try settledFormat()
-        let session = try Session(script: script, screen: screen, script: scriptOptions, limits: limits)
-        let snapshot = session.snapshot()
-        for diagnostic in snapshot.diagnostics { session.messages.diagnostic(diagnostic) }
+        let messages = Messages(isJSON: scriptOptions.json)
+        let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
+        let devices = allDevices ? Device.all : device.map(\.device)
+        var timing = Timing(isOn: time)
         do {
-            let bytes = try encode(snapshot, as: format, session)
+            let (bytes, diagnostics) =
+                devices.count > 1
+                ? try several(devices, format, stage, &timing)
+                : try single(devices.first, format, stage, &timing)
+            for diagnostic in diagnostics { messages.diagnostic(diagnostic) }
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
             } else {
                 Output.write(bytes, to: .standardOutput)
             }
+            timing.report()
+            if diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
         } catch let fault as RenderingFault {
-            session.messages.error(fault.message, code: "\(fault.kind)")
+            messages.error(fault.message, code: "\(fault.kind)")
             switch fault.kind {
             case .limit: throw ExitStatus.limit
             case .output: throw ExitStatus.inputFault
             case .engine: throw ExitStatus.engineFault
             }
         }
-        if snapshot.diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
+    }
+
+    private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
+        let session = try timing.measure("script") { try Session(stage, traits: screen.traits(on: device)) }
+        let snapshot = timing.measure("layout") { session.snapshot() }
+        return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
+    }
+
+    /// Pictures as one contact sheet; trees one after the other.
+    private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
+        let screens = try devices.map { device in
+            let session = try timing.measure("script") { try Session(stage, traits: screen.traits(on: device)) }
+            return (label: device.title, device: device, snapshot: timing.measure("layout") { session.snapshot() })
+        }
+        let diagnostics = screens.flatMap { screen in screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) } }
+        return try timing.measure("encode") {
+            switch format {
+            case .json:
+                let items = screens.map {
+                    "{\"device\": \(JSONText.quote($0.device.name)), \"screen\": \(String(decoding: JSONTree.write($0.snapshot, exact: exact), as: UTF8.self).dropLast())}"
+                }
+                return (Array("[\(items.joined(separator: ",\n"))]\n".utf8), diagnostics)
+            case .text:
+                return (
+                    screens.flatMap {
+                        Array("# \($0.device.name)\n".utf8) + TextTree.write($0.snapshot, exact: exact) + [UInt8(ascii: "\n")]
+                    },
+                    diagnostics
+                )
+            case .svg, .png, .pdf:
+                let labelled = screens.map {
+                    ("\($0.label) · \(NumberText.short($0.device.size.width))×\(NumberText.short($0.device.size.height))", $0.snapshot)
+                }
+                return (try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, stage), diagnostics)
+            }
+        }
     }
 
     private func settledFormat() throws -> Format {
@@ -77,8 +129,8 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func encode(_ snapshot: Snapshot, as format: Format, _ session: Session) throws -> [UInt8] {
-        let renderer = Renderer(text: session.measurer, images: session.images)
+    private func encode(_ snapshot: Snapshot, as format: Format, _ stage: Stage) throws -> [UInt8] {
+        let renderer = Renderer(text: stage.measurer, images: stage.images)
         switch format {
         case .json: return JSONTree.write(snapshot, exact: exact)
         case .text: return TextTree.write(snapshot, exact: exact)
@@ -86,5 +138,51 @@ struct RenderCommand: ParsableCommand {
         case .png: return try renderer.png(snapshot)
         case .pdf: return try renderer.pdf(snapshot)
         }
+    }
+}
+
+/// The name of a device on the command line.
+struct DeviceArgument: ExpressibleByArgument {
+    var device: Device
+
+    init?(argument: String) {
+        guard let device = Device.named(argument) else { return nil }
+        self.device = device
+    }
+
+    static var allValueStrings: [String] { Device.all.map(\.name) }
+}
+
+/// The CPU seconds that the stages of a command took.
+struct Timing {
+    var isOn: Bool
+    private var stages: [(name: String, seconds: Double)] = []
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows -> Result {
+        guard isOn else { return try body() }
+        let start = Self.now()
+        defer {
+            let seconds = Self.now() - start
+            if let place = stages.firstIndex(where: { $0.name == stage }) {
+                stages[place].seconds += seconds
+            } else {
+                stages.append((stage, seconds))
+            }
+        }
+        return try body()
+    }
+
+    func report() {
+        guard isOn else { return }
+        for stage in stages { Output.write("\(stage.name)  \(String(format: "%.6f", stage.seconds)) s\n", to: .standardError) }
+    }
+
+    /// CPU time of this thread.
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

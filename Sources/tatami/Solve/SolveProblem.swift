@@ -128,7 +128,8 @@ struct SolveProblem {
             case "constant": constant = try number(&reader, "\"constant\"", isPriority: false)
             case "priority": priority = try number(&reader, "\"priority\"", isPriority: true)
             default:
-                throw reader.fault("unknown key \"\(key)\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\"")
+                throw reader.fault(
+                    "unknown key \"\(key)\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\"")
             }
         }
         guard let id else { throw reader.fault("a constraint without \"id\"", at: place) }

@@ -5,14 +5,14 @@ import Scripting
 
 /// The circumstances of a screen, shared by the commands that lay one out.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The screen in points.", valueName: "WxH"))
-    var size = SizeArgument(size: Size(width: 390, height: 844))
+    @Option(help: ArgumentHelp("The screen in points (default: 390x844, or the device's).", valueName: "WxH"))
+    var size: SizeArgument?
 
-    @Option(help: ArgumentHelp("Pixels a point, 0.1 to 8.", valueName: "N"))
-    var scale = 2.0
+    @Option(help: ArgumentHelp("Pixels a point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))
+    var scale: Double?
 
-    @Option(help: ArgumentHelp("Insets of the safe area in points.", valueName: "T,L,B,R"))
-    var safeArea = InsetsArgument(insets: .zero)
+    @Option(help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"))
+    var safeArea: InsetsArgument?
 
     @Option(help: ArgumentHelp("Direction of reading: ltr or rtl.", valueName: "DIR"))
     var direction = DirectionArgument.ltr
@@ -27,7 +27,9 @@ struct ScreenOptions: ParsableArguments {
     var locale = "en"
 
     func validate() throws {
-        guard scale.isFinite, (0.1...8).contains(scale) else { throw ValidationError("--scale must be from 0.1 to 8; found \(scale)") }
+        if let scale, !(scale.isFinite && (0.1...8).contains(scale)) {
+            throw ValidationError("--scale must be from 0.1 to 8; found \(scale)")
+        }
         guard textSize.isFinite, (0.5...4).contains(textSize) else {
             throw ValidationError("--text-size must be from 0.5 to 4; found \(textSize)")
         }
@@ -36,11 +38,16 @@ struct ScreenOptions: ParsableArguments {
         }
     }
 
-    var traits: Traits {
+    /// The traits of a screen: what was given, else the device's, else the defaults.
+    func traits(on device: Device? = nil) -> Traits {
         Traits(
-            size: size.size, scale: scale, safeArea: safeArea.insets, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+            size: size?.size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
+            safeArea: safeArea?.insets ?? device?.safeArea ?? .zero, direction: direction == .rtl ? .rightToLeft : .leftToRight,
             isDark: dark, textSize: textSize, locale: locale)
     }
+
+    /// Pixels a point of a sheet of many screens.
+    var sheetScale: Double { scale ?? 1 }
 }
 
 enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
@@ -59,7 +66,6 @@ struct SizeArgument: ExpressibleByArgument {
         size = Size(width: width, height: height)
     }
 
-    var defaultValueDescription: String { "\(NumberText.short(size.width))x\(NumberText.short(size.height))" }
 }
 
 struct InsetsArgument: ExpressibleByArgument {
@@ -73,7 +79,6 @@ struct InsetsArgument: ExpressibleByArgument {
         insets = Insets(top: parts[0]!, left: parts[1]!, bottom: parts[2]!, right: parts[3]!)
     }
 
-    var defaultValueDescription: String { "0,0,0,0" }
 }
 
 /// What a script may use up.

@@ -4,18 +4,21 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// A script being shown: its host and screen, its files, its fonts.
-final class Session {
-    let host: ScriptHost
-    let measurer: PangoTextMeasurer
+/// What the screens of one script share: its text, its files, its plugins, fonts and pictures.
+final class Stage {
+    let file: ScriptFile
+    let measurer = PangoTextMeasurer()
     let images: ImageStore
     let messages: Messages
+    fileprivate let options: ScriptHost.Options
+    fileprivate let plugins: [PluginDirectories.Plugin]
+    fileprivate let resolver: ModuleResolver
+    fileprivate let settings: [String]
 
-    /// Reads a script and its plugins, and runs it. Faults are told, then thrown as the exit status.
-    init(script path: String, screen: ScreenOptions, script: ScriptOptions, limits: LimitOptions) throws {
-        messages = Messages(isJSON: script.json)
-        let file = try ScriptFile(path: path, limit: limits.limits.scriptSize, messages)
-        measurer = PangoTextMeasurer()
+    /// Reads a script and finds its plugins. Faults are told, then thrown as the exit status.
+    init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
+        self.messages = messages
+        file = try ScriptFile(path: path, limit: limits.limits.scriptSize, messages)
         images = ImageStore { [directory = file.directory] (name) throws(ImageFault) in
             do {
                 return try directory.read(name, limit: 64 << 20)
@@ -24,36 +27,19 @@ final class Session {
             }
         }
         var options = ScriptHost.Options()
-        options.traits = screen.traits
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
         if let data = script.data { options.data = try Self.data(data, messages) }
-        let plugins = try PluginDirectories.find(beside: file, given: script.plugins, messages)
+        self.options = options
+        plugins = try PluginDirectories.find(beside: file, given: script.plugins, messages)
         var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
         for plugin in plugins {
             if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
                 roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
             }
         }
-        do {
-            host = try ScriptHost(
-                options: options, text: measurer, images: images,
-                resolver: ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize),
-                print: { Output.write($0 + "\n", to: .standardError) })
-            try host.loadPlugins(plugins)
-            try host.run(file.source, chunkName: file.name)
-            for setting in script.set { try Self.set(setting, host, messages) }
-        } catch let error as ScriptError {
-            messages.error(error.lua)
-            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.lua.kind.isLimit ? .limit : .inputFault
-        }
-    }
-
-    /// The screen as it stands, with the diagnostics of fonts.
-    func snapshot() -> Snapshot {
-        var snapshot = host.screen.snapshot()
-        if let fonts = measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
-        return snapshot
+        resolver = ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize)
+        settings = script.set
     }
 
     private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
@@ -69,7 +55,7 @@ final class Session {
         }
     }
 
-    private static func set(_ setting: String, _ host: ScriptHost, _ messages: Messages) throws {
+    fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
         guard let equals = setting.firstIndex(of: "=") else {
             messages.error("--set takes NAME=VALUE; found '\(setting)'", code: "usage")
             throw ExitStatus.usage
@@ -77,6 +63,45 @@ final class Session {
         let text = String(setting[setting.index(after: equals)...])
         let value = (try? JSONData.parse(Array(text.utf8))) ?? .string(text)
         try host.setState(String(setting[..<equals]), to: value)
+    }
+}
+
+/// A script being shown under some circumstances: its host and screen.
+final class Session {
+    let host: ScriptHost
+    let messages: Messages
+    private let stage: Stage
+
+    /// Runs the script. Faults are told, then thrown as the exit status.
+    init(_ stage: Stage, traits: Traits) throws {
+        self.stage = stage
+        messages = stage.messages
+        var options = stage.options
+        options.traits = traits
+        do {
+            host = try ScriptHost(
+                options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
+                print: { Output.write($0 + "\n", to: .standardError) })
+            try host.loadPlugins(stage.plugins)
+            try host.run(stage.file.source, chunkName: stage.file.name)
+            for setting in stage.settings { try stage.set(setting, host) }
+        } catch let error as ScriptError {
+            stage.messages.error(error.lua)
+            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.lua.kind.isLimit ? .limit : .inputFault
+        }
+    }
+
+    /// A script alone, under given circumstances.
+    convenience init(script path: String, screen: ScreenOptions, script: ScriptOptions, limits: LimitOptions) throws {
+        let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json))
+        try self.init(stage, traits: screen.traits())
+    }
+
+    /// The screen as it stands, with the diagnostics of fonts.
+    func snapshot() -> Snapshot {
+        var snapshot = host.screen.snapshot()
+        if let fonts = stage.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
+        return snapshot
     }
 }
 
