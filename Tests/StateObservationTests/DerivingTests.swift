@@ -214,7 +214,7 @@ import Testing
         watch(sum, diary)
         merged.observe(diary).didSet { diary, changes in diary.note("merged \(changes.new)") }
         source.value = 2
-        #expect(diary.take() == ["merged 2", "10"] , "of several at once the last listed counts")
+        #expect(diary.take() == ["merged 2", "10"], "of several at once the last listed counts")
         source.value = 3
         #expect(diary.take() == ["merged 3", "15"])
     }
@@ -268,6 +268,17 @@ import Testing
         }
         states[0].value = 6
         #expect(states[1_999].peek == 6 && bench.failures.isEmpty)
+    }
+
+    @Test func aRelayInFrontOfLopsidedDiamondsIsLinear() throws {
+        let front = bench.state(1)
+        let source = bench.state(0)
+        var last = source
+        for _ in 0..<200 { last = try last.mapped { $0 }.mapped { $0 + 1 }.combined(with: last).mapped { max($0.0, $0.1) } }
+        try front.mapped { $0 }.mapped { $0 }.relayChanges(to: source)
+        front.value = 5
+        #expect(last.value == 205)
+        #expect(front.node.violatedInvariants() == [])
     }
 
     @Test func cyclesAreRefusedWithBothPlaces() throws {

@@ -136,8 +136,10 @@ import Testing
 
     @Test func valuesOfEverySize() throws {
         struct Empty: Equatable {}
-        struct Wide: Equatable { var a = (0..<16).map { Double($0) }; var b: (Int, Int, Int, Int) = (1, 2, 3, 4); var c = "text"
-            static func == (a: Wide, b: Wide) -> Bool { a.a == b.a && a.b == b.b && a.c == b.c }
+        struct Wide: Equatable {
+            var a = (0..<16).map { Double($0) }
+            var b = SIMD4(1, 2, 3, 4)
+            var c = "text"
         }
         let empty = State(Empty(), in: bench.context)
         var count = 0
@@ -146,8 +148,8 @@ import Testing
         #expect(count == 1)
         let wide = State(Wide(), in: bench.context)
         let part = wide.mapped { $0.c }
-        let field = wide.mapped { $0.b.3 }
-        wide.value = Wide(b: (5, 6, 7, 8), c: "other")
+        let field = wide.mapped { $0.b.w }
+        wide.value = Wide(b: SIMD4(5, 6, 7, 8), c: "other")
         #expect(part.value == "other" && field.value == 8)
         let optional = State(nil as String?, in: bench.context)
         optional.value = "x"

@@ -116,7 +116,9 @@ import Testing
                     if let line = watchers[index]!.hear(old, model.values[changed], trigger, at: now) { expected[index].append(line) }
                 }
                 for (target, bound) in model.bindings where target != property {
-                    if bound.contains(where: { $0.state == changed && $0.mode != .oneWay }) { model.properties[target] = model.values[changed] }
+                    if bound.contains(where: { $0.state == changed && $0.mode != .oneWay }) {
+                        model.properties[target] = model.values[changed]
+                    }
                 }
             }
         }
@@ -189,6 +191,7 @@ import Testing
             try #require(states.map(\.peek) == model.values, "seed \(seed)\n\(log.suffix(20).joined(separator: "\n"))")
             try #require(
                 [field["0"], field["1"]] == model.properties, "seed \(seed)\n\(log.suffix(20).joined(separator: "\n"))")
+            try #require(states[0...1].flatMap { $0.node.violatedInvariants() } == [], "seed \(seed)")
             try #require(diaries.map(\.lines) == expected, "seed \(seed)\n\(log.suffix(20).joined(separator: "\n"))")
         }
         #expect(bench.failures.isEmpty, "seed \(seed)")
@@ -236,6 +239,7 @@ import Testing
             let told = diary.take()
             #expect(told.count == Set(told).count, "seed \(seed): a state was told twice")
             #expect(told.contains("\(source)"), "seed \(seed)")
+            try #require(states.flatMap { $0.node.violatedInvariants() } == [], "seed \(seed)")
         }
         states = []
         #expect(bench.context.liveStates == 0, "seed \(seed)")

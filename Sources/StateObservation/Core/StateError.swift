@@ -82,12 +82,4 @@ public struct StateFailure {
     public let place: SourcePlace
     /// Where the write stands that was being delivered; unknown if none was.
     public let write: SourcePlace
-
-    init(role: Role, error: any Error, state: String, place: SourcePlace, write: SourcePlace) {
-        self.role = role
-        self.error = error
-        self.state = state
-        self.place = place
-        self.write = write
-    }
 }

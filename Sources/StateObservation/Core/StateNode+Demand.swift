@@ -24,24 +24,8 @@ extension StateNode {
     ///
     /// Called when the links have doubled in number since the last time, so its cost is constant on average.
     func sweepDownstream() {
-        context.visitSerial += 1
-        let mark = context.visitSerial
-        visitedSerial = mark
-        var found: [StateNode] = [self]
-        var index = 0
-        while index < found.count {
-            for case let item? in found[index].outgoing {
-                guard let target = item.takeUnretainedValue().targetNode, target.visitedSerial != mark else { continue }
-                target.visitedSerial = mark
-                found.append(target)
-            }
-            index += 1
-        }
-        found.removeFirst()
         // What follows is swept first, so that its demand has gone when its sources are looked at.
-        found.sort { $0.depth > $1.depth }
-        for node in found { node.sweep() }
-        found.removeAll()
+        for node in downstream().sorted(by: { $0.depth > $1.depth }) { node.sweep() }
         let live = outgoing.count - outgoingHoles
         outgoingSweep = max(16, 2 * live)
     }

@@ -54,19 +54,36 @@ extension StateNode {
     }
 
     /// Makes this node deeper than the source, and what follows it deeper than this node.
+    ///
+    /// What follows is taken in the order of the depths so far, in which sources come first, so each is visited once.
     private func deepen(below source: StateNode) {
         guard depth <= source.depth else { return }
         depth = source.depth + 1
-        var stack: [StateNode] = [self]
-        while let node = stack.popLast() {
-            for case let item? in node.outgoing {
-                let link = item.takeUnretainedValue()
-                if let target = link.targetNode, target.depth <= node.depth {
-                    target.depth = node.depth + 1
-                    stack.append(target)
-                }
+        if outgoing.isEmpty { return }
+        for node in downstream().sorted(by: { $0.depth < $1.depth }) {
+            for case let link? in node.incoming {
+                if let source = link.sourceNode { node.depth = max(node.depth, source.depth + 1) }
             }
         }
+    }
+
+    /// Everything that follows this node, in no particular order. Iterative; O(links).
+    func downstream() -> [StateNode] {
+        context.visitSerial += 1
+        let mark = context.visitSerial
+        visitedSerial = mark
+        var found: [StateNode] = [self]
+        var index = 0
+        while index < found.count {
+            for case let item? in found[index].outgoing {
+                guard let target = item.takeUnretainedValue().targetNode, target.visitedSerial != mark else { continue }
+                target.visitedSerial = mark
+                found.append(target)
+            }
+            index += 1
+        }
+        found.removeFirst()
+        return found
     }
 
     /// The first node downstream of this one (or this one) that satisfies the condition, and the link into it. Iterative; O(links).

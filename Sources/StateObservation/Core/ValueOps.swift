@@ -66,13 +66,6 @@ struct RawChange {
     @usableFromInline let trigger: RawTrigger
     @usableFromInline let place: SourcePlace
 
-    init(new: UnsafeRawPointer, old: UnsafeRawPointer, trigger: RawTrigger, place: SourcePlace) {
-        self.new = new
-        self.old = old
-        self.trigger = trigger
-        self.place = place
-    }
-
     @inlinable
     func changes<Value>(_ type: Value.Type) -> Changes<Value> {
         Changes(

@@ -21,12 +21,13 @@ public enum StateMeasurement {
     /// - Parameters:
     ///   - repetitions: how often each row is measured; the median counts. 7 or more is wise.
     ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: one row for each operation: a set with one bound property, an observer of 1,000, a link of a chain of 1,000, a link of
-    ///   a ladder of 500 diamonds, a bare set, a held set.
+    /// - Returns: one row for each operation: a set with one bound property (of numbers, and of strings and references), an observer of
+    ///   1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a bare set, a held set.
     public static func rows(repetitions: Int = 7, cpuTime: @escaping () -> Double) -> [Row] {
         let workload = Workload(repetitions: max(1, repetitions), cpuTime: cpuTime)
         return [
-            workload.boundProperty(), workload.observers(1_000), workload.chain(1_000), workload.diamonds(500), workload.bareSet(),
+            workload.boundProperty(), workload.boundProperty(workload.values), workload.observers(1_000), workload.chain(1_000),
+            workload.diamonds(500), workload.bareSet(),
             workload.heldSet(),
         ]
     }
@@ -45,7 +46,9 @@ private final class Reference: Equatable {
 }
 
 private struct Workload {
-    /// The sets go through these in turn.
+    /// The sets of the rows that are about delivery go through these in turn, which cost nothing to copy.
+    let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
+    /// The sets of the row that is about values go through these.
     let values: [Value] = [
         .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"), .object(Reference()),
         .integer(3),
@@ -63,11 +66,12 @@ private struct Workload {
 
     func makeState() -> (StateContext, State<Value>) {
         let context = StateContext { _ in }
-        return (context, State(values[0], in: context))
+        return (context, State(numbers[0], in: context))
     }
 
     /// The median over the repetitions of the time of `count` sets, divided by `count · elements`.
-    func measure(_ state: State<Value>, sets count: Int, elements: Int) -> Double {
+    func measure(_ state: State<Value>, sets count: Int, elements: Int, of values: [Value]? = nil) -> Double {
+        let values = values ?? numbers
         var times: [Double] = []
         var index = 0
         for _ in 0..<repetitions {
@@ -81,9 +85,9 @@ private struct Workload {
         return times.sorted()[times.count / 2]
     }
 
-    func boundProperty() -> StateMeasurement.Row {
+    func boundProperty(_ values: [Value]? = nil) -> StateMeasurement.Row {
         let (_, state) = makeState()
-        let property = Property(values[0])
+        let property = Property(numbers[0])
         let binding = try? state.bind(
             with: BoundProperty(
                 of: property, key: "value", read: { $0.value },
@@ -91,9 +95,10 @@ private struct Workload {
                     $0.value = $1
                     $0.writes += 1
                 }))
-        let time = measure(state, sets: 20_000, elements: 1)
+        let time = measure(state, sets: 20_000, elements: 1, of: values)
         let isCorrect = binding?.isActive == true && property.writes == 20_000 * repetitions
-        return .init(name: "set, one bound property", nanoseconds: time, target: 150, element: "set", isCorrect: isCorrect)
+        let name = values == nil ? "set, one bound property" : "set, one bound property, strings and references"
+        return .init(name: name, nanoseconds: time, target: 150, element: "set", isCorrect: isCorrect)
     }
 
     func observers(_ count: Int) -> StateMeasurement.Row {
