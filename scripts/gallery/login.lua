@@ -80,7 +80,7 @@ function Login:layoutContent(content)
     :font("headline")
     :backgroundColor("tint")
     :cornerRadius(14)
-    :shadow { color = "tint", opacity = 0.28, radius = 20, offset = { x = 0, y = 8 } }
+    :shadow { color = "tint", opacity = 0.24, radius = 12, offset = { x = 0, y = 4 } }
     :top(equalTo(24), previous.bottomAnchor)
     :horizontal(equalTo(24), parent)
     :height(equalTo(52))
@@ -91,7 +91,7 @@ function Login:layoutContent(content)
     :font { style = "body", weight = "medium" }
     :backgroundColor("tertiarySystemFill")
     :cornerRadius(14)
-    :top(equalTo(12), previous.bottomAnchor)
+    :top(equalTo(16), previous.bottomAnchor)
     :horizontal(equalTo(24), parent)
     :height(equalTo(52))
   content:putLabel("message")

@@ -1,0 +1,70 @@
+import Layout
+
+/// A text engine whose numbers can be worked out by hand. In a font of size s every character is s/2 wide, the ascent is s,
+/// the descent s/4, and a line is 1.25 · s high.
+///
+/// Lines are broken greedily at spaces; spaces at the end of a line do not count for its width; a word that is wider than
+/// a line is broken between characters. Text beyond the last line allowed is cut so that the last line is as full as can be.
+final class FixedTextMeasurer: TextMeasuring {
+    func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
+        let size = request.font.size
+        let advance = size / 2
+        let capacity = width.map { max(1, Int(($0 / advance).rounded(.down))) } ?? .max
+        var lines = request.text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { Self.broken(Array($0), capacity: capacity) }
+        let isTruncated = request.maximumLines > 0 && lines.count > request.maximumLines
+        if isTruncated {
+            // What does not fit is put on the last line, which is cut where it is full.
+            let rest = lines[(request.maximumLines - 1)...].reduce(0, +)
+            lines = Array(lines.prefix(request.maximumLines - 1)) + [min(rest, capacity)]
+        }
+        let height = 1.25 * size
+        return TextMetrics(
+            size: Size(width: advance * Double(lines.max() ?? 0), height: height * Double(lines.count)), firstBaseline: size,
+            lastBaseline: size + height * Double(lines.count - 1), lineCount: lines.count, isTruncated: isTruncated)
+    }
+
+    func lineMetrics(of font: Font) -> LineMetrics {
+        LineMetrics(ascent: font.size, descent: font.size / 4, height: 1.25 * font.size)
+    }
+
+    /// How many characters each line of a paragraph shows.
+    private static func broken(_ paragraph: [Character], capacity: Int) -> [Int] {
+        var lines: [Int] = []
+        // The line being filled: its characters without and with the spaces at its end.
+        var (shown, taken) = (0, 0)
+        var place = 0
+        while place < paragraph.count {
+            var end = place
+            while end < paragraph.count, paragraph[end] != " " { end += 1 }
+            var word = end - place
+            if word > 0 {
+                if taken > 0, taken + word > capacity {
+                    lines.append(shown)
+                    taken = 0
+                }
+                while word > capacity {
+                    lines.append(capacity)
+                    word -= capacity
+                }
+                taken += word
+                shown = taken
+            }
+            while end < paragraph.count, paragraph[end] == " " {
+                taken += 1
+                end += 1
+            }
+            place = end
+        }
+        return lines + [taken == 0 ? 0 : shown]
+    }
+}
+
+/// Images that are nothing but a size: "40x30" is 40 points wide and 30 high, with any ending. Any other name fails.
+final class NamedSizes: ImageProviding {
+    func image(named name: String) throws(ImageFault) -> ImageInfo {
+        let parts = name.prefix { $0 != "." }.split(separator: "x").compactMap { Double($0) }
+        guard parts.count == 2 else { throw ImageFault(message: "there is no image \"\(name)\"") }
+        return ImageInfo(id: ImageID(index: Int(parts[0]) * 10_000 + Int(parts[1])), size: Size(width: parts[0], height: parts[1]))
+    }
+}
