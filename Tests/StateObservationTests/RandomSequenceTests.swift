@@ -97,7 +97,7 @@ import Testing
         return plain + [sum, double, even, distinct, merged, all]
     }
 
-    @Test(arguments: 1...300) func matchesTheModel(_ seed: UInt64) throws {
+    @Test(arguments: 1...150) func matchesTheModel(_ seed: UInt64) throws {
         var random = Random(seed: seed)
         let bench = Bench()
         let states = try derive(bench)
@@ -201,7 +201,7 @@ import Testing
     }
 
     /// Random graphs: whatever is derived, related and dropped, every state is computed once and from the values of one moment.
-    @Test(arguments: 1...200) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
+    @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
         var random = Random(seed: seed)
         let bench = Bench()
         var states = (0..<4).map { bench.state($0, "s\($0)") }
