@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+
+/// `tatami bench [TOPIC…]`.
+struct BenchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: "Measures the engine against its targets.",
+        discussion: """
+            CPU time of the thread, medians of several runs, inputs rotated. Figures of a debug build say nothing: build with \
+            `swift build -c release`. Topics: \(topics.map(\.name).joined(separator: ", ")); all of them without any.
+            """)
+
+    /// One entry a topic.
+    static var topics: [BenchTopic] {
+        [
+            BenchTopic(name: StateBench.name, rows: StateBench.rows),
+            BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
+        ]
+    }
+
+    @Argument(help: ArgumentHelp("What to measure.", valueName: "topic"))
+    var topics: [String] = []
+
+    @Flag(help: "The figures as JSON.")
+    var json = false
+
+    @Flag(help: "Exit with status 1 if a target is missed.")
+    var check = false
+
+    func validate() throws {
+        for topic in topics where !Self.topics.contains(where: { $0.name == topic }) {
+            throw ValidationError("there is no topic '\(topic)'; there are \(Self.topics.map(\.name).joined(separator: ", "))")
+        }
+    }
+
+    func run() throws {
+        var rows: [BenchRow] = []
+        for topic in Self.topics where topics.isEmpty || topics.contains(topic.name) {
+            let found = try topic.rows()
+            if !json { for row in found { Output.write(Self.line(row)) } }
+            rows += found
+        }
+        if json { Output.write(Self.json(rows)) }
+        let missed = rows.filter(\.isMissed)
+        if !json { Output.write("\(rows.count) figures, \(missed.count) over their target\n") }
+        if check, !missed.isEmpty { throw ExitStatus.inputFault }
+    }
+
+    private static func line(_ row: BenchRow) -> String {
+        let target = row.target.map { "target \(number($0))" } ?? ""
+        let mark = row.target == nil ? " " : row.isMissed ? "✘" : "✔"
+        func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+        return
+            "\(mark) \(pad(row.topic, 8))\(pad(row.name, 58))\(pad("\(number(row.value)) \(row.unit)", 16))\(pad(target, 16))\(row.note)\n"
+    }
+
+    private static func number(_ value: Double) -> String {
+        value >= 100 ? String(format: "%.0f", value) : value >= 1 ? String(format: "%.2f", value) : String(format: "%.4f", value)
+    }
+
+    private static func json(_ rows: [BenchRow]) -> String {
+        let items = rows.map { row in
+            "{\"topic\": \(JSONText.quote(row.topic)), \"name\": \(JSONText.quote(row.name)), \"value\": \(row.value), "
+                + "\"unit\": \(JSONText.quote(row.unit)), \"target\": \(row.target.map { "\($0)" } ?? "null"), \"met\": \(!row.isMissed), "
+                + "\"note\": \(JSONText.quote(row.note))}"
+        }
+        return "[\(items.joined(separator: ",\n "))]\n"
+    }
+}
+
+/// Timing for benchmarks.
+enum Bench {
+    /// The median CPU seconds of `runs` calls, each with its number, after one that is not counted.
+    static func median(runs: Int = 7, _ body: (Int) throws -> Void) rethrows -> Double {
+        try body(0)
+        var seconds: [Double] = []
+        for run in 1...runs {
+            let start = Timing.now()
+            try body(run)
+            seconds.append(Timing.now() - start)
+        }
+        return seconds.sorted()[runs / 2]
+    }
+}

@@ -1,0 +1,107 @@
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+
+/// What laying out costs, from script to frames.
+enum LayoutBench {
+    static let name = "layout"
+
+    private static let cells = 1000
+
+    static func rows() throws -> [BenchRow] {
+        var rows: [BenchRow] = []
+        let measurer = PangoTextMeasurer()
+        let perCell = 1e6 / Double(cells)
+
+        var screen: ScriptHost?
+        var solve = 0.0
+        let first = try Bench.median { _ in
+            screen = nil
+            let host = try show(list, Traits(), measurer)
+            let start = Timing.now()
+            host.screen.layoutIfNeeded()
+            solve = Timing.now() - start
+            screen = host
+        }
+        rows.append(row("list of \(cells) cells of 8 views, first layout", first * perCell, "µs a cell", 25))
+        rows.append(row("of which the layout pass", solve * perCell, "µs a cell", nil))
+
+        if let screen {
+            let changed = Bench.median { run in
+                screen.screen.traits.size.width = run % 2 == 0 ? 390 : 430
+                screen.screen.layoutIfNeeded()
+            }
+            rows.append(row("the same, width changed", changed * perCell, "µs a cell", 6))
+            let nothing = Bench.median { _ in for _ in 0..<1000 { screen.screen.layoutIfNeeded() } }
+            rows.append(row("layout again with nothing changed", nothing * 1e6 / 1000, "µs", 1))
+        }
+
+        let tree = try show(nested, Traits(size: Size(width: 8192, height: 8192)), measurer)
+        tree.screen.layoutIfNeeded()
+        let nodes = Double(tree.screen.viewCount)
+        let resized = Bench.median { run in
+            let side = run % 2 == 0 ? 8192.0 : 8200.0
+            tree.screen.traits.size = Size(width: side, height: side)
+            tree.screen.layoutIfNeeded()
+        }
+        rows.append(row("nested tree of depth 12 (\(tree.screen.viewCount) views), new size", resized * 1e9 / nodes, "ns a view", 300))
+        return rows
+    }
+
+    private static func row(_ name: String, _ value: Double, _ unit: String, _ target: Double?) -> BenchRow {
+        BenchRow(topic: self.name, name: name, value: value, unit: unit, target: target)
+    }
+
+    private static func show(_ script: String, _ traits: Traits, _ measurer: PangoTextMeasurer) throws -> ScriptHost {
+        var options = ScriptHost.Options()
+        options.traits = traits
+        options.limits.time = nil
+        let images = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
+        let host = try ScriptHost(options: options, text: measurer, images: images, resolver: nil, print: { _ in })
+        try host.run(Array(script.utf8), chunkName: "bench.lua")
+        host.screen.layoutIfNeeded()
+        return host
+    }
+
+    private static let list = """
+        return function(content)
+          for i = 1, \(cells) do
+            content:putView():horizontal(equal, parent):top(equal, i == 1 and parent or previous.bottomAnchor):height(moreThanTo(44))
+              :layoutContent(function(cell)
+                cell:putView("icon"):left(equalTo(12), parent):centerY(equal, parent):size(equalTo(40)):top(moreThanTo(8), parent)
+                cell:putLabel("title"):text("Title of row " .. i):left(equalTo(12), previous.rightAnchor):top(equalTo(10), parent)
+                cell:putLabel("sub"):text("What row " .. i .. " says"):left(equalTo(64), parent):top(equalTo(4), previous.bottomAnchor)
+                  :bottom(equalTo(10), parent)
+                cell:putLabel("time"):text("12:" .. i % 60):right(equalTo(34), parent):top(equalTo(10), parent)
+                cell:putView("badge"):right(equalTo(34), parent):size(equalTo(18)):top(equalTo(2), previous.bottomAnchor)
+                cell:putView("line"):left(equalTo(64), parent):right(equal, parent):bottom(equal, parent):height(equalTo(1))
+                cell:putView("more"):size(equalTo { width = 10, height = 14 }):right(equalTo(12), parent):centerY(equal, parent)
+              end)
+          end
+        end
+        """
+
+    private static let nested = """
+        local function split(node, depth)
+          if depth == 0 then return end
+          node:layoutContent(function(content)
+            local across = depth % 2 == 0
+            local a = content:putView()
+            local b = content:putView()
+            if across then
+              a:at("fullLeft", equalTo(2), parent)
+              b:at("fullRight", equalTo(2), parent):left(equalTo(2), a.rightAnchor):width(equalTo(a))
+            else
+              a:at("fullTop", equalTo(2), parent)
+              b:at("fullBottom", equalTo(2), parent):top(equalTo(2), a.bottomAnchor):height(equalTo(a))
+            end
+            split(a, depth - 1)
+            split(b, depth - 1)
+          end)
+        end
+        return function(content)
+          split(content:putView():edges(equal, parent), 12)
+        end
+        """
+}
