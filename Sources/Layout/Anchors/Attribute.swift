@@ -26,7 +26,10 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
         }
     }
 
-    package var name: String { "\(self)" }
+    package var name: String { Self.names[Int(rawValue)] }
+
+    /// Made once: writing the name of a case anew costs more than a constraint does.
+    private static let names = allCases.map { "\($0)" }
 
     /// Left or right for leading or trailing.
     package func resolved(_ direction: LayoutDirection) -> Attribute {

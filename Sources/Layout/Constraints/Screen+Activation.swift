@@ -15,8 +15,9 @@ extension Screen {
     ) -> ConstraintID {
         solver.begin()
         do {
-            let id = try solver.add(
-                expression.terms, relation, constant - expression.constant, priority: Priority(priority), order: order)
+            let id = try expression.terms.withUnsafeBufferPointer { (terms) throws(SolverError) in
+                try solver.add(terms, relation, constant - expression.constant, priority: Priority(priority), order: order)
+            }
             while origins.count <= Int(id.index) { origins.append(.none) }
             origins[Int(id.index)] = origin
             needsSolve = true
@@ -51,15 +52,18 @@ extension Screen {
     }
 
     private func isInScreen(_ side: ConstraintSide) -> Bool {
-        let node = nodes[Int(side.view)]
-        return node.generation == side.generation && node.flags.contains(.isInScreen)
+        nodes[Int(side.view)].generation == side.generation && nodes[Int(side.view)].flags.contains(.isInScreen)
     }
 
     private func activate(_ index: Int32) {
         let constraint = constraints[Int(index)]
         guard isInScreen(constraint.first) else { return }
         let firstView = Int(constraint.first.view)
+        // One expression serves all: its memory is kept from constraint to constraint.
         var expression = Expression()
+        swap(&expression, &scratch)
+        defer { swap(&expression, &scratch) }
+        expression.removeAll()
         if let second = constraint.second {
             guard isInScreen(second), let ancestor = commonAncestor(firstView, Int(second.view)) else {
                 report(
@@ -78,7 +82,8 @@ extension Screen {
             expression, constraint.resolvedRelation(traits.direction), constraint.constant(traits.direction),
             priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
             origin: .layout(index))
-        for side in [constraint.first, constraint.second].compactMap(\.self) where side.isSafeArea { useSafeArea(of: Int(side.view)) }
+        if constraint.first.isSafeArea { useSafeArea(of: Int(constraint.first.view)) }
+        if let second = constraint.second, second.isSafeArea { useSafeArea(of: Int(second.view)) }
     }
 
     func deactivate(_ index: Int32) {

@@ -40,10 +40,14 @@ extension Screen {
     }
 
     private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?) throws(LayoutFault) {
-        let name = first.attribute.name
-        for (what, number) in [("constant", request.constant), ("multiplier", request.multiplier), ("priority", request.priority)]
-        where !number.isFinite {
-            throw LayoutFault("the \(what) of '\(name)' must be a finite number; found \(number)", code: "notFinite")
+        // Names are written only where something is wrong: this runs for every constraint.
+        var name: String { first.attribute.name }
+        guard request.constant.isFinite, request.multiplier.isFinite, request.priority.isFinite else {
+            let wrong =
+                !request.constant.isFinite
+                ? ("constant", request.constant)
+                : !request.multiplier.isFinite ? ("multiplier", request.multiplier) : ("priority", request.priority)
+            throw LayoutFault("the \(wrong.0) of '\(name)' must be a finite number; found \(wrong.1)", code: "notFinite")
         }
         guard (1...1000).contains(request.priority) else {
             throw LayoutFault(

@@ -12,8 +12,9 @@ extension Screen {
 
     /// Notes at the views of a constraint that it speaks of them. The owner knows its constraints anyhow.
     func mention(_ index: Int32, _ constraint: LayoutConstraint) {
-        for view in [constraint.first.view, constraint.second?.view ?? constraint.owner] where view != constraint.owner {
-            nodes[Int(view)].mentions.append(index)
+        if constraint.first.view != constraint.owner { nodes[Int(constraint.first.view)].mentions.append(index) }
+        if let second = constraint.second, second.view != constraint.owner, second.view != constraint.first.view {
+            nodes[Int(second.view)].mentions.append(index)
         }
     }
 

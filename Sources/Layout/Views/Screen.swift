@@ -40,6 +40,9 @@ package final class Screen {
     /// By solver variable: whose it is.
     var variableOwners: [VariableOwner] = []
 
+    /// Memory for the constraint that is being made.
+    var scratch = Expression()
+
     var contexts: [LayoutContext] = []
 
     let solver = Solver()

@@ -102,6 +102,12 @@ package final class ScriptHost {
 struct LastConstraints {
     var view: ViewID?
     var handles: [(handle: ConstraintHandle, attribute: Attribute)] = []
+
+    /// Begins a call on a view; the memory of the last one is kept.
+    mutating func begin(_ view: ViewID) {
+        self.view = view
+        handles.removeAll(keepingCapacity: true)
+    }
 }
 
 /// A table of a script that stands for a view: a controller or molecule.

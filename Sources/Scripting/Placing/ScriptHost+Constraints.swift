@@ -9,7 +9,7 @@ extension ScriptHost {
         let relation = try relationArgument(1, frame)
         var next = 2
         let source = location(frame)
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         if attribute.isDimension {
             let options = try options(next, frame)
             try constrainDimension(view, attribute, relation, options, source)
@@ -148,7 +148,7 @@ extension ScriptHost {
         guard target.attribute == nil else {
             throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         for attribute in attributes {
             let spacing: Double
             switch relation.payload {
@@ -185,7 +185,7 @@ extension ScriptHost {
         case .target, .size, .insets: throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
         }
         let source = location(frame)
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         try constrainPosition(view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
         try constrainPosition(view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
         frame.returnArgument(0)
@@ -200,7 +200,7 @@ extension ScriptHost {
             throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
         }
         let source = location(frame)
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         try constrainDimension(view, .width, relation, options, source)
         try constrainDimension(view, .height, relation, options, source)
         frame.returnArgument(0)
@@ -212,7 +212,7 @@ extension ScriptHost {
         let ratio = try frame.expectNumber(1)
         guard ratio > 0 else { throw LuaFault("an aspect ratio is width divided by height and above 0; found \(NumberText.short(ratio))") }
         let options = try options(2, frame)
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         try make(
             view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio, constant: options.constant, options,
             location(frame))
@@ -240,7 +240,7 @@ extension ScriptHost {
         case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
         }
         let source = location(frame)
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         let isDistance = options.isDistance ?? true
         try constrainPosition(
             view, isVertical ? .top : .left, relation.relation, near, first.at(isVertical ? .bottom : .right), options,
@@ -325,7 +325,7 @@ extension ScriptHost {
         _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument, _ options: ConstraintOptions,
         _ source: SourceLocation
     ) throws {
-        lastConstraints = LastConstraints(view: view)
+        lastConstraints.begin(view)
         let (mine, theirs): (Attribute, Attribute) =
             switch position {
             case .topOf, .topOfAndParallelWith: (.bottom, .top)
