@@ -49,7 +49,8 @@ void budget_prepare(CLuaHost *host, lua_State *L) {
 void budget_kill(CLuaHost *host, int32_t reason) {
     if (!host->kill) host->kill = reason;
     lua_State *L = host->running;
-    if (L) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+    // Setting it goes through all frames of the coroutine, which can be 200,000: once is enough.
+    if (L && (lua_gethookcount(L) != 1 || lua_gethookmask(L) == 0)) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }
 
 int budget_raise(lua_State *L, CLuaHost *host) {
@@ -124,7 +125,8 @@ static void fired(int number, siginfo_t *info, void *context) {
             if (!deadline) continue;
             if (time >= deadline) {
                 budget_kill(host, CLuaErrorTime);
-                deadline = time + KillInterval;
+                // From now, not from then: a handler that is slow must leave time for what it interrupts.
+                deadline = now() + KillInterval;
             }
             if (!next || deadline < next) next = deadline;
         }
