@@ -5,12 +5,15 @@
 /// other than 0 are independent, so each of them is needed.
 extension ConstraintSystem {
     /// The rows that a combination of rows rests on, its own rows included, in the order of the hierarchy.
-    mutating func explain(_ factors: [(row: UInt32, factor: Double)]) -> [UInt32] {
+    mutating func explain(_ factors: [Factor]) -> [UInt32] {
         var weights: [UInt32: Accumulator] = [:]
-        for (slot, factor) in factors {
+        for factor in factors {
+            let slot = factor.row
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
-                add(factor * terms[index].coefficient, to: terms[index].variable, in: &weights)
+                add(
+                    factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    to: terms[index].variable, in: &weights)
             }
         }
         var list = factors.map(\.row)
@@ -22,7 +25,7 @@ extension ConstraintSystem {
         var weights: [UInt32: Accumulator] = [:]
         let row = rows[slot]
         for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-            add(terms[index].coefficient, to: terms[index].variable, in: &weights)
+            add(terms[index].coefficient, noise: 0, to: terms[index].variable, in: &weights)
         }
         return ordered([slot] + explainFixed(&weights))
     }
@@ -40,22 +43,18 @@ extension ConstraintSystem {
             let row = rows[slot]
             let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == variable }!
             let factor = weight.value / terms[own].coefficient
+            let noise = weight.noise / abs(terms[own].coefficient)
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                 let other = terms[index].variable
                 if weights[other] == nil { heap.insert(rank: variables[other].rank, variable: other) }
-                add(-factor * terms[index].coefficient, to: other, in: &weights)
+                add(-factor * terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other, in: &weights)
             }
         }
         return list
     }
 
-    private func add(_ amount: Double, to variable: UInt32, in weights: inout [UInt32: Accumulator]) {
-        if let former = weights[variable] {
-            weights[variable] = Accumulator(
-                value: former.value + amount, magnitude: max(former.magnitude, abs(amount)), mark: 0)
-        } else {
-            weights[variable] = Accumulator(value: amount, magnitude: abs(amount), mark: 0)
-        }
+    private func add(_ amount: Double, noise: Double, to key: UInt32, in weights: inout [UInt32: Accumulator]) {
+        weights[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(amount, noise: noise)
     }
 
     private func ordered(_ list: [UInt32]) -> [UInt32] {
@@ -72,18 +71,22 @@ extension ConstraintSystem {
             scratch.reserve(Int(components[index].variableCount))
             reduce(index, RowReference(row: slot))
             combine(index)
-            return explain([(slot, 1)] + activeFactors(index, -1)).filter { $0 != slot }
+            return explain([Factor(row: slot, value: 1, noise: 0)] + activeFactors(index, -1, noise: 0)).filter { $0 != slot }
         case .unused, .queued, .loose, .input, .output: return []
         }
     }
 
     /// The active rows of `scratch.support`, without pins.
-    private func activeFactors(_ index: UInt32, _ weight: Double) -> [(row: UInt32, factor: Double)] {
-        var factors: [(row: UInt32, factor: Double)] = []
+    func activeFactors(_ index: UInt32, _ weight: Double, noise: Double) -> [Factor] {
+        var factors: [Factor] = []
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])
             let active = components[index].pivots[position].row
-            if !active.isPin { factors.append((active.row, weight * scratch.combination[position].value)) }
+            guard !active.isPin else { continue }
+            let entry = scratch.combination[position]
+            factors.append(
+                Factor(
+                    row: active.row, value: weight * entry.value, noise: abs(weight) * entry.noise + noise * abs(entry.value)))
         }
         return factors
     }
@@ -94,24 +97,27 @@ extension ConstraintSystem {
         var weights: [UInt32: Accumulator] = [:]
         var factors: [UInt32: Accumulator] = [:]
         var outputRows: [UInt32] = []
-        add(1, to: variable, in: &outputs)
+        add(1, noise: 0, to: variable, in: &outputs)
         for next in outputOrder(from: variable) {
             guard let weight = outputs[next], !weight.isZero else { continue }
             switch variables[next].state {
-            case .fixed: add(weight.value, to: next, in: &weights)
+            case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
             case .member:
                 let index = variables[next].component
                 scratch.reserve(Int(components[index].variableCount))
                 reduce(index, RowReference(pin: variables[next].local))
                 combine(index)
-                for (slot, factor) in activeFactors(index, weight.value) { add(factor, to: slot, in: &factors) }
+                for factor in activeFactors(index, weight.value, noise: weight.noise) {
+                    add(factor.value, noise: factor.noise, to: factor.row, in: &factors)
+                }
             case .output:
                 let slot = variables[next].pivotRow
                 outputRows.append(slot)
                 let row = rows[slot]
                 let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == next }!
                 for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
-                    add(-weight.value * terms[index].coefficient / terms[own].coefficient, to: terms[index].variable, in: &outputs)
+                    let ratio = terms[index].coefficient / terms[own].coefficient
+                    add(-weight.value * ratio, noise: weight.noise * abs(ratio), to: terms[index].variable, in: &outputs)
                 }
             case .isolated, .open, .unused: break
             }
@@ -121,7 +127,9 @@ extension ConstraintSystem {
             list.append(slot)
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
-                add(-factor.value * terms[index].coefficient, to: terms[index].variable, in: &weights)
+                add(
+                    -factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    to: terms[index].variable, in: &weights)
             }
         }
         return ordered(list + explainFixed(&weights))
@@ -173,6 +181,13 @@ extension ConstraintSystem {
         case .fixed, .output, .open, .unused: false
         }
     }
+}
+
+/// A row in a combination of rows.
+struct Factor {
+    var row: UInt32
+    var value: Double
+    var noise: Double
 }
 
 /// Variables by rank, the highest first.
