@@ -7,6 +7,8 @@ import Darwin
 /// An entry of a factor: a pivot's position (L) or a variable's local index (U), and a coefficient.
 struct FactorEntry: BitwiseCopyable {
     var index: UInt32
+    /// How far rounding may have moved the coefficient.
+    var noise: Float
     var coefficient: Double
 }
 
@@ -18,6 +20,8 @@ struct Pivot: BitwiseCopyable {
     var row: RowReference
     var local: UInt32
     var scale: Double
+    /// How far rounding may have moved `scale`.
+    var scaleNoise: Float
     var firstL: UInt32
     var countL: UInt32
     var firstU: UInt32
@@ -132,6 +136,8 @@ struct ComponentScratch: ~Copyable {
     /// By local index and by position: the direction in which the variables move when one active row is let go.
     var direction = FlatBuffer<Double>()
     var directionConstants = FlatBuffer<Double>()
+    var directionNoise = FlatBuffer<Double>()
+    var constantNoise = FlatBuffer<Double>()
     var stamp: UInt32 = 0
     var heap = FlatBuffer<Int32>()
     /// The steps of the last reduction: positions and factors.
@@ -151,12 +157,14 @@ struct ComponentScratch: ~Copyable {
 
     mutating func reserve(_ count: Int) {
         guard accumulator.count < count else { return }
-        let filler = Accumulator(value: 0, magnitude: 0, mark: 0)
+        let filler = Accumulator(value: 0, noise: 0, mark: 0)
         accumulator.resize(to: count, filler: filler)
         combination.resize(to: count, filler: filler)
         constants.resize(to: count, filler: 0)
         direction.resize(to: count, filler: 0)
         directionConstants.resize(to: count, filler: 0)
+        directionNoise.resize(to: count, filler: 0)
+        constantNoise.resize(to: count, filler: 0)
         degrees.resize(to: count, filler: 0)
     }
 
@@ -172,12 +180,33 @@ struct ComponentScratch: ~Copyable {
     }
 }
 
-/// An entry of a sparse vector in the making. `magnitude` is the largest number that went into it: what is left after
-/// cancellation is 0 if it is small in comparison.
+/// An entry of a sparse vector in the making, with a bound of the rounding errors in it (a running error analysis, as in
+/// N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). What does not exceed the bound is 0: so the
+/// rank of a system is judged by its own numbers, whatever their size.
 struct Accumulator: BitwiseCopyable {
     var value: Double
-    var magnitude: Double
+    var noise: Double
     var mark: UInt32
 
-    @inline(__always) var isZero: Bool { abs(value) <= 1e-11 * magnitude }
+    @inline(__always) var isZero: Bool { abs(value) <= 8 * noise }
+
+    /// A number as it came in.
+    @inline(__always) init(_ value: Double, mark: UInt32) {
+        self.init(value: value, noise: Accumulator.unit * abs(value), mark: mark)
+    }
+
+    @inline(__always) init(value: Double, noise: Double, mark: UInt32) {
+        self.value = value
+        self.noise = noise
+        self.mark = mark
+    }
+
+    /// Adds a number that may be off by `noise`.
+    @inline(__always) mutating func add(_ amount: Double, noise other: Double) {
+        value += amount
+        noise += other + Accumulator.unit * abs(amount)
+    }
+
+    /// The relative error of one operation.
+    static let unit = 0x1p-53
 }

@@ -26,16 +26,17 @@ extension ConstraintSystem {
     /// How fast lhs of a row grows along `scratch.direction`.
     private func rate(_ slot: UInt32) -> Double {
         let row = rows.base[Int(slot)]
-        var sum = 0.0
-        var magnitude = 0.0
+        var sum = Accumulator(value: 0, noise: 0, mark: 0)
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
             let variable = Int(terms.base[term].variable)
             guard variables.base[variable].state == .member else { continue }
-            let amount = terms.base[term].coefficient * scratch.direction.base[Int(variables.base[variable].local)]
-            sum += amount
-            magnitude = max(magnitude, abs(amount))
+            let local = Int(variables.base[variable].local)
+            let coefficient = terms.base[term].coefficient
+            if scratch.direction.base[local] != 0 {
+                sum.add(coefficient * scratch.direction.base[local], noise: abs(coefficient) * scratch.directionNoise.base[local])
+            }
         }
-        return abs(sum) <= 1e-11 * magnitude ? 0 : sum
+        return sum.isZero ? 0 : sum.value
     }
 
     /// The last supporter of any active inequality: rows behind it hold nothing.

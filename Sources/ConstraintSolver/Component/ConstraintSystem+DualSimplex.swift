@@ -176,18 +176,16 @@ extension ConstraintSystem {
     private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ residual: Double) {
         rows[slot].flags.insert(.refused)
         var scale = self.residual(rows[slot]).scale
-        var factors = [(row: slot, factor: 1.0)]
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])
             let row = components[index].pivots[position].row
             guard !row.isPin else { continue }
             let factor = scratch.combination[position].value
             scale += abs(factor) * self.residual(rows[row.row]).scale
-            factors.append((row.row, -factor))
         }
         // What the rounding of all these numbers may amount to is no conflict.
         if abs(residual) <= tolerance(10 * scale) || conflict != nil { return }
-        conflict = explain(factors)
+        conflict = explain([Factor(row: slot, value: 1, noise: 0)] + activeFactors(index, -1, noise: 0))
     }
 
     // MARK: The row that leaves

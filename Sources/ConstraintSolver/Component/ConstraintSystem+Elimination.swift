@@ -100,12 +100,14 @@ extension ConstraintSystem {
             let local = Int(variables.base[Int(variable)].local)
             scratch.degrees.base[local] -= 1
             if local != best {
-                components[index].append(FactorEntry(index: UInt32(local), coefficient: terms.base[term].coefficient / scale))
+                let coefficient = terms.base[term].coefficient / scale
+                let noise = Float(2 * Accumulator.unit * abs(coefficient))
+                components[index].append(FactorEntry(index: UInt32(local), noise: noise, coefficient: coefficient))
                 if scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
             }
         }
         let pivot = Pivot(
-            row: RowReference(row: slot), local: UInt32(best), scale: scale, firstL: first, countL: 0, firstU: first,
+            row: RowReference(row: slot), local: UInt32(best), scale: scale, scaleNoise: 0, firstL: first, countL: 0, firstU: first,
             countU: components[index].entryCount - first)
         appendPivot(index, pivot)
     }
@@ -177,15 +179,19 @@ extension ConstraintSystem {
             }
         }
         let scale = scratch.accumulator.base[Int(best)].value
+        let scaleNoise = scratch.accumulator.base[Int(best)].noise
         let firstL = components[index].entryCount
         for item in 0..<scratch.steps.count { components[index].append(scratch.steps.base[item]) }
         let firstU = components[index].entryCount
         for item in 0..<scratch.roots.count where scratch.roots.base[item] != best {
             let local = scratch.roots.base[item]
-            components[index].append(FactorEntry(index: local, coefficient: scratch.accumulator.base[Int(local)].value / scale))
+            let entry = scratch.accumulator.base[Int(local)]
+            let coefficient = entry.value / scale
+            let noise = (entry.noise + abs(coefficient) * scaleNoise) / abs(scale) + Accumulator.unit * abs(coefficient)
+            components[index].append(FactorEntry(index: local, noise: Float(noise), coefficient: coefficient))
         }
         let pivot = Pivot(
-            row: reference, local: best, scale: scale, firstL: firstL, countL: firstU - firstL, firstU: firstU,
+            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL, firstU: firstU,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
         return true
@@ -200,13 +206,13 @@ extension ConstraintSystem {
         scratch.steps.removeAll()
         scratch.roots.removeAll()
         if reference.isPin {
-            accumulate(component, reference.pin, 1)
+            accumulate(component, reference.pin, 1, noise: 0)
         } else {
             let row = rows.base[Int(reference.row)]
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let variable = Int(terms.base[term].variable)
                 guard variables.base[variable].state == .member else { continue }
-                accumulate(component, variables.base[variable].local, terms.base[term].coefficient)
+                accumulate(component, variables.base[variable].local, terms.base[term].coefficient, noise: 0)
             }
         }
         while !scratch.heap.isEmpty {
@@ -214,10 +220,12 @@ extension ConstraintSystem {
             let pivot = component.pivots[Int(position)]
             let entry = scratch.accumulator.base[Int(pivot.local)]
             if entry.isZero { continue }
-            scratch.steps.append(FactorEntry(index: UInt32(position), coefficient: entry.value))
+            scratch.steps.append(FactorEntry(index: UInt32(position), noise: Float(entry.noise), coefficient: entry.value))
             for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU) {
                 let other = component.entries[item]
-                accumulate(component, other.index, -entry.value * other.coefficient)
+                accumulate(
+                    component, other.index, -entry.value * other.coefficient,
+                    noise: abs(entry.value) * Double(other.noise) + entry.noise * abs(other.coefficient))
             }
         }
         // Only what did not cancel is left.
@@ -229,13 +237,12 @@ extension ConstraintSystem {
         while scratch.roots.count > kept { _ = scratch.roots.removeLast() }
     }
 
-    @inline(__always) private mutating func accumulate(_ component: Component, _ local: UInt32, _ amount: Double) {
+    @inline(__always) private mutating func accumulate(_ component: Component, _ local: UInt32, _ amount: Double, noise: Double) {
         let entry = scratch.accumulator.base + Int(local)
         if entry.pointee.mark == scratch.stamp {
-            entry.pointee.value += amount
-            entry.pointee.magnitude = max(entry.pointee.magnitude, abs(amount))
+            entry.pointee.add(amount, noise: noise)
         } else {
-            entry.pointee = Accumulator(value: amount, magnitude: abs(amount), mark: scratch.stamp)
+            entry.pointee = Accumulator(value: amount, noise: noise + Accumulator.unit * abs(amount), mark: scratch.stamp)
             let position = component.positions[Int(local)]
             if position >= 0 { scratch.heap.heapInsert(position) } else { scratch.roots.append(local) }
         }

@@ -57,6 +57,7 @@ extension ConstraintSystem {
         }
         pivot.countL = count
         pivot.scale = scratch.steps[Int(count)].coefficient
+        pivot.scaleNoise = scratch.steps[Int(count)].noise
         pivot.row = entering
         pivot.supporterVersion = 0
         components[index].pivots[position] = pivot

@@ -13,16 +13,20 @@ extension ConstraintSystem {
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
+    /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
         let constants = scratch.constants.base
         let count = Int(component.pivotCount)
+        var largest = 0.0
         for position in 0..<count {
             let pivot = component.pivots + position
             var sum = rightSide(pivot.pointee.row)
             var entry = component.entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
-                sum -= entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                sum -= amount
+                largest = max(largest, abs(amount))
                 entry += 1
             }
             constants[position] = sum / pivot.pointee.scale
@@ -34,13 +38,61 @@ extension ConstraintSystem {
             var sum = constants[position]
             var entry = component.entries + Int(pivot.pointee.firstU)
             for _ in 0..<pivot.pointee.countU {
-                sum -= entry.pointee.coefficient * values.base[Int(component.variables[Int(entry.pointee.index)])]
+                let amount = entry.pointee.coefficient * values.base[Int(component.variables[Int(entry.pointee.index)])]
+                sum -= amount
+                largest = max(largest, abs(amount))
                 entry += 1
             }
             let variable = component.variables[Int(pivot.pointee.local)]
             if notes, values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             setValue(variable, sum)
             position -= 1
+        }
+        // One unit in the last place of the biggest number is 1e-11 from here on.
+        if largest > 1e5 { refineValues(index) }
+    }
+
+    /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
+    private mutating func refineValues(_ index: UInt32) {
+        let component = components[index]
+        let constants = scratch.constants.base
+        let direction = scratch.direction.base
+        let count = Int(component.pivotCount)
+        var former = Double.infinity
+        for _ in 0..<3 {
+            var worst = 0.0
+            for position in 0..<count {
+                let pivot = component.pivots + position
+                var sum: Double
+                if pivot.pointee.row.isPin {
+                    sum = -values.base[Int(component.variables[Int(pivot.pointee.row.pin)])]
+                } else {
+                    sum = -residual(rows.base[Int(pivot.pointee.row.row)]).residual
+                }
+                worst = max(worst, abs(sum))
+                var entry = component.entries + Int(pivot.pointee.firstL)
+                for _ in 0..<pivot.pointee.countL {
+                    sum -= entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                    entry += 1
+                }
+                constants[position] = sum / pivot.pointee.scale
+            }
+            if worst == 0 || worst >= former { return }
+            former = worst
+            var position = count - 1
+            while position >= 0 {
+                let pivot = component.pivots + position
+                var sum = constants[position]
+                var entry = component.entries + Int(pivot.pointee.firstU)
+                for _ in 0..<pivot.pointee.countU {
+                    sum -= entry.pointee.coefficient * direction[Int(entry.pointee.index)]
+                    entry += 1
+                }
+                direction[Int(pivot.pointee.local)] = sum
+                let variable = component.variables[Int(pivot.pointee.local)]
+                setValue(variable, values.base[Int(variable)] + sum)
+                position -= 1
+            }
         }
     }
 
@@ -50,24 +102,37 @@ extension ConstraintSystem {
         let component = components[index]
         let constants = scratch.directionConstants.base
         let direction = scratch.direction.base
+        let constantNoise = scratch.constantNoise.base
+        let noise = scratch.directionNoise.base
         let count = Int(component.pivotCount)
         for other in 0..<position { constants[other] = 0 }
-        constants[position] = 1 / component.pivots[position].scale
+        let ownScale = component.pivots[position].scale
+        constants[position] = 1 / ownScale
+        constantNoise[position] = Double(component.pivots[position].scaleNoise) / (ownScale * ownScale)
         var last = position
         var other = position + 1
         while other < count {
             let pivot = component.pivots + other
-            var sum = 0.0
-            var magnitude = 0.0
+            var sum = Accumulator(value: 0, noise: 0, mark: 0)
             var entry = component.entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
-                let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
-                sum -= amount
-                magnitude = max(magnitude, abs(amount))
+                let source = Int(entry.pointee.index)
+                let coefficient = entry.pointee.coefficient
+                if constants[source] != 0 {
+                    sum.add(
+                        -coefficient * constants[source],
+                        noise: abs(coefficient) * constantNoise[source] + Double(entry.pointee.noise) * abs(constants[source]))
+                }
                 entry += 1
             }
-            constants[other] = abs(sum) <= 1e-11 * magnitude ? 0 : sum / pivot.pointee.scale
-            if constants[other] != 0 { last = other }
+            if sum.isZero {
+                constants[other] = 0
+            } else {
+                let scale = pivot.pointee.scale
+                constants[other] = sum.value / scale
+                constantNoise[other] = (sum.noise + abs(constants[other]) * Double(pivot.pointee.scaleNoise)) / abs(scale)
+                last = other
+            }
             other += 1
         }
         other = count - 1
@@ -77,16 +142,20 @@ extension ConstraintSystem {
         }
         while other >= 0 {
             let pivot = component.pivots + other
-            var sum = constants[other]
-            var magnitude = abs(sum)
+            var sum = Accumulator(value: constants[other], noise: constants[other] == 0 ? 0 : constantNoise[other], mark: 0)
             var entry = component.entries + Int(pivot.pointee.firstU)
             for _ in 0..<pivot.pointee.countU {
-                let amount = entry.pointee.coefficient * direction[Int(entry.pointee.index)]
-                sum -= amount
-                magnitude = max(magnitude, abs(amount))
+                let source = Int(entry.pointee.index)
+                let coefficient = entry.pointee.coefficient
+                if direction[source] != 0 {
+                    sum.add(
+                        -coefficient * direction[source],
+                        noise: abs(coefficient) * noise[source] + Double(entry.pointee.noise) * abs(direction[source]))
+                }
                 entry += 1
             }
-            direction[Int(pivot.pointee.local)] = abs(sum) <= 1e-11 * magnitude ? 0 : sum
+            direction[Int(pivot.pointee.local)] = sum.isZero ? 0 : sum.value
+            noise[Int(pivot.pointee.local)] = sum.noise
             other -= 1
         }
     }
@@ -101,7 +170,7 @@ extension ConstraintSystem {
         for item in 0..<scratch.steps.count {
             let step = scratch.steps.base[item]
             scratch.combination.base[Int(step.index)] = Accumulator(
-                value: step.coefficient, magnitude: abs(step.coefficient), mark: scratch.stamp)
+                value: step.coefficient, noise: Double(step.noise), mark: scratch.stamp)
             scratch.heap.heapInsert(-Int32(step.index))
         }
         while !scratch.heap.isEmpty {
@@ -110,17 +179,20 @@ extension ConstraintSystem {
             if own.pointee.isZero { continue }
             let pivot = component.pivots[Int(position)]
             let factor = own.pointee.value / pivot.scale
+            let noise = (own.pointee.noise + abs(factor) * Double(pivot.scaleNoise)) / abs(pivot.scale)
             own.pointee.value = factor
+            own.pointee.noise = noise
             scratch.support.append(position)
             for item in Int(pivot.firstL)..<Int(pivot.firstL + pivot.countL) {
                 let other = component.entries[item]
                 let amount = -factor * other.coefficient
+                let amountNoise = abs(factor) * Double(other.noise) + noise * abs(other.coefficient)
                 let target = scratch.combination.base + Int(other.index)
                 if target.pointee.mark == scratch.stamp {
-                    target.pointee.value += amount
-                    target.pointee.magnitude = max(target.pointee.magnitude, abs(amount))
+                    target.pointee.add(amount, noise: amountNoise)
                 } else {
-                    target.pointee = Accumulator(value: amount, magnitude: abs(amount), mark: scratch.stamp)
+                    target.pointee = Accumulator(
+                        value: amount, noise: amountNoise + Accumulator.unit * abs(amount), mark: scratch.stamp)
                     scratch.heap.heapInsert(-Int32(other.index))
                 }
             }

@@ -4,86 +4,63 @@
 /// the other from the highest rank down, by the equalities that fix them. The rows that are left over with a factor
 /// other than 0 are independent, so each of them is needed.
 extension ConstraintSystem {
-    /// The rows that a combination of rows rests on, its own rows included, in the order of the hierarchy.
-    mutating func explain(_ factors: [(row: UInt32, factor: Double)]) -> [UInt32] {
+    /// The rows that a combination of rows rests on, its own rows included, with factors that let all variables cancel.
+    func explain(_ factors: [Factor]) -> [Factor] {
         var weights: [UInt32: Accumulator] = [:]
-        for (slot, factor) in factors {
-            let row = rows[slot]
+        for factor in factors {
+            let row = rows[factor.row]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
-                add(factor * terms[index].coefficient, to: terms[index].variable, in: &weights)
+                add(
+                    factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    to: terms[index].variable, in: &weights)
             }
         }
-        var list = factors.map(\.row)
-        list += explainFixed(&weights)
-        return ordered(list)
-    }
-
-    func explainFixed(_ slot: UInt32) -> [UInt32] {
-        var weights: [UInt32: Accumulator] = [:]
-        let row = rows[slot]
-        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-            add(terms[index].coefficient, to: terms[index].variable, in: &weights)
-        }
-        return ordered([slot] + explainFixed(&weights))
+        return factors + explainFixed(&weights)
     }
 
     /// The rows that a weighted sum of fixed variables rests on.
-    private func explainFixed(_ weights: inout [UInt32: Accumulator]) -> [UInt32] {
-        var list: [UInt32] = []
+    private func explainFixed(_ weights: inout [UInt32: Accumulator]) -> [Factor] {
+        var list: [Factor] = []
         var heap = RankHeap()
         for variable in weights.keys { heap.insert(rank: variables[variable].rank, variable: variable) }
         while let variable = heap.removeHighest() {
             let weight = weights[variable]!
             guard !weight.isZero else { continue }
             let slot = variables[variable].pivotRow
-            list.append(slot)
             let row = rows[slot]
             let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == variable }!
             let factor = weight.value / terms[own].coefficient
+            let noise = weight.noise / abs(terms[own].coefficient)
+            list.append(Factor(row: slot, value: -factor, noise: noise))
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                 let other = terms[index].variable
                 if weights[other] == nil { heap.insert(rank: variables[other].rank, variable: other) }
-                add(-factor * terms[index].coefficient, to: other, in: &weights)
+                add(-factor * terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other, in: &weights)
             }
         }
         return list
     }
 
-    private func add(_ amount: Double, to variable: UInt32, in weights: inout [UInt32: Accumulator]) {
-        if let former = weights[variable] {
-            weights[variable] = Accumulator(
-                value: former.value + amount, magnitude: max(former.magnitude, abs(amount)), mark: 0)
-        } else {
-            weights[variable] = Accumulator(value: amount, magnitude: abs(amount), mark: 0)
-        }
+    private func add(_ amount: Double, noise: Double, to key: UInt32, in weights: inout [UInt32: Accumulator]) {
+        weights[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(amount, noise: noise)
     }
 
-    private func ordered(_ list: [UInt32]) -> [UInt32] {
-        Set(list).sorted { precedes($0, $1) }
-    }
-
-    /// The rows that hold a violated row where it is; empty if it is not violated.
-    mutating func rowsHolding(_ slot: UInt32) -> [UInt32] {
-        guard violation(ofRow: slot) > 0 else { return [] }
-        switch rows[slot].role {
-        case .check: return explainFixed(slot).filter { $0 != slot }
-        case .member:
-            let index = rows[slot].owner
-            scratch.reserve(Int(components[index].variableCount))
-            reduce(index, RowReference(row: slot))
-            combine(index)
-            return explain([(slot, 1)] + activeFactors(index, -1)).filter { $0 != slot }
-        case .unused, .queued, .loose, .input, .output: return []
-        }
+    /// The rows of the factors, each once, in the order of the hierarchy.
+    func ordered(_ factors: [Factor]) -> [UInt32] {
+        Set(factors.map(\.row)).sorted { precedes($0, $1) }
     }
 
     /// The active rows of `scratch.support`, without pins.
-    private func activeFactors(_ index: UInt32, _ weight: Double) -> [(row: UInt32, factor: Double)] {
-        var factors: [(row: UInt32, factor: Double)] = []
+    func activeFactors(_ index: UInt32, _ weight: Double, noise: Double) -> [Factor] {
+        var factors: [Factor] = []
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])
             let active = components[index].pivots[position].row
-            if !active.isPin { factors.append((active.row, weight * scratch.combination[position].value)) }
+            guard !active.isPin else { continue }
+            let entry = scratch.combination[position]
+            factors.append(
+                Factor(
+                    row: active.row, value: weight * entry.value, noise: abs(weight) * entry.noise + noise * abs(entry.value)))
         }
         return factors
     }
@@ -93,35 +70,39 @@ extension ConstraintSystem {
         var outputs: [UInt32: Accumulator] = [:]
         var weights: [UInt32: Accumulator] = [:]
         var factors: [UInt32: Accumulator] = [:]
-        var outputRows: [UInt32] = []
-        add(1, to: variable, in: &outputs)
+        var list: [Factor] = []
+        add(1, noise: 0, to: variable, in: &outputs)
         for next in outputOrder(from: variable) {
             guard let weight = outputs[next], !weight.isZero else { continue }
             switch variables[next].state {
-            case .fixed: add(weight.value, to: next, in: &weights)
+            case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
             case .member:
                 let index = variables[next].component
                 scratch.reserve(Int(components[index].variableCount))
                 reduce(index, RowReference(pin: variables[next].local))
                 combine(index)
-                for (slot, factor) in activeFactors(index, weight.value) { add(factor, to: slot, in: &factors) }
+                for factor in activeFactors(index, weight.value, noise: weight.noise) {
+                    add(factor.value, noise: factor.noise, to: factor.row, in: &factors)
+                }
             case .output:
                 let slot = variables[next].pivotRow
-                outputRows.append(slot)
+                list.append(Factor(row: slot, value: 1, noise: 0))
                 let row = rows[slot]
                 let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == next }!
                 for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
-                    add(-weight.value * terms[index].coefficient / terms[own].coefficient, to: terms[index].variable, in: &outputs)
+                    let ratio = terms[index].coefficient / terms[own].coefficient
+                    add(-weight.value * ratio, noise: weight.noise * abs(ratio), to: terms[index].variable, in: &outputs)
                 }
             case .isolated, .open, .unused: break
             }
         }
-        var list = outputRows
         for (slot, factor) in factors where !factor.isZero {
-            list.append(slot)
+            list.append(Factor(row: slot, value: factor.value, noise: factor.noise))
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
-                add(-factor.value * terms[index].coefficient, to: terms[index].variable, in: &weights)
+                add(
+                    -factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    to: terms[index].variable, in: &weights)
             }
         }
         return ordered(list + explainFixed(&weights))
@@ -173,6 +154,13 @@ extension ConstraintSystem {
         case .fixed, .output, .open, .unused: false
         }
     }
+}
+
+/// A row in a combination of rows.
+struct Factor {
+    var row: UInt32
+    var value: Double
+    var noise: Double
 }
 
 /// Variables by rank, the highest first.

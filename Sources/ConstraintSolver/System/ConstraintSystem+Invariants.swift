@@ -95,7 +95,7 @@ extension ConstraintSystem {
             precondition(row.role == .member && row.owner == number)
             let (r, scale) = residual(row)
             if row.position >= 0 {
-                precondition(abs(r) <= 1e-6 * (1 + scale), "an active row does not hold")
+                precondition(abs(r) <= 1e-6 * (1 + scale), "an active row does not hold: \(r) of \(scale), scale \(component.pivots[Int(row.position)].scale) \(component.pivots[Int(row.position)].scaleNoise) n \(component.variableCount) values \((0..<Int(component.variableCount)).map { values[component.variables[$0]] })")
             } else if row.isRequired {
                 precondition(violation(row.relation, r) <= 1e-6 * (1 + scale), "a required row does not hold")
             }

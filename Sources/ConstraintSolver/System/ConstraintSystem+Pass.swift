@@ -114,7 +114,7 @@ extension ConstraintSystem {
             let row = rows[slot]
             let (r, scale) = residual(row)
             if violation(row.relation, r) > tolerance(scale) {
-                conflict = explainFixed(slot)
+                conflict = explain([Factor(row: slot, value: 1, noise: 0)])
             }
         }
         checks.removeAll()

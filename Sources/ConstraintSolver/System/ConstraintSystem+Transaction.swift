@@ -113,8 +113,10 @@ extension ConstraintSystem {
             noteChanges()
             return nil
         }
+        let rows = ordered(found)
+        lastConflict = found
         undo()
-        return found
+        return rows
     }
 
     /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are

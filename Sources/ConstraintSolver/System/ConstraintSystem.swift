@@ -52,7 +52,9 @@ struct ConstraintSystem: ~Copyable {
     var visitNumber: UInt32 = 0
     var fixedRank: UInt32 = 0
     /// The first conflict of the pass.
-    var conflict: [UInt32]?
+    var conflict: [Factor]?
+    /// That of the last commit that failed.
+    var lastConflict: [Factor] = []
     var openVariables = FlatBuffer<UInt32>()
     var regionRows = FlatBuffer<UInt32>()
     var rowQueue = FlatBuffer<UInt32>()

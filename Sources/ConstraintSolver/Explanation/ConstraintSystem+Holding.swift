@@ -1,0 +1,76 @@
+/// What holds a violated row off.
+extension ConstraintSystem {
+    /// The rows that hold a violated row where it is, in order; empty if it is not violated.
+    mutating func rowsHolding(_ slot: UInt32) -> [UInt32] {
+        guard violation(ofRow: slot) > 0 else { return [] }
+        let own = Factor(row: slot, value: 1, noise: 0)
+        switch rows[slot].role {
+        case .check: return ordered(explain([own])).filter { $0 != slot }
+        case .member:
+            let index = rows[slot].owner
+            scratch.reserve(Int(components[index].variableCount))
+            reduce(index, RowReference(row: slot))
+            combine(index)
+            var factors = [own] + activeFactors(index, -1, noise: 0)
+            if restsOnViolated(index, slot) { factors = holdingFactors(index, slot) ?? factors }
+            return ordered(explain(factors)).filter { $0 != slot }
+        case .unused, .queued, .loose, .input, .output: return []
+        }
+    }
+
+    /// Whether an active inequality that the row depends on could move inside to the row's profit. Then it is not this
+    /// inequality that holds the row off, but a violated row before it, which presses on the inequality.
+    private func restsOnViolated(_ index: UInt32, _ slot: UInt32) -> Bool {
+        for item in 0..<scratch.support.count {
+            let position = Int(scratch.support[item])
+            let active = components[index].pivots[position].row
+            guard isActiveInequality(active) else { continue }
+            let grows = scratch.combination[position].value > 0
+            let side: Int8 = (rows[slot].status > 0) == grows ? -1 : 1
+            if isInside(rows[active.row].relation, side) { return true }
+        }
+        return false
+    }
+
+    /// In a system of its own, every row of the component that comes before is required to be violated no more than it
+    /// is, and the row to be violated less: that is a contradiction, and the minimal conflict is the answer.
+    private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
+        let component = components[index]
+        var part = ConstraintSystem()
+        var slots: [UInt32] = []
+        for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
+
+        func add(_ row: Row, _ original: UInt32, _ relation: Relation, _ shift: Double) {
+            var copied: [Term] = []
+            var constant = row.constant + shift
+            for term in row.firstTerm..<(row.firstTerm + row.termCount) {
+                let variable = terms[term].variable
+                if variables[variable].state == .member {
+                    copied.append(Term(Variable(index: variables[variable].local), terms[term].coefficient))
+                } else {
+                    constant -= terms[term].coefficient * values[variable]
+                }
+            }
+            let copy = copied.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
+            part.queue.append(Operation(kind: .add, row: copy))
+            assert(Int(copy) == slots.count)
+            slots.append(original)
+        }
+
+        for item in 0..<Int(component.rowCount) {
+            let other = component.rows[item]
+            guard other != slot, precedes(other, slot) else { continue }
+            let row = rows[other]
+            let r = residual(row).residual
+            if violation(ofRow: other) == 0 {
+                add(row, other, row.relation, 0)
+            } else {
+                add(row, other, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r)
+            }
+        }
+        let r = residual(rows[slot]).residual
+        add(rows[slot], slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r / 2)
+        guard part.commit() != nil else { return nil }
+        return part.lastConflict.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
+    }
+}

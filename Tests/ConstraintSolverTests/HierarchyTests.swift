@@ -1,0 +1,162 @@
+import ConstraintSolver
+import Testing
+
+/// The hierarchy on systems that can be worked out by hand.
+@Suite struct HierarchyTests {
+    @Test func aSystemWithoutConstraintsIsZeroAndAmbiguous() {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        #expect(solver.value(of: x) == 0)
+        #expect(solver.isAmbiguous(x))
+        #expect(solver.violations.isEmpty)
+    }
+
+    @Test func oneMediumOutweighsAThousandWeak() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        for _ in 0..<1001 { try solver.add([Term(x)], .equal, 100, priority: 250) }
+        try solver.add([Term(x)], .equal, 7, priority: 500)
+        #expect(solver.value(of: x) == 7)
+        #expect(solver.violations.count == 1001)
+    }
+
+    @Test func sevenFiftyOutweighsTwoOfSevenFortyNine() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let low = try [10.0, 10.0].map { try solver.add([Term(x)], .greaterThanOrEqual, $0, priority: 749) }
+        let high = try solver.add([Term(x)], .lessThanOrEqual, 3, priority: 750)
+        #expect(solver.value(of: x) == 3)
+        #expect(solver.violation(of: low[0]) == 7)
+        #expect(solver.constraintsHolding(low[1]) == [high])
+        #expect(solver.constraintsDetermining(x) == [high])
+    }
+
+    @Test func aGreatCoefficientGivesNoWeight() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        try solver.add([Term(x, 2000)], .equal, 200_000, priority: 250)
+        try solver.add([Term(x, 0.5)], .equal, 1, priority: 251)
+        #expect(solver.value(of: x) == 2)
+    }
+
+    @Test func atEqualPriorityTheFirstWins() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let a = try solver.add([Term(x)], .equal, 1, priority: 500)
+        let b = try solver.add([Term(x)], .equal, 2, priority: 500)
+        #expect(solver.value(of: x) == 1)
+        try solver.setConstant(a, 3)
+        #expect(solver.value(of: x) == 3, "a changed constant keeps its place")
+        try solver.remove(a)
+        #expect(solver.value(of: x) == 2)
+        try solver.add([Term(x)], .equal, 1, priority: 500)
+        #expect(solver.value(of: x) == 2, "added again, it is the last")
+        try solver.add([Term(x)], .equal, 9, priority: 500, order: OrderKey(0))
+        #expect(solver.value(of: x) == 9)
+        try solver.setPriority(b, 501)
+        #expect(solver.value(of: x) == 2)
+    }
+
+    @Test func violationsAreMadeAsSmallAsTheEarlierAllowAndKept() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        try solver.add([Term(x)], .lessThanOrEqual, 10)
+        let a = try solver.add([Term(x)], .greaterThanOrEqual, 15, priority: 700)
+        let b = try solver.add([Term(x)], .equal, 2, priority: 600)
+        #expect(solver.value(of: x) == 10)
+        #expect(solver.violation(of: a) == 5)
+        #expect(solver.violation(of: b) == 8)
+        #expect(solver.constraintsHolding(b).count == 1)
+    }
+
+    @Test func freeVariablesAreSettledInTheirOrder() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let y = solver.makeVariable()
+        let c = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, -10)
+        #expect(solver.value(of: x) == 0)
+        #expect(solver.value(of: y) == 10)
+        #expect(solver.ambiguousVariables == [x])
+        #expect(solver.constraintsDetermining(y) == [c])
+        #expect(solver.constraintsDetermining(x).isEmpty)
+        try solver.setConstant(c, 10)
+        #expect(solver.value(of: y) == 0)
+        #expect(solver.ambiguousVariables == [x, y])
+    }
+
+    @Test func aWidthBetweenContentAndContainer() throws {
+        // Compression 750 against hugging 250 in a container that gets too narrow for it.
+        let solver = Solver()
+        let width = solver.makeVariable()
+        let container = solver.makeVariable()
+        let size = try solver.add([Term(container)], .equal, 300)
+        try solver.add([Term(width), Term(container, -1)], .lessThanOrEqual, -20)
+        let compression = try solver.add([Term(width)], .greaterThanOrEqual, 120, priority: 750)
+        try solver.add([Term(width)], .lessThanOrEqual, 120, priority: 250)
+        #expect(solver.value(of: width) == 120)
+        try solver.setConstant(size, 100)
+        #expect(solver.value(of: width) == 80)
+        #expect(solver.violation(of: compression) == 40)
+        #expect(Set(solver.changedVariables) == [width, container])
+        #expect(solver.constraintsHolding(compression).count == 2)
+        try solver.setConstant(size, 300)
+        #expect(solver.value(of: width) == 120)
+        #expect(solver.violations.isEmpty)
+    }
+
+    @Test func theExplanationGoesThroughFixedVariables() throws {
+        let solver = Solver()
+        let v = (0..<4).map { _ in solver.makeVariable() }
+        let a = try solver.add([Term(v[0])], .equal, 10)
+        let b = try solver.add([Term(v[1]), Term(v[0], -1)], .equal, 5)
+        let c = try solver.add([Term(v[2]), Term(v[1], -2)], .equal, 0)
+        try solver.add([Term(v[3])], .equal, 1)
+        #expect(solver.value(of: v[2]) == 30)
+        #expect(solver.constraintsDetermining(v[2]) == [a, b, c])
+        let soft = try solver.add([Term(v[2]), Term(v[1], -2), Term(v[3])], .equal, 0, priority: 900)
+        #expect(solver.violation(of: soft) == 1)
+        #expect(solver.constraintsHolding(soft).count == 2, "the first two cancel out")
+    }
+
+    @Test func everyMemberOfAnExplanationIsNeeded() throws {
+        for seed in seeds(80) {
+            var random = RandomSystem(seed: seed, variableCount: 1...6)
+            let items = (0..<random.generator.int(2...14)).map { _ in random.constraint(required: 20) }
+            let solver = Solver()
+            let variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
+            var kept: [ConstraintID: Specification] = [:]
+            for item in items {
+                if let id = try? solver.add(item, variables) { kept[id] = item }
+            }
+            for (violated, amount) in solver.violations {
+                let holders = solver.constraintsHolding(violated)
+                let item = kept[violated]!
+                // With its holders alone it is violated as much; with one of them gone it is violated less.
+                for left in [nil] + holders.map({ Optional($0) }) {
+                    let part = Solver()
+                    for _ in variables { _ = part.makeVariable() }
+                    for holder in holders where holder != left {
+                        var hard = kept[holder]!
+                        #expect(hard.priority > item.priority || (hard.priority == item.priority && hard.order < item.order))
+                        let lhs = hard.coefficients.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) }
+                        hard.priority = 1000
+                        if solver.violation(of: holder) == 0 {
+                            try part.add(hard, variables)
+                        } else {
+                            // It is kept at the violation that it has.
+                            let terms = hard.coefficients.map { Term(variables[$0.key], $0.value.double) }
+                            let isAbove = lhs > hard.constant.double
+                            try part.add(terms, isAbove ? .lessThanOrEqual : .greaterThanOrEqual, lhs)
+                        }
+                    }
+                    let id = try part.add(item, variables)
+                    if left == nil {
+                        #expect(abs(part.violation(of: id) - amount) < 1e-6, "seed \(seed)")
+                    } else {
+                        #expect(part.violation(of: id) < amount - 1e-6, "seed \(seed)")
+                    }
+                }
+            }
+        }
+    }
+}
