@@ -93,8 +93,8 @@ struct Shaper {
         to glyphs: inout [ShapedText.Glyph], missing: inout Int, style: TextStyle
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
-        let infos = string.pointee.glyphs!
-        let clusters = string.pointee.log_clusters!
+        // Characters that can all be ignored may give no glyph at all, and then no arrays either.
+        guard count > 0, let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return 0 }
         var width = 0
         for index in 0..<count {
             let info = infos[index]
