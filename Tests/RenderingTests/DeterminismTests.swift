@@ -13,7 +13,8 @@ struct DeterminismTests {
         do {
             let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
             return [
-                ("png", try renderer.png(screen)), ("svg", try renderer.svg(screen)), ("outlines", try renderer.svg(screen, text: .outlines)),
+                ("png", try renderer.png(screen)), ("svg", try renderer.svg(screen)),
+                ("outlines", try renderer.svg(screen, text: .outlines)),
                 ("pdf", try renderer.pdf(screen)), ("json", JSONTree.write(screen)), ("text", TextTree.write(screen)),
             ]
         } catch {

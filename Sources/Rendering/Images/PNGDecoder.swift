@@ -23,7 +23,8 @@ enum PNGDecoder {
             let width = Int(header.width)
             let height = Int(header.height)
             // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header promises.
-            let bitsAPixel = Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
+            let bitsAPixel =
+                Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
             if height * ((width * bitsAPixel + 7) / 8) / 1032 > bytes.count {
                 throw .truncated
             }

@@ -65,7 +65,9 @@ struct ImageStoreTests {
     }
 
     /// Red lies at the left of the file's rows; where it lies in the upright picture, by the EXIF standard.
-    @Test(arguments: [(1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom")], [true, false])
+    @Test(
+        arguments: [(1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom")],
+        [true, false])
     func orientation(of sample: (UInt8, String), isLittle: Bool) throws {
         let image = try JPEGDecoder.decode(TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle))
         let isTurned = sample.0 >= 5

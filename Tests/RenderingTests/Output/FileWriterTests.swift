@@ -84,7 +84,8 @@ struct FileWriterTests {
         let directory = Directory()
         mkdir(directory.path + "/sub", 0o755)
         let samples = [
-            ("", "expected a path"), (directory.path + "/none/a", "No such file or directory"), (directory.path + "/sub", "it is a directory"),
+            ("", "expected a path"), (directory.path + "/none/a", "No such file or directory"),
+            (directory.path + "/sub", "it is a directory"),
             ("/proc/tatami", "cannot write /proc/tatami: "), ("/dev/full", "No space left on device"),
         ]
         for (path, reason) in samples {

@@ -67,7 +67,9 @@ struct SVGTests {
     @Test func textIsEscaped() throws {
         var builder = SnapshotBuilder(width: 400, height: 50)
         let request = TextRequest(text: "<a href=\"x\">&amp;\u{1}\u{FFFF}</a>", font: Font(size: 17, family: "\"><script>'&"))
-        builder.add("t", frame: Rect(x: 0, y: 0, width: 400, height: 50), commands: [.text(request, in: Rect(x: 0, y: 0, width: 400, height: 50), color: .black, vertical: .top)])
+        builder.add(
+            "t", frame: Rect(x: 0, y: 0, width: 400, height: 50),
+            commands: [.text(request, in: Rect(x: 0, y: 0, width: 400, height: 50), color: .black, vertical: .top)])
         let svg = try svg(builder)
         #expect(svg.contains(">&lt;a href=&quot;x&quot;&gt;&amp;amp;\u{FFFD}&lt;/a&gt;</text>"))
         #expect(svg.contains("font-family=\"'&quot;&gt;&lt;script&gt;&amp;', Inter"))
@@ -84,7 +86,9 @@ struct SVGTests {
             "a", frame: Rect(x: 0, y: 0, width: 40, height: 40),
             commands: [
                 .fill(.ellipse(in: box), gradient), .fill(.rect(box), gradient),
-                .stroke(.path([.move(.zero), .arc(center: Point(x: 5, y: 5), radius: 5, start: 0, end: .pi), .close]), .color(.black), width: 1.5, dash: [1, 2]),
+                .stroke(
+                    .path([.move(.zero), .arc(center: Point(x: 5, y: 5), radius: 5, start: 0, end: .pi), .close]), .color(.black),
+                    width: 1.5, dash: [1, 2]),
                 .save, .clip(.rect(box)), .restore, .image(photo, in: box, mode: .scaleToFill, tint: nil),
                 .image(photo, in: box, mode: .scaleAspectFill, tint: .black),
             ])

@@ -12,7 +12,9 @@ struct TreeTests {
             "box", frame: Rect(x: 16, y: 100.0 / 3, width: 100, height: 50),
             properties: [
                 SnapshotProperty(name: "tags", value: .list([.string("a\"b"), .number(0.1), .null])),
-                SnapshotProperty(name: "style", value: .record([SnapshotField(name: "bold", value: .bool(true)), SnapshotField(name: "n", value: .number(-3))])),
+                SnapshotProperty(
+                    name: "style",
+                    value: .record([SnapshotField(name: "bold", value: .bool(true)), SnapshotField(name: "n", value: .number(-3))])),
             ])
         builder.add(
             "title", kind: "Label", to: box, frame: Rect(x: 8, y: 10.0 / 3, width: 120.4, height: 20.574),
@@ -91,9 +93,13 @@ struct TreeTests {
             out.write(rounded: value)
             return text(out.bytes)
         }
-        #expect([0, -0.0, 1, -1.5, 0.1, 1e15, 123456789, .nan, .infinity].map(shortest) == ["0", "0", "1", "-1.5", "0.1", "1000000000000000", "123456789", "0", "0"])
-        #expect([0, -0.0, 0.0004, -0.0004, 0.0005, 1.5, -1.25, 12.3456, 100, 2.999999].map(rounded)
-            == ["0", "0", "0", "0", "0.001", "1.5", "-1.25", "12.346", "100", "3"])
+        #expect(
+            [0, -0.0, 1, -1.5, 0.1, 1e15, 123_456_789, .nan, .infinity].map(shortest) == [
+                "0", "0", "1", "-1.5", "0.1", "1000000000000000", "123456789", "0", "0",
+            ])
+        #expect(
+            [0, -0.0, 0.0004, -0.0004, 0.0005, 1.5, -1.25, 12.3456, 100, 2.999999].map(rounded)
+                == ["0", "0", "0", "0", "0.001", "1.5", "-1.25", "12.346", "100", "3"])
         var random = SeededRandom(seed: 3)
         for _ in 0..<1000 {
             let value = Double(bitPattern: random.next())

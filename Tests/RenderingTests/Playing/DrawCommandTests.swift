@@ -24,7 +24,8 @@ struct DrawCommandTests {
     @Test func shapes() throws {
         let box = Rect(x: 0, y: 0, width: 20, height: 20)
         let ellipse = try picture([.fill(.ellipse(in: box), .color(red))])
-        #expect(ellipse[20, 10] & 0xFF < 24 && ellipse[11, 11] == Self.white && ellipse[20, 29] & 0xFF < 24 && ellipse[20, 20] == Self.redPixel)
+        #expect(
+            ellipse[20, 10] & 0xFF < 24 && ellipse[11, 11] == Self.white && ellipse[20, 29] & 0xFF < 24 && ellipse[20, 20] == Self.redPixel)
         let rounded = try picture([.fill(.roundedRect(box, radius: 5), .color(red))])
         #expect(rounded[10, 10] == Self.white && rounded[16, 10] == Self.redPixel)
         let triangle = try picture([
@@ -32,7 +33,9 @@ struct DrawCommandTests {
         ])
         #expect(triangle[12, 12] == Self.redPixel && triangle[28, 28] == Self.white)
         let pie = try picture([
-            .fill(.path([.move(Point(x: 10, y: 10)), .arc(center: Point(x: 10, y: 10), radius: 10, start: 0, end: .pi / 2), .close]), .color(red))
+            .fill(
+                .path([.move(Point(x: 10, y: 10)), .arc(center: Point(x: 10, y: 10), radius: 10, start: 0, end: .pi / 2), .close]),
+                .color(red))
         ])
         #expect(pie[24, 24] == Self.redPixel, "clockwise: the quarter at the lower right")
         #expect(pie[16, 16] == Self.white && pie[24, 16] == Self.white)
@@ -154,7 +157,8 @@ struct TextDrawingTests {
         // H in Inter: advance 2084, its stems from 248 to 1836, cap height 2048 of 2,816. At 28.16 points and scale 2:
         // left 2.48 points = 4.96 pixels, right 18.36 = 36.72; the top 20.48 points above the baseline.
         let request = TextRequest(text: "H", font: Font(size: 28.16))
-        let ink = try #require(try ink(of: request, box: Rect(x: 10, y: 10, width: 40, height: 40), scale: 2, size: Size(width: 60, height: 60)))
+        let ink = try #require(
+            try ink(of: request, box: Rect(x: 10, y: 10, width: 40, height: 40), scale: 2, size: Size(width: 60, height: 60)))
         // The baseline: 10 + 27.28 points = 74.56 pixels, on the grid 75.
         #expect(ink.bottom == 75)
         #expect(ink.top == 75 - 41, "40.96 pixels")
@@ -176,7 +180,8 @@ struct TextDrawingTests {
         let metrics = measurer.measure(request, width: nil)
         func bottom(_ vertical: VerticalTextAlignment) throws -> Double {
             let box = Rect(x: 0, y: 0, width: 60, height: 60)
-            return Double(try #require(try ink(of: request, box: box, vertical: vertical, scale: 1, size: Size(width: 60, height: 60))).bottom)
+            return Double(
+                try #require(try ink(of: request, box: box, vertical: vertical, scale: 1, size: Size(width: 60, height: 60))).bottom)
         }
         #expect(try bottom(.top) == metrics.firstBaseline.rounded())
         #expect(try bottom(.center) == (30 - metrics.size.height / 2 + metrics.firstBaseline).rounded())
@@ -195,7 +200,8 @@ struct TextDrawingTests {
         let width = Double.random(in: 40...220, using: &random)
         let metrics = measurer.measure(request, width: width)
         let box = Rect(x: 20, y: 20, width: width, height: metrics.size.height)
-        let ink = try #require(try ink(of: request, box: box, scale: 2, size: Size(width: 260, height: (60 + metrics.size.height).rounded(.up))))
+        let ink = try #require(
+            try ink(of: request, box: box, scale: 2, size: Size(width: 260, height: (60 + metrics.size.height).rounded(.up))))
         let start: Double =
             switch request.alignment {
             case .center: 20 + (width - metrics.size.width) / 2
@@ -204,7 +210,9 @@ struct TextDrawingTests {
             }
         // Side bearings: ink may overhang by a pixel, and stay away by up to 3 points.
         #expect(Double(ink.left) / 2 >= start - 1 && Double(ink.left) / 2 <= start + 4, "seed \(seed): \(request)")
-        #expect(Double(ink.right) / 2 <= start + metrics.size.width + 1 && Double(ink.right) / 2 >= start + metrics.size.width - 4, "seed \(seed): \(ink) \(start) \(metrics)")
+        #expect(
+            Double(ink.right) / 2 <= start + metrics.size.width + 1 && Double(ink.right) / 2 >= start + metrics.size.width - 4,
+            "seed \(seed): \(ink) \(start) \(metrics)")
         #expect(Double(ink.top) / 2 >= 19 && Double(ink.bottom) / 2 <= 21 + metrics.size.height, "seed \(seed)")
     }
 
@@ -221,7 +229,8 @@ struct TextDrawingTests {
 
     @Test func missingCharactersAreBoxes() throws {
         let request = TextRequest(text: "\u{10FFFF}", font: Font(size: 20))
-        let ink = try #require(try ink(of: request, box: Rect(x: 5, y: 5, width: 30, height: 30), scale: 2, size: Size(width: 40, height: 40)))
+        let ink = try #require(
+            try ink(of: request, box: Rect(x: 5, y: 5, width: 30, height: 30), scale: 2, size: Size(width: 40, height: 40)))
         #expect(ink.right - ink.left >= 18 && ink.bottom - ink.top >= 26)
     }
 }

@@ -62,7 +62,8 @@ struct PictureTests {
 
     @Test func alphaIsOfTheGroup() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
-        let outer = builder.add("outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5))
+        let outer = builder.add(
+            "outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5))
         builder.add("inner", to: outer, frame: Rect(x: 5, y: 5, width: 10, height: 10), appearance: Appearance(background: blue))
         let picture = try picture(builder)
         // Half of blue over white: the red behind the inner view does not shine through.
@@ -75,7 +76,8 @@ struct PictureTests {
 
     @Test func hiddenViewsAndTheirSubtreesAreSkipped() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
-        let hidden = builder.add("a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true)
+        let hidden = builder.add(
+            "a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true)
         builder.add("b", to: hidden, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
         let clear = builder.add("c", frame: Rect(x: 20, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0))
         builder.add("d", to: clear, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
@@ -143,12 +145,14 @@ struct PictureTests {
         let point = Point(x: value, y: value)
         let rect = Rect(x: value, y: value, width: value, height: value)
         let elements: [PathElement] = [
-            .line(point), .arc(center: point, radius: value, start: value, end: value), .curve(point, control1: point, control2: point), .close,
+            .line(point), .arc(center: point, radius: value, start: value, end: value), .curve(point, control1: point, control2: point),
+            .close,
         ]
         let commands: [DrawCommand] = [
             .restore, .clip(.roundedRect(Rect(x: 0, y: 0, width: 20, height: 20), radius: value)), .fill(.path(elements), .color(blue)),
             .fill(.ellipse(in: rect), .linearGradient(from: point, to: point, stops: [GradientStop(offset: value, color: red)])),
-            .stroke(.rect(rect), .color(red), width: value, dash: [value, value]), .image(ImageID(index: 7), in: rect, mode: .center, tint: nil),
+            .stroke(.rect(rect), .color(red), width: value, dash: [value, value]),
+            .image(ImageID(index: 7), in: rect, mode: .center, tint: nil),
             .text(TextRequest(text: "Hi", font: Font(size: value)), in: rect, color: red, vertical: .bottom), .save, .save,
         ]
         let snapshot = { (scale: Double) in
@@ -179,7 +183,8 @@ struct PictureTests {
         var builder = SnapshotBuilder(width: 10, height: 10)
         var snapshot = builder.snapshot
         let node = SnapshotNode(
-            id: "n", kind: "View", parent: 0, frame: Rect(x: 0, y: 0, width: 10, height: 10), pixelFrame: Rect(x: 0, y: 0, width: 10, height: 10))
+            id: "n", kind: "View", parent: 0, frame: Rect(x: 0, y: 0, width: 10, height: 10),
+            pixelFrame: Rect(x: 0, y: 0, width: 10, height: 10))
         for index in 1...20_000 {
             snapshot.nodes.append(node)
             snapshot.nodes[index].parent = index - 1

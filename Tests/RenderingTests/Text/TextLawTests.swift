@@ -7,7 +7,9 @@ import Testing
 struct TextLawTests {
     static let seeds: [UInt64] = Array(1...30)
 
-    func request(using random: inout SeededRandom, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3) -> TextRequest {
+    func request(using random: inout SeededRandom, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3)
+        -> TextRequest
+    {
         TextRequest(
             text: RandomText.make(using: &random),
             font: Font(size: [11, 17, 34].randomElement(using: &random)!, weight: [400, 700].randomElement(using: &random)!),
@@ -89,12 +91,15 @@ struct TextLawTests {
                 for range in line.text where !range.isEmpty {
                     #expect(range.lowerBound >= end)
                     let left = String(decoding: bytes[end..<range.lowerBound], as: UTF8.self)
-                    #expect(left.allSatisfy(\.isWhitespace) || left == "\u{200B}", "seed \(seed): lost \(left.debugDescription) of \(request)")
+                    #expect(
+                        left.allSatisfy(\.isWhitespace) || left == "\u{200B}", "seed \(seed): lost \(left.debugDescription) of \(request)")
                     end = range.upperBound
                 }
             }
             let rest = String(decoding: bytes[end...], as: UTF8.self)
-            #expect(rest.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" }, "seed \(seed): lost \(rest.debugDescription)")
+            #expect(
+                rest.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" },
+                "seed \(seed): lost \(rest.debugDescription)")
             #expect(!layout.metrics.isTruncated)
         }
     }
