@@ -56,7 +56,7 @@ let package = Package(
         .testTarget(name: "StateObservationTests", dependencies: ["StateObservation"], swiftSettings: swift),
         .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: swift),
-        .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout"], swiftSettings: swift),
+        .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG"], swiftSettings: swift),
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "Layout"],

@@ -74,7 +74,9 @@ enum SampleScreen {
                     .rect(box),
                     .linearGradient(
                         from: .zero, to: Point(x: 64, y: 64),
-                        stops: [GradientStop(offset: 0, color: Color(rgba: story.2)), GradientStop(offset: 1, color: Color(rgba: 0x1C1C_1EFF))]))
+                        stops: [
+                            GradientStop(offset: 0, color: Color(rgba: story.2)), GradientStop(offset: 1, color: Color(rgba: 0x1C1C_1EFF)),
+                        ]))
             builder.add(
                 "picture", to: card, frame: Rect(x: 12, y: 12, width: 64, height: 64),
                 appearance: Appearance(cornerRadius: 10, clipsToBounds: true), commands: [picture])
@@ -86,8 +88,13 @@ enum SampleScreen {
                 commands: [text(story.1, size: 14, color: 0x6C6C_70FF, box: Rect(x: 0, y: 0, width: 230, height: 40), lines: 2)])
             builder.add(
                 "badge", to: card, frame: Rect(x: 322, y: 30, width: 24, height: 28),
-                appearance: Appearance(background: Color(rgba: story.2), cornerRadius: 14, borderWidth: 2, borderColor: Color(rgba: 0x0000_0022), alpha: 0.9),
-                commands: [text("\(index + 1)", size: 13, weight: 700, color: 0xFFFF_FFFF, box: Rect(x: 0, y: 0, width: 24, height: 28), alignment: .center, vertical: .center)])
+                appearance: Appearance(
+                    background: Color(rgba: story.2), cornerRadius: 14, borderWidth: 2, borderColor: Color(rgba: 0x0000_0022), alpha: 0.9),
+                commands: [
+                    text(
+                        "\(index + 1)", size: 13, weight: 700, color: 0xFFFF_FFFF, box: Rect(x: 0, y: 0, width: 24, height: 28),
+                        alignment: .center, vertical: .center)
+                ])
         }
         return builder.snapshot
     }

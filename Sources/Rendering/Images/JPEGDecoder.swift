@@ -18,6 +18,8 @@ enum JPEGDecoder {
             if tjDecompressHeader3(handle, buffer.baseAddress, length, &width, &height, &subsampling, &colorspace) != 0 {
                 try fail(handle, hasHeader: false)
             }
+            // The bytes end before the frame's header.
+            guard width != 0 || height != 0 else { throw .truncated }
             try DecodingFault.check(width: Int(width), height: Int(height))
             let image = PixelImage(width: Int(width), height: Int(height))
             let isCMYK = colorspace == Int32(TJCS_CMYK.rawValue) || colorspace == Int32(TJCS_YCCK.rawValue)
@@ -51,7 +53,7 @@ enum JPEGDecoder {
     private static func fail(_ handle: tjhandle, hasHeader: Bool) throws(DecodingFault) {
         let message = String(cString: tjGetErrorStr2(handle))
         let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
-        if message.contains("Premature end") || (!hasHeader && message.contains("no image")) {
+        if message.contains("Premature end") || message.contains("missing SOS") {
             throw .truncated
         }
         if !isWarning || !hasHeader {

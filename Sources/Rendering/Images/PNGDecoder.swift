@@ -7,20 +7,24 @@ enum PNGDecoder {
 
     /// - Throws: a fault whose message goes on from the name of the file: `is …`.
     static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> PixelImage {
+        // The header comes first, at a fixed place: what is too large is refused before anything else looks at it.
+        guard bytes.count >= 33 else { throw .truncated }
+        func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+        try DecodingFault.check(width: number(at: 16), height: number(at: 20))
         guard let context = spng_ctx_new(0) else { throw .engine("no memory for the decoder") }
         defer { spng_ctx_free(context) }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             // A chunk of text or a colour profile of many megabytes serves nobody here.
             spng_set_chunk_limits(context, 8 << 20, 32 << 20)
-            spng_set_image_limits(context, UInt32(Int32.max), UInt32(Int32.max))
+            spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
             try check(spng_set_png_buffer(context, buffer.baseAddress, buffer.count))
             var header = spng_ihdr()
             try check(spng_get_ihdr(context, &header))
             let width = Int(header.width)
             let height = Int(header.height)
-            try DecodingFault.check(width: width, height: height)
             // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header promises.
-            let bitsAPixel = Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
+            let bitsAPixel =
+                Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
             if height * ((width * bitsAPixel + 7) / 8) / 1032 > bytes.count {
                 throw .truncated
             }

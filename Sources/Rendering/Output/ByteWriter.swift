@@ -32,7 +32,7 @@ struct ByteWriter {
             bytes.append(0x30)
             return
         }
-        if number == number.rounded() && abs(number) < 1e15 {
+        if number == number.rounded() && abs(number) < 9_007_199_254_740_992 {
             write(Int(number))
         } else {
             write(number.description)

@@ -81,6 +81,15 @@ extension SVGWriter {
         body.attribute("fill", color)
         body.write(">\n")
         for run in layout.runs[line.runs] {
+            if run.face == FaceTable.builtin {
+                for bar in run.bars(of: layout) {
+                    body.write("<rect")
+                    body.attributes(
+                        Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
+                    body.write("/>\n")
+                }
+                continue
+            }
             let size = resources.text.faces.sizes[Int(run.face)]
             for glyph in layout.glyphs[run.glyphs] {
                 if glyph.id & GlyphID.unknownFlag != 0 {

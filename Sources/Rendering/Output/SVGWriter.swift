@@ -49,7 +49,9 @@ struct SVGWriter {
         out.write("\"")
         if textForm == .elements {
             // The families that the text was measured with, in their order, then those of viewers without them.
-            out.write(" font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif, 'Noto Color Emoji'\"")
+            out.write(
+                " font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif, 'Noto Color Emoji'\""
+            )
         }
         out.write(">\n")
         if !definitions.bytes.isEmpty {

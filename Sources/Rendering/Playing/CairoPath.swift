@@ -51,7 +51,8 @@ struct CairoPath {
     private func addEllipse(_ rect: Rect) {
         let width = Self.usable(rect.width)
         let height = Self.usable(rect.height)
-        guard width > 0, height > 0 else { return }
+        // Smaller ones would make a matrix that cannot be inverted.
+        guard width > 1e-6, height > 1e-6 else { return }
         cairo_save(context)
         cairo_translate(context, Self.usable(rect.x) + width / 2, Self.usable(rect.y) + height / 2)
         cairo_scale(context, width / 2, height / 2)

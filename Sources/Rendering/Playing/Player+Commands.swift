@@ -90,7 +90,7 @@ extension Player {
         }
         let place = mode.place(of: entry.info.size, in: box)
         guard
-            !place.size.isEmpty,
+            place.width > 1e-6, place.height > 1e-6, place.width < 1e6, place.height < 1e6,
             let image = resources.images.image(id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
         else { return }
         cairo_save(context)

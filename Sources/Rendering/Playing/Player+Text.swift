@@ -13,6 +13,26 @@ extension TextLayout {
     }
 }
 
+extension TextLayout.Run {
+    /// What stands for words where there is no font: bars of the height of small letters, on the baseline.
+    func bars(of layout: TextLayout) -> [Rect] {
+        guard let last = glyphs.last else { return [] }
+        let height = layout.metrics.firstBaseline * 0.55
+        var bars: [Rect] = []
+        for index in glyphs {
+            let glyph = layout.glyphs[index]
+            let end = index < last ? layout.glyphs[index + 1].x : x + width
+            let bar = Rect(x: glyph.x, y: 0, width: min(end - glyph.x, glyph.advance), height: height)
+            if let before = bars.last, abs(before.maxX - bar.x) < 1e-6 {
+                bars[bars.count - 1].width += bar.width
+            } else {
+                bars.append(bar)
+            }
+        }
+        return bars
+    }
+}
+
 extension VerticalTextAlignment {
     /// The top of a block of lines in a box.
     func top(of height: Double, in box: Rect) -> Double {
@@ -54,6 +74,13 @@ extension Player {
     }
 
     private func draw(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double) {
+        if run.face == FaceTable.builtin {
+            for bar in run.bars(of: layout) {
+                path.add(Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
+                cairo_fill(context)
+            }
+            return
+        }
         guard !run.glyphs.isEmpty, let font = resources.text.faces.scaledFont(run.face) else { return }
         resources.glyphs.removeAll(keepingCapacity: true)
         var missing: [Double] = []

@@ -143,7 +143,8 @@ struct Player {
         }
         let mask = resources.shadows.mask(
             ShadowStore.Key(
-                width: min(Int((outline.width * pixelScale).rounded()), 1 << 17), height: min(Int((outline.height * pixelScale).rounded()), 1 << 17),
+                width: min(Int((outline.width * pixelScale).rounded()), 1 << 17),
+                height: min(Int((outline.height * pixelScale).rounded()), 1 << 17),
                 radius: radius * pixelScale, deviation: deviation))
         cairo_save(context)
         cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))

@@ -3,6 +3,9 @@ import CPango
 
 /// The fonts that shaping has met, by small integers, so that glyph runs are plain values.
 final class FaceTable {
+    /// The face of text that was measured with the built-in table.
+    static let builtin: Int32 = -1
+
     private var indices: [UnsafeMutablePointer<PangoFont>: Int32] = [:]
     private(set) var fonts: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var sizes: [Double] = []

@@ -128,7 +128,7 @@ struct LineAssembler {
                     layout.glyphs.append(
                         TextLayout.Glyph(
                             id: glyph.id, x: TextUnit.points(x + Int(glyph.dx)), y: TextUnit.points(Int(glyph.dy)),
-                            cluster: glyph.cluster))
+                            advance: TextUnit.points(Int(glyph.advance)), cluster: glyph.cluster))
                 }
                 x += Int(glyph.advance)
                 if extra > 0 && !segment.isEllipsis && shaped.bytes[Int(glyph.cluster)] == 0x20 {

@@ -52,7 +52,12 @@ struct LineBreaker {
             return best
         }
         let cut = lastGrapheme(from: start, to: end, limit: limit)
-        return Line(next: cut, visibleEnd: cut, isInsideWord: true)
+        var next = cut
+        // Spaces after what fits hang here too, instead of starting a line.
+        while next < end && positions.flags[next].contains(.white) {
+            next += 1
+        }
+        return Line(next: next, visibleEnd: cut, isInsideWord: next == cut)
     }
 
     /// The greatest grapheme boundary after `start` that leaves at most `limit` before it; the first one in any case.

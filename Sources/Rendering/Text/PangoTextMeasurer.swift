@@ -47,6 +47,9 @@ package final class PangoTextMeasurer: TextMeasuring {
         return makeLayout(request, limit: limit, in: entry).metrics
     }
 
+    /// For the `metrics` field of JSON output: `builtin` where there is no font and the built-in table measures.
+    package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
+
     package func lineMetrics(of font: Font) -> LineMetrics {
         style(font: font, locale: "en", direction: .leftToRight).line
     }
@@ -98,7 +101,7 @@ package final class PangoTextMeasurer: TextMeasuring {
             if styles.count >= Self.stylesKept {
                 styles = [:]
             }
-            style = TextStyle(key, map: map)
+            style = TextStyle(key, map: map, isBuiltin: fonts.isEmpty)
             style.ellipsis = Shaper(faces: faces).shape("…", style: style)
             styles[key] = style
         }

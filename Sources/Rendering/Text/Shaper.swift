@@ -45,6 +45,14 @@ struct Shaper {
         if direction == PANGO_DIRECTION_NEUTRAL {
             direction = style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
         }
+        if style.isBuiltin {
+            let level: UInt8 = direction == PANGO_DIRECTION_RTL ? 1 : 0
+            let width = shapeBuiltin(range, level: level, into: shaped, style: style)
+            shaped.paragraphs.append(
+                ShapedText.Paragraph(
+                    start: range.lowerBound, end: range.upperBound, level: level, items: firstItem..<shaped.items.count, width: width))
+            return
+        }
         var width = 0
         let list = pango_itemize_with_base_dir(style.context, direction, text, 0, length, nil, nil)
         var link = list
@@ -93,8 +101,8 @@ struct Shaper {
         to glyphs: inout [ShapedText.Glyph], missing: inout Int, style: TextStyle
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
-        let infos = string.pointee.glyphs!
-        let clusters = string.pointee.log_clusters!
+        // Characters that can all be ignored may give no glyph at all, and then no arrays either.
+        guard count > 0, let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return 0 }
         var width = 0
         for index in 0..<count {
             let info = infos[index]
@@ -115,10 +123,12 @@ struct Shaper {
     }
 }
 
-/// Pango's special glyph numbers.
+/// Special glyph numbers: Pango's, and our own.
 enum GlyphID {
     /// Takes its advance and draws nothing.
     static let empty: UInt32 = 0x0FFF_FFFF
     /// No font has the character.
     static let unknownFlag: UInt32 = 0x1000_0000
+    /// A character of the built-in table: drawn as a bar.
+    static let bar: UInt32 = 0x2000_0000
 }

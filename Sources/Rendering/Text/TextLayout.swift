@@ -4,10 +4,10 @@ import Layout
 final class TextLayout {
     struct Glyph {
         var id: UInt32
-        /// The face's index in the table, of the run.
         var x: Double
         /// Down from the baseline.
         var y: Double
+        var advance: Double
         /// The first byte of the shaped text that the glyph stands for.
         var cluster: Int32
     }

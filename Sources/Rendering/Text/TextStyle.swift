@@ -14,6 +14,8 @@ final class TextStyle {
     let direction: LayoutDirection
     let context: OpaquePointer
     let language: OpaquePointer?
+    /// Whether there is no font, so that text is measured with the built-in table. Pango would end the process.
+    let isBuiltin: Bool
     /// The line of the font itself; fallback fonts have no say in it.
     let line: LineMetrics
     /// In units of 1/1024 point.
@@ -22,7 +24,8 @@ final class TextStyle {
     /// The ellipsis, shaped at first use.
     var ellipsis: ShapedText?
 
-    init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>) {
+    init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>, isBuiltin: Bool) {
+        self.isBuiltin = isBuiltin
         font = key.font
         direction = key.direction
         context = pango_font_map_create_context(map)
@@ -46,8 +49,11 @@ final class TextStyle {
         pango_context_set_language(context, language)
         pango_context_set_base_dir(context, key.direction == .leftToRight ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL)
 
-        var line = LineMetrics(ascent: size * 0.96875, descent: size * 0.2412, height: size * 1.21)
-        if let primary = pango_font_map_load_font(map, context, description) {
+        let em = Double(BuiltinMetrics.unitsPerEm)
+        var line = LineMetrics(
+            ascent: size * Double(BuiltinMetrics.ascent) / em, descent: size * Double(BuiltinMetrics.descent) / em,
+            height: size * Double(BuiltinMetrics.ascent + BuiltinMetrics.descent) / em)
+        if !isBuiltin, let primary = pango_font_map_load_font(map, context, description) {
             var extents = hb_font_extents_t()
             if hb_font_get_h_extents(pango_font_get_hb_font(primary), &extents) != 0 {
                 let ascent = Double(abs(extents.ascender)) / Double(PANGO_SCALE)

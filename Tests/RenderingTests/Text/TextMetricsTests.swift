@@ -3,33 +3,152 @@ import Testing
 
 @testable import Rendering
 
-/// Widths and heights of text, worked out by hand from the fonts' own tables (Inter: 2816 units an em in the hhea table,
-/// ascender 2728, descender -680).
+/// Widths and heights worked out by hand from the tables of Inter (2,816 units an em; ascender 2728, descender -680, no gap;
+/// advances H 2084, I 744, space 792, ellipsis 2312): at 28.16 points a unit is 0.01 points.
 struct TextMetricsTests {
     let measurer = PangoTextMeasurer()
+    let font = Font(size: 28.16)
 
-    func measure(_ text: String, size: Double = 17, width: Double? = nil, mode: LineBreakMode = .byWordWrapping, lines: Int = 0) -> TextMetrics {
-        measurer.measure(TextRequest(text: text, font: Font(size: size), lineBreak: mode, maximumLines: lines), width: width)
+    func measure(
+        _ text: String, width: Double? = nil, mode: LineBreakMode = .byWordWrapping, lines: Int = 0, font: Font? = nil
+    ) -> TextMetrics {
+        measurer.measure(TextRequest(text: text, font: font ?? self.font, lineBreak: mode, maximumLines: lines), width: width)
     }
 
-    @Test func lineHeightIsInters() {
-        let line = measurer.lineMetrics(of: Font(size: 17))
-        print(line)
-        #expect(abs(line.ascent - 17 * 0.96875) < 0.01)
-        #expect(abs(line.height - 17 * 1.2102) < 0.02)
+    func isClose(_ one: Double, _ two: Double, _ tolerance: Double = 0.01) -> Bool {
+        abs(one - two) <= tolerance
     }
 
-    @Test func dump() {
-        for text in ["Hello", "Hello ", "", "a\nb", "ffi", "你好世界", "مرحبا", "😀", "abc 😀 مرحبا 你好", "\u{E000}x", "a\tb", "AV"] {
-            print(text.debugDescription, measure(text))
+    @Test func lineIsTheFontsOwn() {
+        let line = measurer.lineMetrics(of: font)
+        #expect(isClose(line.ascent, 27.28))
+        #expect(isClose(line.descent, 6.80))
+        #expect(isClose(line.height, 34.08))
+    }
+
+    @Test func monospacedFontHasOneAdvance() {
+        // DejaVu Sans Mono: 2,048 units an em, advances 1233, ascender 1901, descender -483.
+        let font = Font(size: 20.48, isMonospaced: true)
+        #expect(isClose(measure("iiii", font: font).size.width, 4 * 12.33))
+        #expect(isClose(measure("WWWW", font: font).size.width, 4 * 12.33))
+        #expect(isClose(measurer.lineMetrics(of: font).height, 23.84))
+    }
+
+    @Test func widthIsTheSumOfAdvances() {
+        #expect(isClose(measure("HIH").size.width, 20.84 + 7.44 + 20.84))
+        #expect(isClose(measure("H H").size.width, 20.84 + 7.92 + 20.84))
+        #expect(isClose(measure("H ").size.width, 20.84 + 7.92), "a space at the end of the text counts")
+        #expect(isClose(measure(" H").size.width, 7.92 + 20.84))
+    }
+
+    @Test func kerningIsOn() {
+        #expect(measure("AVAVAV").size.width < measure("A").size.width * 3 + measure("V").size.width * 3 - 3)
+    }
+
+    @Test func emptyTextHasOneLine() {
+        let metrics = measure("")
+        #expect(metrics.size.width == 0)
+        #expect(isClose(metrics.size.height, 34.08))
+        #expect(isClose(metrics.firstBaseline, 27.28))
+        #expect(metrics.lastBaseline == metrics.firstBaseline)
+        #expect(metrics.lineCount == 1)
+        #expect(measure("", width: 0) == metrics)
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+    func everyHardBreakBreaks(separator: String) {
+        let metrics = measure("H" + separator + "HI")
+        #expect(metrics.lineCount == 2)
+        #expect(isClose(metrics.size.width, 28.28))
+        #expect(isClose(metrics.size.height, 68.16))
+        #expect(isClose(metrics.lastBaseline, 27.28 + 34.08))
+        #expect(measure("H" + separator).lineCount == 2, "a break at the end starts a line, as a person typing it sees")
+        #expect(measure("H" + separator + separator + "H").lineCount == 3)
+    }
+
+    @Test func controlCharactersTakeNoRoom() {
+        #expect(measure("H\u{0}I\u{1B}\u{7F}\u{9F}H") == measure("HIH"))
+    }
+
+    @Test func spacesBeforeASoftBreakHang() {
+        let metrics = measure("HIH   HIH", width: 60)
+        #expect(metrics.lineCount == 2)
+        #expect(isClose(metrics.size.width, 49.12))
+    }
+
+    @Test func spacesAtTheEndCountAsFarAsThereIsRoom() {
+        #expect(isClose(measure("HIH   ", width: 60).size.width, 57.04), "one of three spaces fits")
+        #expect(measure("HIH   ", width: 60).lineCount == 1)
+        #expect(!measure("HIH   ", width: 60, mode: .byTruncatingTail, lines: 1).isTruncated)
+    }
+
+    @Test(arguments: ["مرحبا", "你好", "😀", "नमस्ते", "H مرحبا 你好 😀"])
+    func fallbackFontsDoNotChangeTheLine(text: String) {
+        let metrics = measure(text)
+        #expect(isClose(metrics.size.height, 34.08))
+        #expect(isClose(metrics.firstBaseline, 27.28))
+        #expect(metrics.missingGlyphs == 0)
+        #expect(metrics.size.width > 20)
+    }
+
+    @Test func emojiAreScaledToTheText() {
+        // A colour emoji is a bitmap of 136 × 128 pixels, 109 an em: 1.245 em wide.
+        let width = measure("😀", font: Font(size: 20)).size.width
+        #expect(width > 20 && width < 30)
+        #expect(isClose(measure("👩‍👩‍👧‍👦", font: Font(size: 20)).size.width, width), "a family is one glyph")
+        #expect(isClose(measure("🇩🇪", font: Font(size: 20)).size.width, width), "a flag is one glyph")
+    }
+
+    @Test func missingGlyphsAreCounted() {
+        #expect(measure("H\u{10FFFF}\u{10FFFE}").missingGlyphs == 2)
+        #expect(isClose(measure("H\u{10FFFF}").size.width, 20.84 + 28.16 * 0.625))
+    }
+
+    @Test func weightsAndSlantsDiffer() {
+        let widths = [100, 400, 700, 900].map { measure("Hamburg", font: Font(size: 20, weight: $0)).size.width }
+        #expect(widths == widths.sorted() && Set(widths).count == 4)
+        #expect(measure("Hamburg", font: Font(size: 20, isItalic: true)).size.width != widths[1])
+    }
+
+    @Test func unknownFamilyIsTheDefaultOne() {
+        #expect(measure("HIH", font: Font(size: 28.16, family: "No Such Font")) == measure("HIH"))
+        #expect(measure("HIH", font: Font(size: 28.16, family: "Noto Serif")) != measure("HIH"))
+    }
+
+    @Test(arguments: [-1, 0, .nan, .infinity, 1e300, 1e-300] as [Double])
+    func absurdSizesAreHarmless(size: Double) {
+        let metrics = measure("Hello world", width: 100, font: Font(size: size, weight: Int(clamping: Int64.max)))
+        #expect(metrics.size.width.isFinite && metrics.size.height.isFinite && metrics.size.height > 0)
+    }
+
+    @Test(arguments: [-1, .nan, .infinity, -.infinity, 1e300] as [Double])
+    func absurdWidthsAreHarmless(width: Double) {
+        let metrics = measure("Hello world", width: width)
+        #expect(metrics.lineCount == (width < 0 ? 10 : 1))
+    }
+
+    @Test func whatRoundingTookAwayDoesNotBreakALine() {
+        let natural = measure("Hello world").size.width
+        #expect(measure("Hello world", width: natural).lineCount == 1)
+        #expect(measure("Hello world", width: natural - 1e-6).lineCount == 1)
+        #expect(measure("Hello world", width: natural - 0.01).lineCount == 2)
+    }
+
+    @Test func localesChooseLanguageForms() throws {
+        // 直 has other forms in Japanese and in Chinese: other glyphs of the one pinned font.
+        func glyphs(_ locale: String) -> [UInt32] {
+            let request = TextRequest(text: "直", font: font, locale: locale)
+            return measurer.layout(request, width: nil).glyphs.map(\.id)
         }
-        let p = "The quick brown fox jumps over the lazy dog and runs away from everything it has ever known."
-        for w in [300.0, 200, 100, 50, 10, 0] { print(w, measure(p, width: w)) }
-        for mode in LineBreakMode.allCases {
-            for lines in [0, 1, 2] {
-                let m = measurer.layout(TextRequest(text: p, font: Font(size: 17), lineBreak: mode, maximumLines: lines), width: 150)
-                print(mode, lines, m.metrics, m.lines.map { l in m.runs[l.runs].map { r in String(decoding: m.shaped.bytes[r.text], as: UTF8.self) }.joined(separator: "|") })
-            }
-        }
+        #expect(glyphs("ja") != glyphs("zh-Hans"))
+        #expect(glyphs("en") == glyphs("ja"))
+    }
+
+    @Test func missingFamiliesAreNamed() throws {
+        #expect(FontLibrary.standard.diagnostic == nil)
+        let part = FontLibrary(directories: ["/usr/share/fonts/opentype/inter"])
+        let message = try #require(part.diagnostic?.message)
+        #expect(message.contains("fonts-noto-core") && message.contains("Noto Color Emoji") && !message.contains("fonts-inter"))
+        #expect(part.families == ["Inter", "Inter Display"])
     }
 }

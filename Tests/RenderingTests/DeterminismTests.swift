@@ -1,0 +1,105 @@
+import Glibc
+import Layout
+import Testing
+
+@testable import Rendering
+
+/// The same snapshot gives the same bytes: again, in another order, and in other environments.
+struct DeterminismTests {
+    /// All outputs of the sample screen, by fresh renderers.
+    static func outputs() -> [(String, [UInt8])] {
+        let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
+        let renderer = Renderer(text: PangoTextMeasurer(), images: images)
+        do {
+            let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
+            return [
+                ("png", try renderer.png(screen)), ("svg", try renderer.svg(screen)),
+                ("outlines", try renderer.svg(screen, text: .outlines)),
+                ("pdf", try renderer.pdf(screen)), ("json", JSONTree.write(screen)), ("text", TextTree.write(screen)),
+            ]
+        } catch {
+            return [("\(error)", [])]
+        }
+    }
+
+    /// One line an output: its name, length and FNV-1a hash.
+    static func digest(_ outputs: [(String, [UInt8])]) -> String {
+        outputs.map { name, bytes in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for byte in bytes {
+                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
+            return "\(name) \(bytes.count) \(hash)\n"
+        }.joined()
+    }
+
+    static func report() {
+        print("DIGEST\n" + digest(outputs()) + "END")
+        fflush(nil)
+    }
+
+    static func digest(printed bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.firstRange(of: "DIGEST\n"), let end = text.firstRange(of: "END") else { return nil }
+        return String(text[start.upperBound..<end.lowerBound])
+    }
+
+    @Test func again() {
+        let first = Self.outputs()
+        #expect(first.count == 6)
+        for _ in 0..<2 {
+            for (one, two) in zip(first, Self.outputs()) {
+                #expect(one.0 == two.0 && one.1 == two.1, "\(one.0)")
+            }
+        }
+    }
+
+    @Test func aRendererKeepsNothingThatShows() throws {
+        let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
+        let renderer = Renderer(text: PangoTextMeasurer(), images: images)
+        let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
+        let first = (try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen))
+        _ = try renderer.png(SampleScreen.make(scale: 3, image: nil))
+        let second = (try renderer.svg(screen), try renderer.png(screen), try renderer.pdf(screen))
+        #expect(first.0 == second.0 && first.1 == second.1 && first.2 == second.2)
+    }
+
+    @Test func inAnyEnvironment() async throws {
+        let expected = Self.digest(Self.outputs())
+        let chinese = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            for name in ["LANG", "LC_ALL", "LC_CTYPE"] {
+                setenv(name, "zh_CN.UTF-8", 1)
+            }
+            setenv("LANGUAGE", "zh:ja", 1)
+            setenv("PANGO_LANGUAGE", "zh-cn", 1)
+            setenv("FC_LANG", "zh", 1)
+            setlocale(LC_ALL, "")
+            DeterminismTests.report()
+        }
+        #expect(Self.digest(printed: chinese.standardOutputContent) == expected)
+        let bare = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            for name in ["HOME", "XDG_CACHE_HOME", "LANG", "PATH", "USER"] {
+                unsetenv(name)
+            }
+            setenv("TMPDIR", "/nonexistent", 1)
+            setenv("FONTCONFIG_FILE", "/nonexistent", 1)
+            setenv("HB_OPTIONS", "uniscribe-bug-compatible", 1)
+            setenv("PANGOCAIRO_BACKEND", "none", 1)
+            chdir("/")
+            DeterminismTests.report()
+        }
+        #expect(Self.digest(printed: bare.standardOutputContent) == expected)
+    }
+
+    @Test func onAnyThread() async {
+        let expected = Self.digest(Self.outputs())
+        await withTaskGroup(of: String.self) { group in
+            for _ in 0..<4 {
+                group.addTask { Self.digest(Self.outputs()) }
+            }
+            for await digest in group {
+                #expect(digest == expected)
+            }
+        }
+    }
+}

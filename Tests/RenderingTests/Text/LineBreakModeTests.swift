@@ -1,0 +1,160 @@
+import Layout
+import Testing
+
+@testable import Rendering
+
+/// What each mode shows, line by line. Widths are chosen between the widths of the texts that fit and do not fit.
+struct LineBreakModeTests {
+    let measurer = PangoTextMeasurer()
+    let fox = "The quick brown fox jumps over the lazy dog"
+
+    func shown(_ text: String, _ mode: LineBreakMode, lines: Int, width: Double, direction: LayoutDirection = .leftToRight) -> [String] {
+        let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines, direction: direction)
+        let layout = measurer.layout(request, width: width)
+        return layout.lines.map { line in
+            line.text.map { $0.isEmpty ? "…" : String(decoding: layout.shaped.bytes[$0], as: UTF8.self) }.joined()
+        }
+    }
+
+    func width(_ text: String) -> Double {
+        measurer.measure(TextRequest(text: text, font: Font(size: 17)), width: nil).size.width
+    }
+
+    @Test func wordWrapping() {
+        #expect(shown(fox, .byWordWrapping, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
+        #expect(shown(fox, .byWordWrapping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the"])
+        #expect(shown(fox, .byWordWrapping, lines: 1, width: 150) == ["The quick brown"])
+    }
+
+    @Test func aLongWordIsBrokenWhereItMust() {
+        let lines = shown("a Donaudampfschifffahrt b", .byWordWrapping, lines: 0, width: 100)
+        #expect(lines.first == "a")
+        // 100 points hold half of the word, whose width is about 190.
+        #expect(lines.count == 3 || lines.count == 4)
+        #expect(lines.joined().filter { $0 != " " } == "aDonaudampfschifffahrtb")
+        #expect(lines.dropFirst().dropLast(2).allSatisfy { width($0) > 85 }, "full lines: \(lines)")
+    }
+
+    @Test func characterWrapping() {
+        let lines = shown(fox, .byCharWrapping, lines: 0, width: 150)
+        #expect(lines.count == 3)
+        #expect(lines[0] == "The quick brown f")
+        #expect(shown(fox, .byCharWrapping, lines: 1, width: 150) == ["The quick brown f"])
+    }
+
+    @Test func clipping() {
+        #expect(shown(fox, .byClipping, lines: 1, width: 150) == [fox])
+        #expect(shown(fox, .byClipping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the lazy dog"])
+        let metrics = measurer.measure(TextRequest(text: fox, font: Font(size: 17), lineBreak: .byClipping), width: 150)
+        #expect(metrics.isTruncated && metrics.size.width == 150)
+    }
+
+    @Test func truncatingTail() {
+        #expect(shown(fox, .byTruncatingTail, lines: 1, width: width("The quick br") + width("…") + 0.1) == ["The quick br…"])
+        #expect(shown(fox, .byTruncatingTail, lines: 2, width: 150) == ["The quick brown", "fox jumps over t…"])
+        #expect(shown(fox, .byTruncatingTail, lines: 3, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
+        #expect(shown(fox, .byTruncatingTail, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
+    }
+
+    @Test func noSpaceStandsBeforeAnEllipsis() {
+        #expect(shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
+    }
+
+    @Test func truncatingHead() {
+        #expect(shown(fox, .byTruncatingHead, lines: 1, width: width("…") + width("he lazy dog") + 0.1) == ["…he lazy dog"])
+        let lines = shown(fox, .byTruncatingHead, lines: 2, width: 120)
+        #expect(lines[0] == "The quick" && lines[1].hasPrefix("…") && lines[1].hasSuffix("the lazy dog"))
+    }
+
+    @Test func truncatingMiddle() {
+        let line = shown(fox, .byTruncatingMiddle, lines: 1, width: 150)[0]
+        let parts = line.split(separator: "…").map(String.init)
+        #expect(parts.count == 2 && fox.hasPrefix(parts[0]) && fox.hasSuffix(parts[1]))
+        #expect(abs(width(parts[0]) - width(parts[1])) < 25, "both ends get about the same")
+        let lines = shown(fox, .byTruncatingMiddle, lines: 2, width: 120)
+        #expect(lines[0] == "The quick" && lines[1].hasPrefix("brown") && lines[1].contains("…") && lines[1].hasSuffix("dog"))
+    }
+
+    @Test func hardBreaks() {
+        #expect(shown("one\ntwo", .byTruncatingTail, lines: 1, width: 300) == ["one…"])
+        #expect(shown("one\ntwo\nthree", .byTruncatingTail, lines: 2, width: 300) == ["one", "two…"])
+        #expect(shown("one\n", .byTruncatingTail, lines: 1, width: 300) == ["one"])
+        #expect(shown("one\ntwo", .byTruncatingHead, lines: 1, width: width("…") + width("two") + 0.1) == ["…two"])
+        #expect(shown("one\ntwo", .byWordWrapping, lines: 1, width: 300) == ["one"])
+        #expect(shown("one\n\ntwo", .byWordWrapping, lines: 0, width: 300) == ["one", "", "two"])
+    }
+
+    @Test func cjkBreaksBetweenCharactersButNotBeforePunctuation() {
+        // 17 points a character: four fit in 70.
+        #expect(shown("春眠不覺曉處處聞啼鳥", .byWordWrapping, lines: 0, width: 70) == ["春眠不覺", "曉處處聞", "啼鳥"])
+        #expect(shown("春眠不覺。曉處", .byWordWrapping, lines: 0, width: 70) == ["春眠不", "覺。曉處"])
+        let lines = shown("春眠不覺曉處處聞啼鳥", .byTruncatingTail, lines: 2, width: 70)
+        #expect(lines == ["春眠不覺", "曉處處…"])
+        #expect(shown("春眠不覺曉處處聞啼鳥", .byTruncatingMiddle, lines: 1, width: 90) == ["春眠…啼鳥"])
+        #expect(shown("春眠不覺曉處處聞啼鳥", .byTruncatingHead, lines: 1, width: 70) == ["…聞啼鳥"])
+    }
+
+    @Test func arabicIsTruncatedAtItsEnd() {
+        let text = "مرحبا بالعالم الكبير جدا"
+        let lines = shown(text, .byTruncatingTail, lines: 1, width: 100, direction: .rightToLeft)
+        #expect(lines.count == 1 && lines[0].hasSuffix("…") && text.hasPrefix(lines[0].dropLast()))
+        let request = TextRequest(text: text, font: Font(size: 17), direction: .rightToLeft)
+        let layout = measurer.layout(request, width: 100)
+        // Reading ends at the left: the ellipsis is the first run of the line.
+        #expect(layout.lines[0].isRightToLeft)
+        #expect(layout.runs[0].text.isEmpty && layout.runs.count > 1)
+    }
+
+    @Test func mixedDirectionsAreOrderedByTheBidirectionalAlgorithm() throws {
+        // In a paragraph from left to right: "abc", the Hebrew word, "def" from left to right, the word itself reversed.
+        let request = TextRequest(text: "abc שלום def", font: Font(size: 17))
+        let layout = measurer.layout(request, width: nil)
+        let leftToRight = layout.runs.filter { !$0.isRightToLeft }
+        #expect(leftToRight.map(\.text.lowerBound) == leftToRight.map(\.text.lowerBound).sorted())
+        let middle = try #require(layout.runs.firstIndex { $0.isRightToLeft })
+        #expect(middle > 0 && middle < layout.runs.count - 1)
+        let hebrew = layout.glyphs[layout.runs[middle].glyphs].map(\.cluster)
+        #expect(hebrew == hebrew.sorted(by: >))
+        // In one from right to left, the first word stands at the right.
+        let other = measurer.layout(TextRequest(text: "שלום abc", font: Font(size: 17)), width: nil)
+        #expect(other.lines[0].isRightToLeft)
+        #expect(other.runs.first?.isRightToLeft == false && other.runs.last?.isRightToLeft == true)
+    }
+
+    @Test func emojiAreCutAsWhole() {
+        let family = "👩‍👩‍👧‍👦"
+        let text = String(repeating: family, count: 5)
+        for width in stride(from: 0.0, through: 130, by: 3) {
+            for mode in LineBreakMode.allCases {
+                for line in shown(text, mode, lines: 1, width: width) {
+                    #expect(line.filter { $0 != "…" }.allSatisfy { String($0) == family }, "\(mode) at \(width)")
+                }
+            }
+        }
+    }
+
+    @Test func wordsThatDoNotFitATruncatedLine() {
+        #expect(shown("Donaudampfschifffahrt", .byTruncatingTail, lines: 1, width: 60) == ["Dona…"])
+        #expect(shown("Hello", .byTruncatingTail, lines: 1, width: 0) == ["…"])
+        #expect(shown("Hello", .byTruncatingHead, lines: 1, width: 3) == ["…"])
+        #expect(shown("Hello", .byTruncatingMiddle, lines: 1, width: 3) == ["…"])
+    }
+
+    @Test func justifiedLinesFillTheBox() {
+        let request = TextRequest(text: fox, font: Font(size: 17), alignment: .justified, lineBreak: .byWordWrapping, maximumLines: 0)
+        let layout = measurer.layout(request, width: 150)
+        #expect(layout.lines.map(\.width)[0] == 150 && layout.lines.map(\.width)[1] == 150)
+        #expect(layout.lines.last!.width < 100, "the last line of a paragraph keeps its width")
+    }
+
+    @Test func alignment() {
+        let layout = measurer.layout(TextRequest(text: "Hi", font: Font(size: 17)), width: 100)
+        let line = layout.lines[0]
+        func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {
+            layout.lineX(line, alignment: alignment, direction: direction, in: 100)
+        }
+        #expect(x(.left, .rightToLeft) == 0 && x(.natural, .leftToRight) == 0)
+        #expect(x(.right, .leftToRight) == 100 - line.width && x(.natural, .rightToLeft) == 100 - line.width)
+        #expect(x(.center, .leftToRight) == (100 - line.width) / 2)
+    }
+}

@@ -1,0 +1,148 @@
+import Layout
+import Testing
+
+@testable import Rendering
+
+/// What holds for every text, on seeded random texts of many scripts.
+struct TextLawTests {
+    static let seeds: [UInt64] = Array(1...30)
+
+    func request(using random: inout SeededRandom, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3)
+        -> TextRequest
+    {
+        TextRequest(
+            text: RandomText.make(using: &random),
+            font: Font(size: [11, 17, 34].randomElement(using: &random)!, weight: [400, 700].randomElement(using: &random)!),
+            alignment: TextAlignment.allCases.randomElement(using: &random)!, lineBreak: modes.randomElement(using: &random)!,
+            maximumLines: Int.random(in: lines, using: &random), direction: Bool.random(using: &random) ? .leftToRight : .rightToLeft)
+    }
+
+    /// Whether a line holds no more than one grapheme (and perhaps an ellipsis): it may be wider than the offer.
+    func isSingle(_ line: TextLayout.Line, of layout: TextLayout) -> Bool {
+        let text = line.text.map { String(decoding: layout.shaped.bytes[$0], as: UTF8.self) }.joined()
+        return text.count <= 1
+    }
+
+    @Test(arguments: seeds)
+    func linesAreNoWiderThanOffered(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let measurer = PangoTextMeasurer()
+        for _ in 0..<8 {
+            let request = request(using: &random)
+            let width = Double.random(in: 0...300, using: &random)
+            let layout = measurer.layout(request, width: width)
+            for line in layout.lines {
+                #expect(line.width <= width + 0.001 || isSingle(line, of: layout), "seed \(seed): \(request) at \(width)")
+            }
+            #expect(layout.metrics.size.width == layout.lines.map(\.width).max() ?? 0)
+            #expect(layout.metrics.lineCount == layout.lines.count)
+            #expect(request.maximumLines == 0 || layout.lines.count <= request.maximumLines)
+            #expect(abs(layout.metrics.size.height - Double(layout.lines.count) * measurer.lineMetrics(of: request.font).height) < 1e-9)
+        }
+    }
+
+    @Test(arguments: seeds)
+    func narrowerIsNeverShorter(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let measurer = PangoTextMeasurer()
+        let request = request(using: &random, modes: [.byWordWrapping, .byClipping, .byTruncatingTail], lines: 0...0)
+        var height = 0.0
+        for width in stride(from: 400.0, through: 0, by: -7) {
+            let metrics = measurer.measure(request, width: width)
+            #expect(metrics.size.height >= height, "seed \(seed): \(request) at \(width)")
+            height = metrics.size.height
+        }
+    }
+
+    /// The cache answers widths that it was never asked for: the answer must be the one of a measurer that was.
+    @Test(arguments: seeds)
+    func historyDoesNotMatter(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let old = PangoTextMeasurer()
+        let request = request(using: &random)
+        let natural = old.measure(request, width: nil).size.width
+        for _ in 0..<15 {
+            // Often very near to a width at which lines are full.
+            var width = Double.random(in: 0...max(1, natural * 1.2), using: &random)
+            let before = old.measure(request, width: width)
+            if Bool.random(using: &random) {
+                width = before.size.width + [0, 1, -1].randomElement(using: &random)! / 1024
+            }
+            let fresh = PangoTextMeasurer()
+            #expect(old.measure(request, width: width) == fresh.measure(request, width: width), "seed \(seed): \(request) at \(width)")
+            let one = old.layout(request, width: width)
+            let two = fresh.layout(request, width: width)
+            #expect(one.lines.map(\.text) == two.lines.map(\.text), "seed \(seed): \(request) at \(width)")
+            #expect(one.glyphs.map(\.x) == two.glyphs.map(\.x), "seed \(seed): \(request) at \(width)")
+        }
+    }
+
+    /// Lines that are not truncated hold the whole text, in order; only white space is left out, at their ends.
+    @Test(arguments: seeds)
+    func noTextIsLost(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let measurer = PangoTextMeasurer()
+        for _ in 0..<8 {
+            let request = request(using: &random, lines: 0...0)
+            let layout = measurer.layout(request, width: Double.random(in: 0...300, using: &random))
+            let bytes = layout.shaped.bytes
+            var end = 0
+            for line in layout.lines {
+                for range in line.text where !range.isEmpty {
+                    #expect(range.lowerBound >= end)
+                    let left = String(decoding: bytes[end..<range.lowerBound], as: UTF8.self)
+                    #expect(
+                        left.allSatisfy(\.isWhitespace) || left == "\u{200B}", "seed \(seed): lost \(left.debugDescription) of \(request)")
+                    end = range.upperBound
+                }
+            }
+            let rest = String(decoding: bytes[end...], as: UTF8.self)
+            #expect(
+                rest.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" },
+                "seed \(seed): lost \(rest.debugDescription)")
+            #expect(!layout.metrics.isTruncated)
+        }
+    }
+
+    /// Glyphs and runs fill their line without gaps, from 0 to its width.
+    @Test(arguments: seeds)
+    func runsFillTheLine(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let measurer = PangoTextMeasurer()
+        for _ in 0..<8 {
+            let request = request(using: &random)
+            let layout = measurer.layout(request, width: Double.random(in: 0...300, using: &random))
+            for line in layout.lines {
+                var x = 0.0
+                for run in layout.runs[line.runs] {
+                    #expect(abs(run.x - x) < 1e-9)
+                    x += run.width
+                }
+                #expect(abs(x - line.width) < 1e-9 || line.isClipped, "seed \(seed): \(request)")
+            }
+        }
+    }
+
+    @Test func theCacheIsBounded() {
+        var cache = TextCache(capacity: 10)
+        let measurer = PangoTextMeasurer()
+        let style = measurer.style(font: Font(size: 17), locale: "en", direction: .leftToRight)
+        func key(_ number: Int) -> TextKey { TextKey(TextRequest(text: "\(number)", font: Font(size: 17))) }
+        for number in 0..<100 {
+            cache.insert(TextEntry(shaped: ShapedText(bytes: []), style: style), for: key(number))
+            _ = cache.entry(for: key(0))
+            #expect(cache.count <= 10)
+        }
+        #expect(cache.entry(for: key(0)) != nil, "what is used stays")
+        #expect(cache.entry(for: key(99)) != nil)
+        #expect(cache.entry(for: key(50)) == nil)
+    }
+
+    @Test func keysTellBytesApart() {
+        let font = Font(size: 17)
+        let composed = TextKey(TextRequest(text: "\u{E9}", font: font))
+        let decomposed = TextKey(TextRequest(text: "e\u{301}", font: font))
+        #expect(composed != decomposed)
+        #expect(composed == TextKey(TextRequest(text: "\u{E9}", font: font)))
+    }
+}
