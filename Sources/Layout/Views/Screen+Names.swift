@@ -21,7 +21,18 @@ extension Screen {
     package func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         guard !nodes[index].flags.contains(.isNamedByScript), nodes[index].parent >= 0 else { return }
+        giveBackName(index)
         nameView(index, name: name)
+    }
+
+    /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right after
+    /// it was put does not count, and the only other label is called `label`.
+    private func giveBackName(_ index: Int) {
+        let parent = Int(nodes[index].parent)
+        let kind = Self.lowerCamelCase(registry.kinds[nodes[index].kind].name)
+        guard let count = nodes[parent].nameCounts[kind], nodes[index].name == (count == 1 ? kind : "\(kind)-\(count)") else { return }
+        nodes[parent].nameCounts[nodes[index].name] = nil
+        if count > 1 { nodes[parent].nameCounts[kind] = count - 1 }
     }
 
     /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
