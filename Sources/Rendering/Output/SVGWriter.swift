@@ -50,7 +50,7 @@ struct SVGWriter {
         if textForm == .elements {
             // The families that the text was measured with, in their order, then those of viewers without them.
             out.write(
-                " font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif, 'Noto Color Emoji'\""
+                " font-family=\"Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif\""
             )
         }
         out.write(">\n")
