@@ -16,7 +16,7 @@ extension ScriptHost {
             try show(result, chunkName: chunkName)
         } catch let error as LuaError {
             screen.abandonLayouts()
-            throw ScriptError(error)
+            throw ScriptError(error, isViewLimit: screen.viewCount >= screen.maximumViews)
         } catch let fault as LuaFault {
             screen.abandonLayouts()
             throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))

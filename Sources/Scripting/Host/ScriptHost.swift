@@ -132,8 +132,13 @@ struct PreludeFunctions {
 /// Why a script could not be run: the error of Lua, to be shown as it is.
 package struct ScriptError: Error, CustomStringConvertible {
     package var lua: LuaError
+    /// Whether a limit was hit: one of Lua's, or that of views.
+    package var isLimit: Bool
 
-    package init(_ lua: LuaError) { self.lua = lua }
+    package init(_ lua: LuaError, isViewLimit: Bool = false) {
+        self.lua = lua
+        isLimit = lua.kind.isLimit || isViewLimit
+    }
 
     package var description: String { lua.description }
 }

@@ -87,7 +87,7 @@ final class Session {
             for setting in stage.settings { try stage.set(setting, host) }
         } catch let error as ScriptError {
             stage.messages.error(error.lua)
-            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.lua.kind.isLimit ? .limit : .inputFault
+            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.isLimit ? .limit : .inputFault
         }
     }
 
