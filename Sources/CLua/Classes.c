@@ -16,17 +16,17 @@ static int method_index(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
     lua_settop(L, 2);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true, NULL);
 }
 
 static int missing_method(lua_State *L) {
     // Called with (methods, key).
     lua_remove(L, 1);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
 }
 
 static int metamethod(lua_State *L) {
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true, NULL);
 }
 
 static int unknown_key(lua_State *L) {
@@ -61,7 +61,7 @@ static int arithmetic(lua_State *L) {
     lua_settop(L, lua_toboolean(L, lua_upvalueindex(3)) ? 1 : 2);
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 1);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
 }
 
 // MARK: Definitions

@@ -6,7 +6,7 @@
 
 // MARK: Libraries
 
-static const char *const baseNames[] = {"assert", "error", "getmetatable", "ipairs", "next", "pairs", "rawequal", "rawget", "rawlen", "select",
+static const char *const baseNames[] = {"assert", "error", "getmetatable", "ipairs", "next", "rawequal", "rawget", "rawlen", "select",
                                         "tonumber", "tostring", "type", NULL};
 static const char *const stringNames[] = {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
                                           "reverse", "sub", "unpack", "upper", NULL};

@@ -221,13 +221,16 @@ HIDDEN bool arena_append_plain(CLuaHost *host, lua_State *L, int index);
 // Operations.c
 HIDDEN int operation_call(lua_State *L);
 HIDDEN int operation_method(lua_State *L);
-HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod);
+/// `self`: the header of argument 0 if it is known to be an object, or NULL.
+HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod, const ObjectHeader *self);
 
 // Sandbox.c, Coroutines.c, Libraries.c, Modules.c
 HIDDEN extern const luaL_Reg sandbox_base[];
 HIDDEN extern const luaL_Reg sandbox_coroutine[];
 HIDDEN extern const luaL_Reg sandbox_table[];
 HIDDEN extern const luaL_Reg sandbox_string[];
+HIDDEN int sandbox_pairs(lua_State *L);
+HIDDEN int pairs_iterator(lua_State *L);
 HIDDEN int sandbox_require(lua_State *L);
 HIDDEN int sandbox_load(lua_State *L);
 HIDDEN int sandbox_loading_depth(CLuaHost *host);

@@ -24,7 +24,7 @@ static int push_results(lua_State *L, CLuaHost *host, const CLuaFrame *frame) {
     return count;
 }
 
-int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod) {
+int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod, const ObjectHeader *self) {
     CLuaFrame frame;
     CLuaCell cells[CLuaInlineCells];
     int count = lua_gettop(L);
@@ -35,7 +35,10 @@ int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMeth
     frame.resultCount = 0;
     frame.arguments = cells;
     int inlined = count < CLuaInlineCells ? count : CLuaInlineCells;
-    for (int index = 0; index < inlined; index++) value_describe(L, index + 1, &cells[index]);
+    if (self) {
+        cells[0] = (CLuaCell){.kind = CLuaObject, .extra = self->type, .bits = (uint64_t)self->index | (uint64_t)self->generation << 32};
+    }
+    for (int index = self != NULL; index < inlined; index++) value_describe(L, index + 1, &cells[index]);
     size_t arenaCount = host->arena.count, bytes = host->arena.byteCount, references = host->arena.referenceCount;
     int32_t status = host->callbacks.dispatch(host->callbacks.context, opcode, &frame);
     if (host->arena.count != arenaCount || host->arena.byteCount != bytes || host->arena.referenceCount != references) {
@@ -48,7 +51,7 @@ int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMeth
 
 /// A plain operation. Upvalue: the opcode.
 int operation_call(lua_State *L) {
-    return operation_dispatch(L, host_of(L), (int32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false);
+    return operation_dispatch(L, host_of(L), (int32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
 }
 
 static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
@@ -73,8 +76,9 @@ int operation_method(lua_State *L) {
     if (!header || header->type != type || header->magic != ObjectMagic) {
         CLuaCell cell;
         if (lua_type(L, 1) != LUA_TTABLE || !value_proxied(L, 1, &cell) || cell.extra != type) return bad_self(L, host, type);
+        header = NULL;
     }
-    return operation_dispatch(L, host, (int32_t)(uint32_t)code, true);
+    return operation_dispatch(L, host, (int32_t)(uint32_t)code, true, header);
 }
 
 // MARK: What a frame is asked

@@ -212,5 +212,6 @@ static int sandbox_print(lua_State *L) {
 const luaL_Reg sandbox_base[] = {
     {"pcall", sandbox_pcall},   {"xpcall", sandbox_xpcall}, {"setmetatable", sandbox_setmetatable},
     {"rawset", sandbox_rawset}, {"print", sandbox_print},   {"collectgarbage", sandbox_collectgarbage},
+    {"pairs", sandbox_pairs},
     {NULL, NULL},
 };

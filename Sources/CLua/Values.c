@@ -54,16 +54,11 @@ static int read_only_length(lua_State *L) {
     return 1;
 }
 
-static int read_only_next(lua_State *L) {
-    lua_settop(L, 2);
-    if (lua_next(L, lua_upvalueindex(1))) return 2;
-    lua_pushnil(L);
-    return 1;
-}
-
 static int read_only_pairs(lua_State *L) {
+    lua_settop(L, 1);
+    lua_pushcfunction(L, pairs_iterator);
     lua_pushvalue(L, lua_upvalueindex(1));
-    lua_pushcclosure(L, read_only_next, 1);
+    lua_call(L, 1, 1);
     lua_pushvalue(L, 1);
     lua_pushnil(L);
     return 3;

@@ -22,6 +22,8 @@ struct AttackTests {
         }
     }
 
+    // One attack a line.
+    // swift-format-ignore
     static let cases: [Case] = [
         Case("plain loop", .time, "while true do end"),
         Case("goto loop", .time, "::a:: goto a"),
@@ -119,6 +121,7 @@ struct AttackTests {
         Case("metamethods all the way", .time, "local t = setmetatable({}, {__index = function(t, k) while true do end end}) return t.x"),
         Case("__eq and __lt loops", .time, "local m = {__lt = function() while true do end end} return setmetatable({}, m) < setmetatable({}, m)"),
         Case("gmatch iterator kept", .time, "local f = ('x'):gmatch('') while true do f() end"),
+        Case("pairs of many keys", .time, "local t = {} for i = 1, 5e5 do t['k' .. i] = i end while true do for _ in pairs(t) do break end end"),
         Case("print for ever", .time, "while true do print('x') end"),
         Case("print something huge", .fine, "print(('x'):rep(1e7))"),
     ]
@@ -237,8 +240,9 @@ struct AttackTests {
         #expect(stage.failure("coroutine.wrap(function() while true do end end)()")?.kind == .instructions)
         #expect(stage.failure("while true do pcall(function() while true do end end) end")?.kind == .instructions)
         #expect(stage.failure("while true do coroutine.wrap(function() for i = 1, 50 do end end)() end")?.kind == .instructions)
-        #expect(stage.failure("local w = coroutine.wrap(function() while true do coroutine.yield() end end) while true do w() end")?.kind
-            == .instructions)
+        #expect(
+            stage.failure("local w = coroutine.wrap(function() while true do coroutine.yield() end end) while true do w() end")?.kind
+                == .instructions)
         // A coroutine that was made in another entry counts too.
         let environment = try stage.host.makeEnvironment(name: "test")
         try stage.run("co = coroutine.create(function() coroutine.yield() while true do end end) coroutine.resume(co)", in: environment)

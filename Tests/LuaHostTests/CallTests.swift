@@ -8,7 +8,8 @@ struct CallTests {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(...) return ... end")[0].reference)
         let values: [LuaValue] = [
-            .nil, .boolean(true), .boolean(false), .integer(-7), .integer(.min), .number(1.5), .number(-0.0), .string(""), .string("hé\0llo"),
+            .nil, .boolean(true), .boolean(false), .integer(-7), .integer(.min), .number(1.5), .number(-0.0), .string(""),
+            .string("hé\0llo"),
             .bytes([0xFF, 0xFE]), .packed(0x1234_5678_9ABC_DEF0),
         ]
         let results = try stage.host.call(echo, values)
@@ -158,8 +159,9 @@ struct CallTests {
         try host.set(table, .integer(2), .string("two"))
         try host.set(table, .integer(1), .string("one"))
         try host.set(table, .number(0.5), .boolean(true))
-        #expect(try host.entries(table).map { $0.key.summary + "=" + $0.value.summary }
-            == ["0.5=true", "1=\"one\"", "2=\"two\"", "\"a\"=1", "\"b\"=2"])
+        #expect(
+            try host.entries(table).map { $0.key.summary + "=" + $0.value.summary }
+                == ["0.5=true", "1=\"one\"", "2=\"two\"", "\"a\"=1", "\"b\"=2"])
         #expect(host.rawLength(table) == 2)
         let meta = try host.makeTable(.dictionary([("__index", .dictionary([("x", .string("inherited"))]))]))
         try host.setMetatable(table, meta)

@@ -25,8 +25,10 @@ struct ErrorTests {
         ("assert(nil, 'said so')", "login.lua:1: said so"),
         ("local ok, e = pcall(error, 'inner')\nerror(e, 0)", "login.lua:2: inner"),
         ("\n\ncoroutine.wrap(function()\nerror('in a coroutine') end)()", "login.lua:4: in a coroutine"),
-        ("local co = coroutine.create(function() \n local x = {} + 1 end)\nlocal ok, e = coroutine.resume(co)\nerror(e)",
-            "login.lua:2: attempt to perform arithmetic on a table value"),
+        (
+            "local co = coroutine.create(function() \n local x = {} + 1 end)\nlocal ok, e = coroutine.resume(co)\nerror(e)",
+            "login.lua:2: attempt to perform arithmetic on a table value"
+        ),
         ("('x'):bad()", "login.lua:1: attempt to call a nil value (method 'bad')"),
         ("string.rep()", "login.lua:1: bad argument #1 to 'rep' (string expected, got no value)"),
         ("('x'):rep({})", "login.lua:1: bad argument #1 to 'rep' (number expected, got table)"),
@@ -139,6 +141,8 @@ struct ErrorTests {
         try stage.run("print 'again'")
         #expect(stage.printed.last == "again")
         #expect(stage.failure("print(setmetatable({}, {__tostring = function() error('no') end}))")?.message == "no")
-        #expect(stage.failure("print(setmetatable({}, {__tostring = function() return {} end}))")?.message == "'__tostring' must return a string")
+        #expect(
+            stage.failure("print(setmetatable({}, {__tostring = function() return {} end}))")?.message
+                == "'__tostring' must return a string")
     }
 }

@@ -82,7 +82,9 @@ struct MemoryTests {
                     _ = try run(failAfter: index, failCount: count)
                 } catch {
                     failures += 1
-                    #expect(error.kind == .memory || error.message.contains("memory") || error.kind == .runtime, "allocation \(index): \(error)")
+                    #expect(
+                        error.kind == .memory || error.message.contains("memory") || error.kind == .runtime, "allocation \(index): \(error)"
+                    )
                 }
             }
         }
@@ -114,29 +116,43 @@ struct MemoryTests {
         // Copying a gigabyte takes as long as it takes on a busy machine: this is about memory alone.
         limits.time = nil
         let stage = try Stage(limits)
-        for script in ["local t = {} for i = 1, 1e8 do t[i] = i end", "local s = 'x' while true do s = s .. s end", "return ('x'):rep(5e6)"] {
+        for script in [
+            "local t = {} for i = 1, 1e8 do t[i] = i end", "local s = 'x' while true do s = s .. s end", "return ('x'):rep(5e6)",
+        ] {
             let error = stage.failure("\n" + script)
             #expect(error?.kind == .memory)
             #expect(error?.description == "test.lua:2: the memory limit of 4 MiB is used up")
             #expect(stage.host.memoryInUse <= 4 << 20)
         }
         // It can be caught, and what was used comes back.
-        #expect(try stage.run("local ok, e = pcall(string.rep, 'x', 5e6) return ok, e").map(\.summary) == ["false", "\"not enough memory\""])
+        #expect(
+            try stage.run("local ok, e = pcall(string.rep, 'x', 5e6) return ok, e").map(\.summary) == ["false", "\"not enough memory\""])
         try stage.run("for i = 1, 50 do local s = ('x'):rep(1e6) end")
-        #expect(throws: LuaError.self) { try Stage({ var limits = Limits(); limits.memory = 1000; return limits }()) }
+        #expect(throws: LuaError.self) {
+            try Stage(
+                {
+                    var limits = Limits()
+                    limits.memory = 1000
+                    return limits
+                }())
+        }
     }
 
     @Test func manyObjectsKeptInATable() throws {
         let stage = try Stage()
         let type = try stage.host.defineClass(ClassDefinition(name: "View", isInterned: true))
-        try stage.define("view") { frame throws(LuaFault) in frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1)) }
+        try stage.define("view") { frame throws(LuaFault) in frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1))
+        }
         try stage.define("check") { frame throws(LuaFault) in
             // All of them are gone on the side of the host.
             guard frame.object(0)?.generation == 2 else { throw LuaFault("the view has been removed") }
         }
         let environment = try stage.host.makeEnvironment(name: "views")
         try stage.run("kept = {} for i = 1, 10000 do kept[i] = view(i) end", in: environment)
-        #expect(try stage.run("local n = 0 for _, v in ipairs(kept) do if not pcall(check, v) then n = n + 1 end end return n", in: environment)[0].integer == 10_000)
+        #expect(
+            try stage.run(
+                "local n = 0 for _, v in ipairs(kept) do if not pcall(check, v) then n = n + 1 end end return n", in: environment)[0]
+                .integer == 10_000)
         #expect(stage.failure("check(kept[1])", in: environment)?.message == "the view has been removed")
     }
 }
@@ -198,7 +214,12 @@ struct ThreadTests {
     }
 
     @Test func aHostCanMoveBetweenThreads() throws {
-        nonisolated(unsafe) let stage = try Stage({ var limits = Limits(); limits.time = 0.1; return limits }())
+        nonisolated(unsafe) let stage = try Stage(
+            {
+                var limits = Limits()
+                limits.time = 0.1
+                return limits
+            }())
         for _ in 0..<3 {
             onThreads(1) { _ in #expect(stage.failure("while true do end")?.kind == .time) }
             #expect(stage.failure("while true do end")?.kind == .time)

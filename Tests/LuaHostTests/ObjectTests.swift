@@ -28,10 +28,10 @@ private final class Objects {
             if frame.kind(1) == .integer { return frame.return(frame.integer(1)! * 2) }
             frame.returnNil()
         }
-        let newIndex = stage.add { [stage] frame throws(LuaFault) in
+        let newIndex = stage.add { [host = stage.host] frame throws(LuaFault) in
             let key = try frame.expectString(1)
             if key == "locked" { throw LuaFault("'locked' cannot be set") }
-            try Objects.remember(stage, frame.value(2))
+            try Objects.remember(host, frame.value(2))
         }
         let call = stage.add { frame throws(LuaFault) in frame.return(Int64(frame.count)) }
         node = try stage.host.defineClass(
@@ -48,8 +48,8 @@ private final class Objects {
         }
     }
 
-    private static func remember(_ stage: Stage, _ value: LuaValue) throws(LuaFault) {
-        do throws(LuaError) { try stage.host.defineGlobal("remembered", value) } catch { throw LuaFault(error) }
+    private static func remember(_ host: LuaHost, _ value: LuaValue) throws(LuaFault) {
+        do throws(LuaError) { try host.defineGlobal("remembered", value) } catch { throw LuaFault(error) }
     }
 }
 
@@ -90,7 +90,10 @@ struct ObjectTests {
 
     @Test func propertiesAreDynamic() throws {
         let objects = try Objects()
-        #expect(try objects.stage.run("return view(9).index, view(9)[21], view(9).other, view(1)(2, 3)").map(\.summary) == ["9", "42", "nil", "3"])
+        #expect(
+            try objects.stage.run("return view(9).index, view(9)[21], view(9).other, view(1)(2, 3)").map(\.summary) == [
+                "9", "42", "nil", "3",
+            ])
         #expect(try objects.stage.run("view(1).text = 'hello' return remembered")[0].text == "hello")
         #expect(try objects.stage.run("return view(1):describe()")[0].text == "1:1:1")
     }
@@ -107,20 +110,25 @@ struct ObjectTests {
 
     @Test func internedObjectsAreKeys() throws {
         let objects = try Objects()
-        #expect(try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(\.summary)
-            == ["\"five\"", "nil", "nil"])
+        #expect(
+            try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(\.summary)
+                == ["\"five\"", "nil", "nil"])
         // The cache does not keep what scripts have dropped.
         try objects.stage.run("for i = 1, 20000 do view(i) end")
         let before = objects.stage.host.memoryInUse
         try objects.stage.run("for i = 20001, 200000 do view(i) end")
         #expect(objects.stage.host.memoryInUse < before + 8_000_000)
-        #expect(try objects.stage.run("local t = {} for i = 1, 10000 do t[i] = view(i) end return #t, t[77].index").map(\.summary) == ["10000", "77"])
+        #expect(
+            try objects.stage.run("local t = {} for i = 1, 10000 do t[i] = view(i) end return #t, t[77].index").map(\.summary) == [
+                "10000", "77",
+            ])
     }
 
     @Test func metatablesAreLocked() throws {
         let objects = try Objects()
-        #expect(try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(\.summary)
-            == ["false", "false", "false"])
+        #expect(
+            try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(\.summary)
+                == ["false", "false", "false"])
     }
 
     @Test func proxiesPassAsTheirObject() throws {
@@ -134,8 +142,9 @@ struct ObjectTests {
             function api.objectOf(value) return host.object(value) end
             """
         try stage.host.runPrelude(prelude, name: "proxies")
-        #expect(try stage.run("local i = instance(view(12)) return use(i), use(view(3)), i.name, objectOf(i) == view(12), objectOf({})")
-            .map(\.summary) == ["12", "3", "\"name\"", "true", "nil"])
+        #expect(
+            try stage.run("local i = instance(view(12)) return use(i), use(view(3)), i.name, objectOf(i) == view(12), objectOf({})")
+                .map(\.summary) == ["12", "3", "\"name\"", "true", "nil"])
         #expect(try stage.run("local i = instance(node(4)) return getmetatable(node(4)), node(4).describe(i)")[1].text == "0:4:1")
         #expect(stage.failure("use(instance(node(1)))")?.message == "#1: a View expected, got a table that stands for a Node")
         #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
@@ -157,17 +166,22 @@ struct ObjectTests {
         let call = stage.add { frame throws(LuaFault) in frame.return(packed: frame.packed(0)! &+ UInt64(frame.integer(1)!)) }
         let sum = stage.add { frame throws(LuaFault) in
             let name = try frame.expectString(0)
-            frame.return(name + (1..<frame.count).map { frame.packed($0).map { "p\($0)" } ?? "\(frame.number($0) ?? .nan)" }.joined(separator: ","))
+            frame.return(
+                name + (1..<frame.count).map { frame.packed($0).map { "p\($0)" } ?? "\(frame.number($0) ?? .nan)" }.joined(separator: ","))
         }
-        try stage.host.definePacked(PackedDefinition(name: "anchor", methods: [("double", call)], index: index, call: call, arithmetic: sum))
+        try stage.host.definePacked(
+            PackedDefinition(name: "anchor", methods: [("double", call)], index: index, call: call, arithmetic: sum))
         try stage.host.defineGlobal("previous", .packed(5))
-        #expect(try stage.run("return previous.anchor, previous(3), previous:double(4), previous == previous(0), previous == previous(1)")
-            .map(\.summary) == ["packed(\(5 | 1 << 60))", "packed(8)", "packed(9)", "true", "false"])
-        #expect(try stage.run("return previous + 8, 3 - previous, previous * previous, previous / 2, -previous").map(\.summary)
-            == ["\"+p5,8.0\"", "\"-3.0,p5\"", "\"*p5,p5\"", "\"/p5,2.0\"", "\"-p5\""])
+        #expect(
+            try stage.run("return previous.anchor, previous(3), previous:double(4), previous == previous(0), previous == previous(1)")
+                .map(\.summary) == ["packed(\(5 | 1 << 60))", "packed(8)", "packed(9)", "true", "false"])
+        #expect(
+            try stage.run("return previous + 8, 3 - previous, previous * previous, previous / 2, -previous").map(\.summary)
+                == ["\"+p5,8.0\"", "\"-3.0,p5\"", "\"*p5,p5\"", "\"/p5,2.0\"", "\"-p5\""])
         #expect(stage.failure("return previous.ancor")?.message == "no such anchor")
         #expect(stage.failure("previous.x = 1")?.message == "'x' of a anchor cannot be set")
-        #expect(try stage.run("return tostring(previous), getmetatable(previous), ({[previous] = 1})[previous]").map(\.summary)
-            == ["\"anchor\"", "false", "1"])
+        #expect(
+            try stage.run("return tostring(previous), getmetatable(previous), ({[previous] = 1})[previous]").map(\.summary)
+                == ["\"anchor\"", "false", "1"])
     }
 }

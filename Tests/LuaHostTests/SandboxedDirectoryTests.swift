@@ -48,7 +48,9 @@ struct SandboxedDirectoryTests {
         #expect(try directory.read("./sub/./b.txt", limit: 100_000).count == 100_000)
         #expect(try directory.read("empty", limit: 0).isEmpty)
         #expect(try directory.read("..odd", limit: 10).count == 3)
-        #expect(directory.contains("a.txt") && !directory.contains("b.txt") && !directory.contains("sub") && !directory.contains("../root/a.txt"))
+        #expect(
+            directory.contains("a.txt") && !directory.contains("b.txt") && !directory.contains("sub")
+                && !directory.contains("../root/a.txt"))
         #expect(failure(directory, "a.txt", limit: 4) == .tooLarge("a.txt", limit: 4))
         #expect(failure(directory, "none") == .notFound("none"))
         #expect(failure(directory, "a.txt/x") == .notFound("a.txt/x"))
@@ -77,7 +79,10 @@ struct SandboxedDirectoryTests {
         for path in ["absolute", "up", "in/upup", "outside/secret", "around", "etc/hostname", "loop", "process/etc/hostname"] {
             #expect(failure(directory, path) == .leadsOut(path), "\(path)")
         }
-        for path in ["", "/etc/hostname", "..", "../secret", "in/../../secret", "in/..", "in/../in/file", "a\0b", String(repeating: "x", count: 5000)] {
+        for path in [
+            "", "/etc/hostname", "..", "../secret", "in/../../secret", "in/..", "in/../in/file", "a\0b",
+            String(repeating: "x", count: 5000),
+        ] {
             #expect(failure(directory, path) == .badPath(path), "\(path)")
         }
         #expect(failure(directory, "dangling") == .notFound("dangling"))
@@ -97,7 +102,9 @@ struct SandboxedDirectoryTests {
         for path in ["zero", "null", "random", "full"] { #expect(failure(devices, path) == .notRegularFile(path), "\(path)") }
         // Its size is said to be 0, and is not.
         let process = try SandboxedDirectory(path: "/proc")
-        if let failure = failure(process, "self/maps", limit: 10) { #expect(failure == .tooLarge("self/maps", limit: 10) || failure == .leadsOut("self/maps")) }
+        if let failure = failure(process, "self/maps", limit: 10) {
+            #expect(failure == .tooLarge("self/maps", limit: 10) || failure == .leadsOut("self/maps"))
+        }
         #expect(failure(process, "meminfo", limit: 10) == .tooLarge("meminfo", limit: 10))
         #expect(try process.read("meminfo", limit: 100_000).count > 100)
         #expect(throws: SandboxedDirectory.Failure.self) { try SandboxedDirectory(path: temporary.path + "/file") }

@@ -31,7 +31,10 @@ struct TableViewTests {
 
     @Test(arguments: [
         ("(function() local t = {} t.t = t return t end)()", "#1: a table that contains itself is no data"),
-        ("(function() local t = {} local x = t for i = 1, 100 do x[1] = {} x = x[1] end return t end)()", "#1: a table of more than 64 levels"),
+        (
+            "(function() local t = {} local x = t for i = 1, 100 do x[1] = {} x = x[1] end return t end)()",
+            "#1: a table of more than 64 levels"
+        ),
         ("{[2.5] = 1}", "#1: a number is no key of data: keys are strings and integers"),
         ("{[true] = 1}", "#1: a boolean is no key of data: keys are strings and integers"),
         ("{[{}] = 1}", "#1: a table is no key of data: keys are strings and integers"),
@@ -55,8 +58,9 @@ struct TableViewTests {
         limits.memory = 8 << 20
         let small = try Stage(limits)
         try small.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
-        #expect(small.failure("local s = ('x'):rep(1000000) local t = {} for i = 1, 100 do t[i] = s end take(t)")?.message
-            == "#1: not enough memory for the values of a table")
+        #expect(
+            small.failure("local s = ('x'):rep(1000000) local t = {} for i = 1, 100 do t[i] = s end take(t)")?.message
+                == "#1: not enough memory for the values of a table")
     }
 
     @Test func fieldsAreFound() throws {

@@ -10,9 +10,12 @@ package struct CallFrame: ~Copyable {
     /// The host that is calling.
     package unowned(unsafe) let host: LuaHost
 
-    init(raw: UnsafeMutablePointer<CLuaFrame>, host: LuaHost) {
+    let results: UnsafeMutablePointer<CellStack>
+
+    init(raw: UnsafeMutablePointer<CLuaFrame>, host: LuaHost, results: UnsafeMutablePointer<CellStack>) {
         self.raw = raw
         self.host = host
+        self.results = results
     }
 
     /// The number of arguments.

@@ -2,53 +2,57 @@ internal import CLua
 
 /// Writes the arguments of a call, at most 250.
 package struct LuaArguments: ~Copyable {
-    unowned(unsafe) let host: LuaHost
+    private unowned(unsafe) let queue: ReferenceQueue
+    private let cells: UnsafeMutablePointer<CellStack>
     private(set) var count = 0
 
-    init(host: LuaHost) { self.host = host }
+    init(cells: UnsafeMutablePointer<CellStack>, queue: ReferenceQueue) {
+        self.cells = cells
+        self.queue = queue
+    }
 
     package mutating func addNil() {
-        host.results.write(kind: CLuaNil)
+        cells.pointee.write(kind: CLuaNil)
         count += 1
     }
 
     package mutating func add(_ value: Bool) {
-        host.results.write(value)
+        cells.pointee.write(value)
         count += 1
     }
 
     package mutating func add(_ value: Double) {
-        host.results.write(value)
+        cells.pointee.write(value)
         count += 1
     }
 
     package mutating func add(_ value: Int64) {
-        host.results.write(value)
+        cells.pointee.write(value)
         count += 1
     }
 
     package mutating func add(_ value: String) {
-        host.results.write(value)
+        cells.pointee.write(value)
         count += 1
     }
 
     package mutating func add(_ value: LuaObject) {
-        host.results.write(value)
+        cells.pointee.write(value)
         count += 1
     }
 
     package mutating func add(packed: UInt64) {
-        host.results.write(packed: packed)
+        cells.pointee.write(packed: packed)
         count += 1
     }
 
     package mutating func add(_ value: LuaReference) {
-        host.results.write(value, queue: host.queue)
+        cells.pointee.write(value, queue: queue)
         count += 1
     }
 
     package mutating func add(_ value: LuaValue) {
-        host.results.write(value, queue: host.queue)
+        cells.pointee.write(value, queue: queue)
         count += 1
     }
 }
@@ -56,18 +60,20 @@ package struct LuaArguments: ~Copyable {
 /// The results of a call, valid inside the closure that gets them.
 package struct LuaResults: ~Copyable {
     unowned(unsafe) let host: LuaHost
+    let arena: UnsafePointer<CLuaArena>
     let start: Int
     package let count: Int
 
     init(host: LuaHost, start: Int, count: Int) {
         self.host = host
+        arena = host.arena
         self.start = start
         self.count = count
     }
 
     private func item(_ index: Int) -> TableView.Item {
         let isThere = index >= 0 && index < count
-        return TableView.Item(host: host, cell: isThere ? host.arena.pointee.cells[start + index] : CLuaCell())
+        return TableView.Item(host: host, arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
     }
 
     package func kind(_ index: Int) -> LuaKind { item(index).kind }

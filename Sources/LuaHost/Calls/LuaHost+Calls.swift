@@ -31,7 +31,7 @@ extension LuaHost {
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             let written = results.mark
-            var list = LuaArguments(host: self)
+            var list = LuaArguments(cells: resultStorage, queue: queue)
             arguments(&list)
             defer { results.release(written) }
             try checkArguments(list.count)

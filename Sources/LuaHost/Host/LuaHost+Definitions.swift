@@ -50,7 +50,7 @@ extension LuaHost {
         let names = methods.map { strdup($0.name)! }
         let className = strdup(name)!
         defer {
-            names.forEach { free($0) }
+            for name in names { free(name) }
             free(className)
         }
         let list = zip(names, methods).map { CLuaMethod(name: $0, length: $1.name.utf8.count, opcode: $1.opcode) }

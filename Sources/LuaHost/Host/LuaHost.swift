@@ -14,18 +14,22 @@ package final class LuaHost {
     /// Nil when closed.
     private(set) var raw: OpaquePointer?
     let queue = ReferenceQueue()
-    private let resultStorage: UnsafeMutablePointer<CellStack>
+    let resultStorage: UnsafeMutablePointer<CellStack>
     private let print: (String) -> Void
-    /// The dispatcher during an entry, which keeps it alive.
-    unowned(unsafe) private var active: (any LuaDispatcher)?
+    /// The dispatcher during an entry, which keeps it alive. A call through it counts no references.
+    private var active: Unmanaged<DispatcherBox>?
+    private var box: DispatcherBox?
     /// How many uses of `enter` are inside each other.
     private var depth = 0
     private var closesWhenLeft = false
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0
 
-    /// Where host operations arrive. Not retained; an entry keeps the one that was set when it began.
-    package weak var dispatcher: (any LuaDispatcher)?
+    /// Where host operations arrive. Not retained: it has to live as long as the host is entered; an entry keeps the one that was set when it began.
+    /// (A weak reference would make every retain of the dispatcher, wherever it is, three times slower.)
+    package unowned var dispatcher: (any LuaDispatcher)? {
+        didSet { box = dispatcher.map { DispatcherBox.make($0) } }
+    }
 
     /// Makes a state.
     ///
@@ -101,10 +105,11 @@ package final class LuaHost {
         }
         queue.drain { clua_unreference(raw, $0) }
         let dispatcher = dispatcher
-        active = dispatcher
+        let box = box
+        active = box.map { Unmanaged.passUnretained($0) }
         defer {
             active = nil
-            _ = consume dispatcher
+            withExtendedLifetime((dispatcher, box)) {}
             depth -= 1
             if closesWhenLeft { close() }
         }
@@ -117,21 +122,18 @@ package final class LuaHost {
     }
 
     fileprivate func dispatch(_ opcode: Int32, _ raw: UnsafeMutablePointer<CLuaFrame>) -> Int32 {
-        guard let dispatcher = active else { return fail(LuaFault("internal error: the operation has no dispatcher")) }
-        let mark = results.mark
-        var frame = CallFrame(raw: raw, host: self)
-        do throws(LuaFault) {
-            try dispatcher.call(opcode, &frame)
-        } catch {
-            results.release(mark)
-            return fail(error)
-        }
-        raw.pointee.results = UnsafePointer(results.cells + mark.count)
-        raw.pointee.resultBytes = UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self)
+        guard let active else { return fail(LuaFault("internal error: the operation has no dispatcher")) }
+        let results = resultStorage
+        let mark = results.pointee.mark
+        var frame = CallFrame(raw: raw, host: self, results: results)
+        let status = active._withUnsafeGuaranteedRef { $0.call(opcode, &frame) { fault in self.fail(fault) } }
+        raw.pointee.results = UnsafePointer(results.pointee.cells + mark.count)
+        raw.pointee.resultBytes = UnsafeRawPointer(results.pointee.bytes).assumingMemoryBound(to: CChar.self)
         // They are read before anything is written again.
-        results.release(mark)
-        if results.isTooDeep {
-            results.isTooDeep = false
+        results.pointee.release(mark)
+        guard status == 0 else { return status }
+        if results.pointee.isTooDeep {
+            results.pointee.isTooDeep = false
             return fail(LuaFault("a value of more than \(CellStack.depthLimit) levels"))
         }
         return 0

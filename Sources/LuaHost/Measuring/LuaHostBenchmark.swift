@@ -18,7 +18,8 @@ package enum LuaHostBenchmark {
         let node = try host.defineClass(
             ClassDefinition(name: "Node", methods: [("top", Dispatcher.top), ("name", Dispatcher.name), ("here", Dispatcher.here)]))
         let view = try host.defineClass(
-            ClassDefinition(name: "View", methods: [("top", Dispatcher.top)], index: Dispatcher.index, newIndex: Dispatcher.newIndex, isInterned: true))
+            ClassDefinition(
+                name: "View", methods: [("top", Dispatcher.top)], index: Dispatcher.index, newIndex: Dispatcher.newIndex, isInterned: true))
         dispatcher.view = view
         try host.definePacked(PackedDefinition(name: "value", index: Dispatcher.packedIndex))
         let environment = try host.makeEnvironment(name: "benchmark")

@@ -5,7 +5,8 @@ internal import CLua
 /// The array part is 1…n up to the first hole. Other keys are integers (in order) and strings (sorted by bytes). A table inside that has a metatable
 /// (an instance, a class) is not opened: it is there as a reference, or as its object if it is a proxy.
 package struct TableView {
-    unowned let host: LuaHost
+    unowned(unsafe) let host: LuaHost
+    let arena: UnsafePointer<CLuaArena>
     let offset: Int
     /// The length of the array part.
     package let count: Int
@@ -15,6 +16,7 @@ package struct TableView {
     /// The cell must be of an opened table.
     init(host: LuaHost, cell: CLuaCell) {
         self.host = host
+        arena = host.arena
         offset = Int(cell.bits)
         count = Int(UInt32(truncatingIfNeeded: cell.length))
         keyCount = Int(cell.length >> 32)
@@ -23,18 +25,18 @@ package struct TableView {
     /// Element 0…count-1 of the array part.
     package func element(_ index: Int) -> Item {
         precondition(index >= 0 && index < count)
-        return Item(host: host, cell: host.arena.pointee.cells[offset + index])
+        return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + index])
     }
 
     /// Key 0…keyCount-1: a string, or an integer that is not in the array part.
     package func key(_ index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
-        return Item(host: host, cell: host.arena.pointee.cells[offset + count + 2 * index])
+        return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index])
     }
 
     package func value(ofKey index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
-        return Item(host: host, cell: host.arena.pointee.cells[offset + count + 2 * index + 1])
+        return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index + 1])
     }
 
     /// The value of a string key; `kind` is `.absent` if there is none. A binary search.
@@ -49,7 +51,7 @@ package struct TableView {
     }
 
     private func find(_ name: UnsafeBufferPointer<UInt8>) -> Item {
-        let arena = host.arena.pointee
+        let arena = self.arena.pointee
         var low = 0
         var high = keyCount
         while low < high {
@@ -61,7 +63,7 @@ package struct TableView {
             default: high = middle
             }
         }
-        return Item(host: host, cell: CLuaCell())
+        return Item(host: host, arena: self.arena, cell: CLuaCell())
     }
 
     /// By bytes; a key that is no string comes before all strings.
@@ -79,7 +81,8 @@ package struct TableView {
         for index in 0..<count { pairs.append((String(index + 1), element(index).value)) }
         for index in 0..<keyCount {
             let key = key(index)
-            let name = key.integer.map { String($0) } ?? String(decoding: key.bytes ?? UnsafeBufferPointer(start: nil, count: 0), as: UTF8.self)
+            let name =
+                key.integer.map { String($0) } ?? String(decoding: key.bytes ?? UnsafeBufferPointer(start: nil, count: 0), as: UTF8.self)
             pairs.append((name, value(ofKey: index).value))
         }
         return .dictionary(pairs)
@@ -89,14 +92,21 @@ package struct TableView {
 extension TableView {
     /// A value in the table. Accessors return nil for another kind.
     package struct Item {
-        unowned let host: LuaHost
+        unowned(unsafe) let host: LuaHost
+        let arena: UnsafePointer<CLuaArena>
         let cell: CLuaCell
+
+        init(host: LuaHost, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
+            self.host = host
+            self.arena = arena
+            self.cell = cell
+        }
 
         package var kind: LuaKind { cell.luaKind }
         package var boolean: Bool? { cell.booleanValue }
         package var number: Double? { cell.numberValue }
         package var integer: Int64? { cell.integerValue }
-        package var bytes: UnsafeBufferPointer<UInt8>? { cell.stringValue(host.arena.pointee.bytes) }
+        package var bytes: UnsafeBufferPointer<UInt8>? { cell.stringValue(arena.pointee.bytes) }
         /// A string, nil if it is not one or not valid UTF-8.
         package var string: String? { bytes.flatMap { String(validating: $0, as: UTF8.self) } }
         package func equals(_ text: StaticString) -> Bool { bytes?.equals(text) ?? false }

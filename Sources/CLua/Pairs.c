@@ -1,0 +1,154 @@
+// `pairs` in an order that does not change from run to run.
+//
+// Lua orders string keys by hashes that it seeds from the clock and from addresses, so a layout that goes through a table with `pairs` would come out
+// differently each time. Here the array part comes first, then numbers, strings by their bytes, booleans, host objects and packed values
+// by their handles; other keys (tables, functions) have no order but Lua's. Fields may be cleared on the way, as in Lua.
+
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "Internal.h"
+
+typedef struct Key {
+    CLuaCell cell;
+    lua_Integer position;
+} Key;
+
+static int rank(const CLuaCell *cell) {
+    switch (cell->kind) {
+    case CLuaInteger:
+    case CLuaNumber: return 0;
+    case CLuaString: return 1;
+    case CLuaBoolean: return 2;
+    case CLuaObject: return 3;
+    case CLuaPacked: return 4;
+    default: return 5;
+    }
+}
+
+static double number(const CLuaCell *cell) {
+    double value;
+    if (cell->kind == CLuaInteger) return (double)(int64_t)cell->bits;
+    memcpy(&value, &cell->bits, sizeof value);
+    return value;
+}
+
+static int compare(const void *left, const void *right, void *context) {
+    const Key *a = left, *b = right;
+    // Nothing else stops the sorting of millions of keys.
+    if (((CLuaHost *)context)->kill) return 0;
+    int order = rank(&a->cell) - rank(&b->cell);
+    if (order) return order;
+    switch (rank(&a->cell)) {
+    case 0: {
+        if (a->cell.kind == b->cell.kind && a->cell.kind == CLuaInteger) {
+            return ((int64_t)a->cell.bits > (int64_t)b->cell.bits) - ((int64_t)a->cell.bits < (int64_t)b->cell.bits);
+        }
+        double x = number(&a->cell), y = number(&b->cell);
+        return (x > y) - (x < y);
+    }
+    case 1: {
+        size_t length = a->cell.length < b->cell.length ? a->cell.length : b->cell.length;
+        order = memcmp((const char *)(uintptr_t)a->cell.bits, (const char *)(uintptr_t)b->cell.bits, length);
+        return order ? order : (a->cell.length > b->cell.length) - (a->cell.length < b->cell.length);
+    }
+    case 5: return (a->position > b->position) - (a->position < b->position);
+    default:
+        if (a->cell.kind == CLuaObject && a->cell.extra != b->cell.extra) return a->cell.extra < b->cell.extra ? -1 : 1;
+        return (a->cell.bits > b->cell.bits) - (a->cell.bits < b->cell.bits);
+    }
+}
+
+/// Upvalues: the length of the array part, the other keys in order or nil, how far it is, and the table: not the one that the loop hands in, so that a
+/// read-only table need not show what is behind it.
+static int next_in_order(lua_State *L) {
+    lua_Integer count = lua_tointeger(L, lua_upvalueindex(1));
+    lua_Integer position = lua_tointeger(L, lua_upvalueindex(3));
+    lua_settop(L, 0);
+    for (;;) {
+        position += 1;
+        if (position <= count) {
+            lua_pushinteger(L, position);
+        } else if (lua_isnil(L, lua_upvalueindex(2)) || lua_rawgeti(L, lua_upvalueindex(2), position - count) == LUA_TNIL) {
+            lua_pushnil(L);
+            return 1;
+        }
+        lua_pushvalue(L, -1);
+        if (lua_rawget(L, lua_upvalueindex(4)) != LUA_TNIL) break;
+        lua_settop(L, 0);
+    }
+    lua_pushinteger(L, position);
+    lua_replace(L, lua_upvalueindex(3));
+    return 2;
+}
+
+static bool is_in_array(lua_State *L, int index, lua_Integer count) {
+    return lua_isinteger(L, index) && (lua_Unsigned)lua_tointeger(L, index) - 1 < (lua_Unsigned)count;
+}
+
+/// Pushes the keys outside the array part of the table at 1 in order, as a table.
+static void push_keys(lua_State *L, lua_Integer arrayCount, lua_Integer keyCount) {
+    Key *keys = lua_newuserdatauv(L, (size_t)keyCount * sizeof *keys, 0);
+    lua_createtable(L, keyCount > INT32_MAX ? INT32_MAX : (int)keyCount, 0);
+    lua_createtable(L, keyCount > INT32_MAX ? INT32_MAX : (int)keyCount, 0);
+    int found = lua_gettop(L) - 1, sorted = found + 1;
+    lua_Integer position = 0;
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_pop(L, 1);
+        if (is_in_array(L, -1, arrayCount)) continue;
+        keys[position].cell = (CLuaCell){0};
+        value_describe(L, -1, &keys[position].cell);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, found, ++position);
+        keys[position - 1].position = position;
+    }
+    qsort_r(keys, (size_t)keyCount, sizeof *keys, compare, host_of(L));
+    for (lua_Integer index = 0; index < keyCount; index++) {
+        lua_rawgeti(L, found, keys[index].position);
+        lua_rawseti(L, sorted, index + 1);
+    }
+}
+
+/// Takes a table; gives the function that goes through it.
+int pairs_iterator(lua_State *L) {
+    lua_settop(L, 1);
+    lua_Integer arrayCount = 0, keyCount = 0;
+    while (lua_rawgeti(L, 1, arrayCount + 1) != LUA_TNIL) {
+        lua_pop(L, 1);
+        arrayCount += 1;
+    }
+    lua_settop(L, 1);
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_pop(L, 1);
+        keyCount += !is_in_array(L, -1, arrayCount);
+    }
+    if (keyCount) push_keys(L, arrayCount, keyCount);
+    else lua_pushnil(L);
+    int keys = lua_gettop(L);
+    lua_pushinteger(L, arrayCount);
+    lua_pushvalue(L, keys);
+    lua_pushinteger(L, 0);
+    lua_pushvalue(L, 1);
+    lua_pushcclosure(L, next_in_order, 4);
+    return 1;
+}
+
+int sandbox_pairs(lua_State *L) {
+    luaL_checkany(L, 1);
+    if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {
+        lua_pushvalue(L, 1);
+        lua_call(L, 1, 3);
+        return 3;
+    }
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 1);
+    lua_pushcfunction(L, pairs_iterator);
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 1);
+    lua_pushvalue(L, 1);
+    lua_pushnil(L);
+    return 3;
+}
