@@ -80,7 +80,7 @@ extension ConstraintSystem {
             guard variables.base[Int(variable)].state == .member else { continue }
             let local = Int(variables.base[Int(variable)].local)
             guard scratch.degrees.base[local] == 1, positions[local] < 0 else { continue }
-            let count = columnLength(variable, limit: bestCount)
+            let count = columnLength(variable)
             if count < bestCount {
                 bestCount = count
                 best = local
@@ -112,10 +112,11 @@ extension ConstraintSystem {
         appendPivot(index, pivot)
     }
 
-    private func columnLength(_ variable: UInt32, limit: Int) -> Int {
+    /// How many rows speak of a variable; more than 8 are not told apart.
+    private func columnLength(_ variable: UInt32) -> Int {
         var count = 0
         var term = variables.base[Int(variable)].firstTerm
-        while term != none, count < min(limit, 8) {
+        while term != none, count < 8 {
             count += 1
             term = terms.base[Int(term)].next
         }
@@ -169,9 +170,11 @@ extension ConstraintSystem {
             var bestCount = Int.max
             for item in 0..<scratch.roots.count {
                 let local = scratch.roots.base[item]
-                guard abs(scratch.accumulator.base[Int(local)].value) >= 0.05 * largest else { continue }
+                let size = abs(scratch.accumulator.base[Int(local)].value)
+                guard size >= 1e-5 * largest else { continue }
                 let variable = components[index].variables[Int(local)]
-                let count = columnLength(variable, limit: bestCount == Int.max ? bestCount : bestCount + 1)
+                // A small pivot lets numbers grow; it is worth it only if it saves a long column.
+                let count = columnLength(variable) + (size < 0.05 * largest ? 5 : 0)
                 if count < bestCount || (count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)) {
                     bestCount = count
                     best = local

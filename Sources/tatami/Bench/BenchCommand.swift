@@ -13,6 +13,7 @@ struct BenchCommand: ParsableCommand {
     /// One entry a topic.
     static var topics: [BenchTopic] {
         [
+            BenchTopic(name: SolverBench.name, rows: SolverBench.rows),
             BenchTopic(name: StateBench.name, rows: StateBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
         ]

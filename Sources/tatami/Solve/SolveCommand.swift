@@ -15,7 +15,10 @@ struct SolveCommand: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
-    var file: String
+    var file: String?
+
+    @Option(help: ArgumentHelp("Prints a workload of the benchmark as a problem instead, for example chain:1000.", valueName: "SHAPE:N"))
+    var workload: String?
 
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
     var time = false
@@ -23,7 +26,28 @@ struct SolveCommand: ParsableCommand {
     @Flag(help: "Messages on stderr as JSON, one a line.")
     var json = false
 
+    func validate() throws {
+        if (file == nil) == (workload == nil) { throw ValidationError("give a file, or - for the standard input") }
+    }
+
     func run() throws {
+        if let workload {
+            Output.write(try Self.problem(workload).json)
+        } else if let file {
+            try solve(file)
+        }
+    }
+
+    private static func problem(_ name: String) throws -> SolverWorkload {
+        let parts = name.split(separator: ":")
+        guard parts.count == 2, let shape = SolverWorkload.Shape(rawValue: String(parts[0])), let n = Int(parts[1]), n > 0 else {
+            let shapes = SolverWorkload.Shape.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("a workload is SHAPE:N with a shape of \(shapes) and a size from 1")
+        }
+        return SolverWorkload(shape, n)
+    }
+
+    private func solve(_ file: String) throws {
         var messages = Messages()
         messages.isJSON = json
         let name = file == "-" ? "standard input" : file

@@ -24,7 +24,7 @@ struct SolveSession {
         ids.reserveCapacity(problem.constraints.count)
         var added: [ConstraintID] = []
         added.reserveCapacity(problem.constraints.count)
-        let start = Self.now()
+        let start = Timing.now()
         for _ in problem.variables { variables.append(solver.makeVariable()) }
         solver.begin()
         var fault: SolverError?
@@ -34,7 +34,7 @@ struct SolveSession {
         } catch {
             fault = error
         }
-        buildTime = Self.now() - start
+        buildTime = Timing.now() - start
         for (id, item) in zip(added, problem.constraints) { name(id, item.id) }
         if let fault {
             report(fault, "the system")
@@ -71,7 +71,7 @@ struct SolveSession {
             return
         }
         var added: [ConstraintID] = []
-        let start = Self.now()
+        let start = Timing.now()
         solver.begin()
         var fault: SolverError?
         do throws(SolverError) {
@@ -83,7 +83,7 @@ struct SolveSession {
         } catch {
             fault = error
         }
-        stepTimes.append(Self.now() - start)
+        stepTimes.append(Timing.now() - start)
         if let fault {
             // The conflict may name constraints that were added in vain.
             var former: [(ConstraintID, String)] = []
@@ -169,12 +169,5 @@ struct SolveSession {
 
     private static func number(_ value: Double) -> String {
         value.rounded() == value && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
-    }
-
-    /// CPU seconds of this thread.
-    static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
