@@ -28,12 +28,14 @@ extension FontLibrary {
     /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so the
     /// order alone decides, not the language of the text.
     static let fallbackFamilies: [String] =
-        [defaultFamily, "Noto Sans"]
+        // CJK stands before the scripts: some of their fonts (Mongolian, Yi) have a full stop of their own for U+3002. Symbols
+        // stand before CJK, whose arrows and stars are as wide as its letters.
+        [defaultFamily, "Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", cjkFamily]
         + sans(
             "Arabic, Hebrew, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, Sinhala, Thai, Lao")
         + ["Noto Serif Tibetan"]
-        + sans("Myanmar, Georgian, Armenian, Ethiopic, Khmer, Mongolian, Symbols, Symbols2, Math")
-        + [cjkFamily, "Noto Music", emojiFamily]
+        + sans("Myanmar, Georgian, Armenian, Ethiopic, Khmer, Mongolian")
+        + ["Noto Music", emojiFamily]
         + sans(
             """
             Adlam, Anatolian Hieroglyphs, Avestan, Balinese, Bamum, Bassa Vah, Batak, Bhaiksuki, Brahmi, Buginese, Buhid, \

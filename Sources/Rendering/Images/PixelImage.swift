@@ -1,4 +1,5 @@
 import CCairo
+import Layout
 
 /// A decoded picture: rows of 32-bit pixels, premultiplied ARGB in the machine's byte order, as Cairo wants them.
 final class PixelImage {
@@ -86,6 +87,17 @@ extension PixelImage {
                     }
                 result.pixels[y * result.width + x] = pixels[sourceY * width + sourceX]
             }
+        }
+        return result
+    }
+
+    /// The picture's alpha in one colour.
+    func tinted(_ color: Color) -> PixelImage {
+        let result = PixelImage(width: width, height: height)
+        for index in 0..<width * height {
+            let alpha = ((pixels[index] >> 24) * UInt32(color.alpha) + 127) / 255
+            result.pixels[index] = Self.premultiplied(
+                red: UInt32(color.red), green: UInt32(color.green), blue: UInt32(color.blue), alpha: alpha)
         }
         return result
     }

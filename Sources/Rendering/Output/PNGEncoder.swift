@@ -17,10 +17,17 @@ enum PNGEncoder {
         header.height = UInt32(height)
         header.bit_depth = 8
         header.color_type = UInt8(isOpaque ? SPNG_COLOR_TYPE_TRUECOLOR.rawValue : SPNG_COLOR_TYPE_TRUECOLOR_ALPHA.rawValue)
-        // Screens are flat areas with repeated rows, which deflate's fast matcher finds without a filter. The best filter, "up",
-        // would save 15 % of the bytes and cost a third more time; levels from 4 on cost half more for 10 %.
         try check(spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1))
-        try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_NONE.rawValue)))
+        if isBusy(pixels, width: width, height: height, stride: stride) {
+            // Photographs hold no repeated strings to look for: the differences of rows and runs of them give smaller files
+            // in two thirds of the time.
+            try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_UP.rawValue)))
+            try check(spng_set_option(context, SPNG_IMG_COMPRESSION_STRATEGY, runLengthStrategy))
+        } else {
+            // Screens are flat areas with repeated rows, which deflate's fast matcher finds without a filter. The best filter,
+            // "up", would save 15 % of the bytes and cost a third more time; levels from 4 on cost half more for 10 %.
+            try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_NONE.rawValue)))
+        }
         try check(spng_set_option(context, SPNG_IMG_COMPRESSION_LEVEL, 2))
         try check(spng_set_ihdr(context, &header))
         try check(spng_set_srgb(context, 0))
@@ -54,6 +61,24 @@ enum PNGEncoder {
         }
         defer { free(buffer) }
         return Array(UnsafeRawBufferPointer(start: buffer, count: length))
+    }
+
+    /// zlib's Z_RLE.
+    private static let runLengthStrategy: Int32 = 3
+
+    /// Whether more than a quarter of the pixels (of every eighth row) differ from the one at their left.
+    private static func isBusy(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) -> Bool {
+        guard width > 1 else { return false }
+        var changes = 0
+        var seen = 0
+        for y in Swift.stride(from: 0, to: height, by: 8) {
+            let row = pixels + y * stride
+            for x in 1..<width where row[x] != row[x - 1] {
+                changes += 1
+            }
+            seen += width - 1
+        }
+        return changes * 4 > seen
     }
 
     private static func isOpaque(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) -> Bool {

@@ -98,12 +98,15 @@ extension Player {
         cairo_clip(context)
         cairo_translate(context, CairoPath.usable(place.x), CairoPath.usable(place.y))
         cairo_scale(context, place.width / Double(image.width), place.height / Double(image.height))
-        let pattern = cairo_pattern_create_for_surface(image.cairoSurface)
+        // Cairo's PDF shows an opaque picture that is used as a mask as it is.
+        let isTintedCopy = tint != nil && keepsText
+        let shown = isTintedCopy ? image.tinted(tint!) : image
+        let pattern = cairo_pattern_create_for_surface(shown.cairoSurface)
         // The edge of a scaled picture is its own colour, not a fade to nothing. Documents do that by themselves.
         cairo_pattern_set_extend(pattern, keepsText ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
-        if let tint {
+        if let tint, !isTintedCopy {
             cairo_clip(context)
             setSource(tint)
             cairo_mask(context, pattern)

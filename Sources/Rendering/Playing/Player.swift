@@ -74,6 +74,12 @@ struct Player {
         let isGroup = appearance.alpha < 1
         if isGroup {
             cairo_save(context)
+            let bounds = bounds(ofSubtree: index)
+            if bounds.width.isFinite && bounds.height.isFinite {
+                // Whole pixels: a clip with soft edges would be another layer.
+                path.add(bounds.inset(by: Insets(all: -1 / scale)).rounded(toScale: scale))
+                cairo_clip(context)
+            }
             cairo_push_group(context)
         }
         let frame = node.pixelFrame

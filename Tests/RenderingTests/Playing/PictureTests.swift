@@ -198,3 +198,57 @@ struct PictureTests {
         #expect(JSONTree.write(snapshot).count > 20_000)
     }
 }
+
+/// A group for alpha is cut to what its views can touch: nothing of them may be missing.
+struct GroupBoundsTests {
+    @Test(arguments: Array(1...20) as [UInt64])
+    func almostOpaqueLooksAsOpaque(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let measurer = PangoTextMeasurer()
+        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        func rect() -> Rect { Rect(x: number(-30...30), y: number(-30...30), width: number(0...60), height: number(0...60)) }
+        let text = RandomText.make(using: &random)
+        let color = Color(rgba: 0xFF00_00FF)
+        let commands: [DrawCommand] = [
+            .fill(
+                [
+                    .rect(rect()), .ellipse(in: rect()),
+                    .path([.move(Point(x: number(-50...0), y: 9)), .line(Point(x: 50, y: -20)), .line(.zero)]),
+                ]
+                .randomElement(using: &random)!, .color(color)),
+            .stroke(
+                .path([.move(Point(x: -20, y: 0)), .line(Point(x: 20, y: number(0...9))), .line(Point(x: -20, y: 9))]), .color(color),
+                width: 4),
+            .text(
+                TextRequest(
+                    text: text, font: Font(size: number(8...30)), alignment: TextAlignment.allCases.randomElement(using: &random)!,
+                    lineBreak: .byWordWrapping, maximumLines: 0), in: rect(), color: .black,
+                vertical: [.top, .center, .bottom].randomElement(using: &random)!),
+        ]
+        let shadow = Shadow(color: .black, offset: Point(x: number(-20...20), y: number(-20...20)), radius: number(0...20))
+        let frames = (rect(), rect())
+        let clips = Bool.random(using: &random)
+        func picture(alpha: Double) throws -> Renderer.Picture {
+            var builder = SnapshotBuilder(width: 300, height: 300, scale: 2)
+            let outer = builder.add(
+                "outer", frame: frames.0.offset(by: Point(x: 120, y: 120)),
+                appearance: Appearance(background: color, alpha: alpha, clipsToBounds: clips))
+            builder.add("inner", to: outer, frame: frames.1, appearance: Appearance(shadow: shadow), commands: commands)
+            return try Renderer(text: measurer, images: images).picture(builder.snapshot)
+        }
+        let opaque = try picture(alpha: 1)
+        let group = try picture(alpha: 0.9999)
+        for y in 0..<opaque.height {
+            for x in 0..<opaque.width {
+                for shift: UInt32 in [0, 8, 16] {
+                    let difference = Int(opaque[x, y] >> shift & 255) - Int(group[x, y] >> shift & 255)
+                    if abs(difference) > 3 {
+                        Issue.record("seed \(seed): at \(x),\(y)")
+                        return
+                    }
+                }
+            }
+        }
+    }
+}

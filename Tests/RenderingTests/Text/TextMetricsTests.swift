@@ -91,6 +91,18 @@ struct TextMetricsTests {
         #expect(metrics.size.width > 20)
     }
 
+    /// Other fonts of the list have a full stop for U+3002, or letters for what is a symbol.
+    @Test func punctuationIsOfItsScript() {
+        func faces(_ text: String) -> Set<Int32> {
+            Set(measurer.layout(TextRequest(text: text, font: font), width: nil).runs.map(\.face))
+        }
+        #expect(faces("春眠。、「」・ー").count == 1)
+        #expect(faces("한국어").count == 1 && faces("한春あ").count == 1)
+        #expect(faces("नमस्ते।").count == 1)
+        #expect(faces("مرحبا، ١٢٣؟").count == 1)
+        #expect(faces("Hello → world “x” … – 1½").count == 1)
+    }
+
     @Test func emojiAreScaledToTheText() {
         // A colour emoji is a bitmap of 136 × 128 pixels, 109 an em: 1.245 em wide.
         let width = measure("😀", font: Font(size: 20)).size.width
