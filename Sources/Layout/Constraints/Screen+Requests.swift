@@ -47,7 +47,7 @@ extension Screen {
                 !request.constant.isFinite
                 ? ("constant", request.constant)
                 : !request.multiplier.isFinite ? ("multiplier", request.multiplier) : ("priority", request.priority)
-            throw LayoutFault("the \(wrong.0) of '\(name)' must be a finite number; found \(wrong.1)", code: "notFinite")
+            throw LayoutFault("the \(wrong.0) of '\(name)' must be a finite number; found \(NumberText.short(wrong.1))", code: "notFinite")
         }
         guard (1...1000).contains(request.priority) else {
             throw LayoutFault(
@@ -89,7 +89,7 @@ extension Screen {
 
     /// Changes the constant of a constraint that may be waiting or active.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
-        guard constant.isFinite else { throw LayoutFault("a constant must be a finite number; found \(constant)", code: "notFinite") }
+        guard constant.isFinite else { throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite") }
         constraints[Int(handle.index)].constant = constant
         reactivate(handle.index)
     }

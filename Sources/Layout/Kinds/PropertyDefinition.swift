@@ -99,6 +99,8 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
 package enum NumberText {
     /// At most six decimals, no trailing zeros, never an exponent for ordinary sizes.
     package static func short(_ value: Double) -> String {
+        // The sign of a NaN is the machine's own.
+        guard !value.isNaN else { return "NaN" }
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         let scaled = (value * 1e6).rounded() / 1e6
         if scaled == scaled.rounded() { return "\(Int64(scaled))" }

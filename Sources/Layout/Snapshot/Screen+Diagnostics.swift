@@ -40,7 +40,9 @@ extension Screen {
 
     private var ambiguities: [Diagnostic] {
         solver.ambiguousVariables.compactMap { variable in
-            guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)], !isHiddenByTree(Int(view)) else { return nil }
+            guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)], !isHiddenByTree(Int(view)),
+                !hasContentSize(Int(view), attribute)
+            else { return nil }
             let wanted =
                 switch attribute {
                 case .left: "left, right, leading, trailing or centerX"
@@ -69,6 +71,16 @@ extension Screen {
                 message:
                     "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
                 view: path(ofIndex: Int($0)), source: sourceText(nodes[Int($0)].putSource))
+        }
+    }
+
+    /// Whether content determines an extent: no wider and no narrower than it is one value, also where that is 0 and the
+    /// solver cannot tell it from the value of what nothing determines.
+    private func hasContentSize(_ index: Int, _ attribute: Attribute) -> Bool {
+        switch attribute {
+        case .width: nodes[index].intrinsic.width != nil
+        case .height: nodes[index].intrinsic.height != nil
+        default: false
         }
     }
 

@@ -57,7 +57,7 @@ extension Screen {
     package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         if let spacing, !spacing.isFinite {
-            throw LayoutFault("a spacing must be a finite number of points; found \(spacing)", code: "notFinite")
+            throw LayoutFault("a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: "notFinite")
         }
         guard nodes[index].flags.contains(.isArranged) else {
             throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: "notAStack")

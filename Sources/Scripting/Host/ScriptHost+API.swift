@@ -25,25 +25,25 @@ extension ScriptHost {
         ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview), ("didClicked", .didClicked),
     ])
 
-    private static let stateMethods: [Method] = methods([
+    static let stateMethods: [Method] = methods([
         ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),
     ])
 
-    private static let observationMethods: [Method] = methods([
+    static let observationMethods: [Method] = methods([
         ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("didUniqueSet", .observationDidUniqueSet),
         ("willGet", .observationWillGet), ("didGet", .observationDidGet), ("delayMultipleSetTrigger", .observationDelay),
     ])
 
-    private static let bindingMethods: [Method] = methods([
+    static let bindingMethods: [Method] = methods([
         ("viewDidSet", .bindingViewDidSet), ("stateDidSet", .bindingStateDidSet), ("unbind", .bindingUnbind),
     ])
 
-    private static let canvasMethods: [Method] = methods([
+    static let canvasMethods: [Method] = methods([
         ("fill", .canvasFill), ("stroke", .canvasStroke), ("ellipse", .canvasEllipse), ("rect", .canvasRect), ("text", .canvasText),
         ("image", .canvasImage), ("line", .canvasLine),
     ])
 
-    private static let functions: [(name: String, operation: Operation)] = [
+    static let functions: [(name: String, operation: Operation)] = [
         ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),

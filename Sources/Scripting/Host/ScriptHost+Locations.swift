@@ -16,11 +16,19 @@ extension ScriptHost {
         return chainLines(of: lua.chunkName(location.chunk))?.line(of: name, inChainAt: location.line) ?? location.line
     }
 
-    /// The fault of an operation, at the line of its call.
+    /// The fault of an operation, at the line of its call, and with its name where an argument is wrong.
     func placed(_ fault: LuaFault, _ frame: borrowing CallFrame, opcode: Int32) -> LuaFault {
         guard fault.source == nil, let place = frame.location else { return fault }
         let exact = line(of: SourceLocation(chunk: place.chunk, line: place.line, call: Int16(truncatingIfNeeded: opcode)))
-        return LuaFault(fault.message, source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(exact)))
+        return LuaFault(
+            named(fault.message, opcode: opcode), source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(exact)),
+            kind: fault.kind)
+    }
+
+    /// `#2: a number expected, got nil` as `argument 2 of 'top': a number expected, got nil`.
+    private func named(_ message: String, opcode: Int32) -> String {
+        guard message.first == "#", let colon = message.firstIndex(of: ":"), let name = methodName(opcode) else { return message }
+        return "argument \(message[..<colon].dropFirst()) of '\(name)'\(message[colon...])"
     }
 
     private func chainLines(of chunk: String) -> ChainLines? {
@@ -31,7 +39,7 @@ extension ScriptHost {
         return lines
     }
 
-    /// The name under which scripts call an operation of a node or container.
+    /// The name under which scripts call an operation.
     private func methodName(_ opcode: Int32) -> String? {
         switch opcode {
         case OperationRange.putStackedKind...:
@@ -44,7 +52,12 @@ extension ScriptHost {
             let property = Int(opcode - OperationRange.setProperty)
             return registry.propertyNames.indices.contains(property) ? registry.propertyNames[property] : nil
         default:
-            return (Self.nodeMethods + Self.containerMethods).first { $0.opcode == opcode }?.name
+            return Self.methodNames[opcode]
         }
     }
+
+    private static let methodNames: [Int32: String] = Dictionary(
+        (nodeMethods + containerMethods + viewMethods + stateMethods + observationMethods + bindingMethods + canvasMethods
+            + functions.map { (name: $0.name, opcode: $0.operation.rawValue) }).map { ($0.opcode, $0.name) },
+        uniquingKeysWith: { first, _ in first })
 }

@@ -11,6 +11,7 @@ extension ScriptHost {
         let source = location(frame)
         lastConstraints.begin(view)
         if attribute.isDimension {
+            try refuseTarget(2, frame, method: attribute.name)
             let options = try options(next, frame)
             try constrainDimension(view, attribute, relation, options, source)
         } else {
@@ -21,6 +22,14 @@ extension ScriptHost {
                 view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? false, source)
         }
         frame.returnArgument(0)
+    }
+
+    /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
+    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: String) throws {
+        guard index < frame.count else { return }
+        let isView = frame.object(index).map(isView) ?? false
+        let isAnchor = frame.packed(index).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? false
+        if isView || isAnchor { throw LuaFault("'\(method)' has its target inside the relation: \(method)(equalTo(target))") }
     }
 
     /// The number of a relation that must be a plain one.
@@ -195,6 +204,7 @@ extension ScriptHost {
     func size(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let relation = try relationArgument(1, frame)
+        try refuseTarget(2, frame, method: "size")
         let options = try options(2, frame)
         if case .target(let target) = relation.payload, target.attribute != nil {
             throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")

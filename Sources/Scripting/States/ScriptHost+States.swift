@@ -68,10 +68,17 @@ extension ScriptHost {
 
     /// An observer, binding or hook of a script that failed: told once, and everything else goes on.
     func stateFailed(_ failure: StateFailure) {
-        let source = failure.place.chunk >= 0 ? SourceLocation(chunk: Int32(failure.place.chunk), line: Int32(failure.place.line)) : .none
+        var source = failure.place.chunk >= 0 ? SourceLocation(chunk: Int32(failure.place.chunk), line: Int32(failure.place.line)) : .none
         let text: String
         switch failure.error {
-        case let error as LuaError: text = error.description
+        case let error as LuaError:
+            if let place = error.source, source != .none, place.chunk == lua.chunkName(source.chunk) {
+                // The line that failed says more than the one where the observer was registered.
+                source.line = Int32(clamping: place.line)
+                text = error.message
+            } else {
+                text = error.description
+            }
         case let error as StateError: text = stateText(error)
         case let fault as LuaFault: text = fault.message
         case let fault as LayoutFault: text = fault.message

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():assignTo(5, "x")
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():at({ 5 }, equal, parent)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():backgroundColor("#12345")
+end

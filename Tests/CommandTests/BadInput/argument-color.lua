@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():backgroundColor(5)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putButton():didClicked(5)
+end

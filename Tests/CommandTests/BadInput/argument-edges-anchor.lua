@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():edges(equal, parent.topAnchor)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():inBetween(parent, parent, "vertical", equal)
+end

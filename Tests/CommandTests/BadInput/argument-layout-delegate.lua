@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():layoutContent({ delegate = 5 }, function() end)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():layout(5)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  measureText("x", { sise = 5 })
+end

@@ -1,0 +1,3 @@
+return function(content)
+  measureText(5)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:put(function() end)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():left(parent)
+end

@@ -1,0 +1,4 @@
+return function(content)
+  local label = content:putLabel()
+  label.text("Hello")
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():shadow(5)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():size(equalTo(parent.widthAnchor))
+end

@@ -1,0 +1,5 @@
+return function(content)
+  content:putVStack():layoutContent(function(stack)
+    stack:putSpace("8")
+  end)
+end

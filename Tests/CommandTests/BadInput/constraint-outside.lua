@@ -1,0 +1,3 @@
+local box = build("View")
+box:width(equalTo(50))
+return box:build()

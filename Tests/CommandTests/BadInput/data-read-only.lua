@@ -1,0 +1,3 @@
+return function(content)
+  data.title = "x"
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putImageView("picture"):image("/etc/hostname"):center(equal, parent)
+end

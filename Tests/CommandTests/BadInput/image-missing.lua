@@ -1,0 +1,3 @@
+return function(content)
+  content:putImageView("picture"):image("nothing.png"):center(equal, parent)
+end

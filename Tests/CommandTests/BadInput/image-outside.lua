@@ -1,0 +1,3 @@
+return function(content)
+  content:putImageView("picture"):image("../../../Package.swift"):center(equal, parent)
+end

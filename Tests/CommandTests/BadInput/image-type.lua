@@ -1,0 +1,3 @@
+return function(content)
+  content:putImageView():image(5)
+end

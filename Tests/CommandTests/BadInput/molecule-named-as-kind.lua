@@ -1,0 +1,2 @@
+local Label = molecule "Label"
+return Label

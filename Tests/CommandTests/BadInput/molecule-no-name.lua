@@ -1,0 +1,2 @@
+local Card = molecule(5)
+return Card

@@ -1,0 +1,3 @@
+local Card = molecule "Card"
+Card.states = 5
+return Card

@@ -1,0 +1,2 @@
+local Card = molecule("Card", {})
+return Card

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():aspectRatio(0 / 0)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():font { size = 0 / 0 }
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():left(equalTo(math.huge), parent)
+end

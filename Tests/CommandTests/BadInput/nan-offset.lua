@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():left(equal, parent):offset(0 / 0)
+end

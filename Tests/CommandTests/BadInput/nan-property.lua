@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():alpha(0 / 0)
+end

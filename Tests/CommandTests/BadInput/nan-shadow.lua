@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():shadow { radius = 0 / 0 }
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():offset(5)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():cornerRadius(-1)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():numberOfLines(1.5)
+end

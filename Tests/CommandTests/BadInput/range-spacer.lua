@@ -1,0 +1,5 @@
+return function(content)
+  content:putVStack():layoutContent(function(stack)
+    stack:putVSpace(-4)
+  end)
+end

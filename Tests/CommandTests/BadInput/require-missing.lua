@@ -1,0 +1,2 @@
+local cards = require "cards"
+return function(content) cards.put(content) end

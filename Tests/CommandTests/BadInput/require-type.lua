@@ -1,0 +1,2 @@
+local cards = require(5)
+return cards

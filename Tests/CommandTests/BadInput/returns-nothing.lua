@@ -1,0 +1,2 @@
+local x = 5
+print(x)

@@ -1,0 +1,1 @@
+return viewState(5)

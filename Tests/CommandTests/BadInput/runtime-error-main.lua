@@ -1,0 +1,2 @@
+local title = nil .. "x"
+return function(content) content:putLabel():text(title) end

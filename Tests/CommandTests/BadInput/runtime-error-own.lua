@@ -1,0 +1,3 @@
+return function(content)
+  error("the data has no title")
+end

@@ -1,0 +1,3 @@
+return function(content)
+  error { code = 5 }
+end

@@ -1,0 +1,4 @@
+return function(content)
+  local missing
+  content:putLabel():text(missing.text)
+end

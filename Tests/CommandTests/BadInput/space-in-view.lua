@@ -1,0 +1,3 @@
+return function(content)
+  content:putSpace(8)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putStackedLabel():text("Hello")
+end

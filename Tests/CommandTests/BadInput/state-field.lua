@@ -1,0 +1,3 @@
+local state = viewState(1)
+state.valeu = 5
+return function() end

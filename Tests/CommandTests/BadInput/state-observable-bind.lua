@@ -1,0 +1,4 @@
+local state = observableState("x")
+return function(content)
+  content:putLabel():bind("text", state)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():text("Hello)
+end

@@ -1,0 +1,2 @@
+return function(content)
+  content:putLabel():text("Hello")

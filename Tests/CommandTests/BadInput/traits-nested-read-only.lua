@@ -1,0 +1,3 @@
+return function(content)
+  traits.size.width = 3
+end

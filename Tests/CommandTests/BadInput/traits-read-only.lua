@@ -1,0 +1,3 @@
+return function(content)
+  traits.scale = 3
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():top(equal, parent.botomAnchor)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putSpce(8)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():font { sise = 12 }
+end

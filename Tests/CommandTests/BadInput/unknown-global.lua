@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():top(equalto(8), parent)
+end

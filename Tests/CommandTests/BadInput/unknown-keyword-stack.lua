@@ -1,0 +1,3 @@
+return function(content)
+  content:putVStack():distribution("equalspacing")
+end

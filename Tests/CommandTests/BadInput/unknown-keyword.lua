@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():textAlignment("middle")
+end

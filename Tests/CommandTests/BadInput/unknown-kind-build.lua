@@ -1,0 +1,3 @@
+return function(content)
+  build("Buton")
+end

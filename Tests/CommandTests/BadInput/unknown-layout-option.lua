@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():layoutContent("editExisitng", function() end)
+end

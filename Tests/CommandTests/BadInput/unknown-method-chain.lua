@@ -1,0 +1,5 @@
+return function(content)
+  content:putLabel()
+    :text("Hello")
+    :centre(equal, parent)
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():widht(equalTo(90))
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():at("topleft", equal, parent)
+end

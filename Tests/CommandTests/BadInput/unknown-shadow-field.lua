@@ -1,0 +1,3 @@
+return function(content)
+  content:putView():shadow { blur = 5 }
+end

@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():font { weight = "fat" }
+end

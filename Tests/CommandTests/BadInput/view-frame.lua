@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel().view.frame = 5
+end
