@@ -23,7 +23,7 @@ struct RelationArgument {
 
 /// What an anchor relates to, before it is known what that is for the view concerned.
 enum TargetArgument {
-    case anchor(view: ViewID, attribute: Attribute?, isSafeArea: Bool)
+    case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
 
     static let parent = TargetArgument.anonymous(.parent, attribute: nil)
@@ -74,7 +74,7 @@ extension ScriptHost {
     func target(_ packed: Packed) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
-            return .anchor(view: try liveView(packed), attribute: packed.attribute, isSafeArea: packed.isSafeArea)
+            return .anchor(view: try liveView(packed), attribute: packed.attribute, area: packed.area)
         default:
             guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
@@ -95,7 +95,7 @@ extension ScriptHost {
         if let object = frame.object(index), isView(object) {
             let view = try viewArgument(index, frame)
             index += 1
-            return .anchor(view: view, attribute: nil, isSafeArea: false)
+            return .anchor(view: view, attribute: nil, area: .frame)
         }
         guard let bits = frame.packed(index) else { return nil }
         let packed = Packed(bits: bits)
