@@ -195,9 +195,12 @@ extension ScriptHost {
         }
         let names = Set(numbers.keys)
         if names == ["width", "height"] { return .size(Size(width: numbers["width"]!, height: numbers["height"]!)) }
-        if !names.isEmpty, names.isSubset(of: ["top", "left", "bottom", "right"]) {
+        if !names.isEmpty, names.isSubset(of: ["top", "left", "bottom", "right", "horizontal", "vertical"]) {
+            let (across, along) = (numbers["horizontal"] ?? 0, numbers["vertical"] ?? 0)
             return .insets(
-                Insets(top: numbers["top"] ?? 0, left: numbers["left"] ?? 0, bottom: numbers["bottom"] ?? 0, right: numbers["right"] ?? 0))
+                Insets(
+                    top: numbers["top"] ?? along, left: numbers["left"] ?? across, bottom: numbers["bottom"] ?? along,
+                    right: numbers["right"] ?? across))
         }
         if !names.isEmpty, names.isSubset(of: ["x", "y"]) { return .point(Point(x: numbers["x"] ?? 0, y: numbers["y"] ?? 0)) }
         throw LuaFault(

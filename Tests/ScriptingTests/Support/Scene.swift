@@ -35,6 +35,11 @@ final class Scene {
 
     func run(_ script: String) throws { try host.run(Array(script.utf8), chunkName: "test.lua") }
 
+    /// Calls a method of the controller that the script returned.
+    func send(_ method: String, _ location: Testing.SourceLocation = #_sourceLocation) throws {
+        try host.send(try #require(host.instances[screen.root], sourceLocation: location).table, method)
+    }
+
     var screen: Screen { host.screen }
     var printed: [String] { log.lines }
 
