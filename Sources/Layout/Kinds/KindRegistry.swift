@@ -27,13 +27,14 @@ package final class KindRegistry {
         package var defaultHugging: Double
         package var defaultCompressionResistance: Double
         package var isStack: Bool
+        package var isScroll: Bool
         package var acceptsText: Bool
         /// Other defaults for common properties: a button that clips, say.
         package var commonDefaults: [String: PropertyValue]
 
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
-            defaultCompressionResistance: Double = 750, isStack: Bool = false, acceptsText: Bool = false,
+            defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
             commonDefaults: [String: PropertyValue] = [:]
         ) {
             self.name = name
@@ -42,6 +43,7 @@ package final class KindRegistry {
             self.defaultHugging = defaultHugging
             self.defaultCompressionResistance = defaultCompressionResistance
             self.isStack = isStack
+            self.isScroll = isScroll
             self.acceptsText = acceptsText
             self.commonDefaults = commonDefaults
         }
@@ -87,7 +89,7 @@ package final class KindRegistry {
         let kind = Kind(
             name: registration.name, properties: properties, behavior: registration.behavior,
             defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isStack: registration.isStack, acceptsText: registration.acceptsText)
+            slotByName: slotByName, isStack: registration.isStack, isScroll: registration.isScroll, acceptsText: registration.acceptsText)
         kindByName[registration.name] = kinds.count
         kinds.append(kind)
         return kinds.count - 1

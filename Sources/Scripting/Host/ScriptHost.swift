@@ -45,6 +45,16 @@ package final class ScriptHost {
     var pendingError: LuaError?
     var canvas = CanvasSlot()
     var delegates: [LayoutDelegate?] = []
+    var traitsClass = LuaClass(rawValue: 0)
+    /// The units of layout that are running, innermost last.
+    var runningUnits: [UnitRecord] = []
+    /// The units that read a trait, with what they read.
+    var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    /// The views of the controllers, in the order of their making.
+    var controllers: [ViewID] = []
+    var isTellingAppearances = false
+    /// The view that the last put has put.
+    var lastPut: ViewID?
     var plugins: [LoadedPlugin] = []
 
     /// Makes a host with an empty screen.
@@ -84,6 +94,7 @@ package final class ScriptHost {
         }
         report = { [weak self] in self?.stateFailed($0) }
         screen.propertyObserver = { [weak self] in self?.propertyDidChange($0, slot: $1, old: $2) }
+        screen.traitsObserver = { [weak self] in self?.traitsDidChange(from: $0) }
     }
 
     deinit { lua.close() }
@@ -113,7 +124,13 @@ struct LastConstraints {
 /// A table of a script that stands for a view: a controller or molecule.
 struct Instance {
     var table: LuaReference
+    /// The class that it was made of.
+    var type: LuaReference?
+    var isController = false
     var didLayout = false
+    /// Of a controller: whether it was told that it appeared, and the view of the controller that it is embedded in.
+    var didAppear = false
+    var parent: ViewID?
 }
 
 struct PreludeFunctions {
@@ -123,6 +140,8 @@ struct PreludeFunctions {
     var instantiate: LuaReference?
     /// (value) → "molecule" or "controller" for a class.
     var classType: LuaReference?
+    /// (object) → a builder whose methods set fields of a plain table.
+    var builder: LuaReference?
     /// (instance, name, …): calls a method if the instance has it.
     var send: LuaReference?
     /// `widget "Badge" { … }`, which plugins have as a global.

@@ -11,6 +11,7 @@ enum BuiltInKinds {
             StackKind.registration(named: "VStack", axis: .vertical),
             TextFieldKind.registration,
             SearchBarKind.registration,
+            ScrollKind.registration,
         ]
     }
 }
