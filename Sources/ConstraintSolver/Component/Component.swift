@@ -20,6 +20,8 @@ struct Pivot: BitwiseCopyable {
     var row: RowReference
     var local: UInt32
     var scale: Double
+    /// The row's constant, less what its fixed variables make of it.
+    var rightSide = 0.0
     /// How far rounding may have moved `scale`.
     var scaleNoise: Float
     var firstL: UInt32
@@ -156,11 +158,37 @@ struct ComponentScratch: ~Copyable {
     init() {}
 
     mutating func reserve(_ count: Int) {
-        guard accumulator.count < count else { return }
+        if constants.count < count { constants.resize(to: count, filler: 0) }
+    }
+
+    /// Gives back what edits do not need as a rule.
+    mutating func trim() {
+        guard accumulator.count > 1024 else { return }
+        accumulator.release()
+        combination.release()
+        direction.release()
+        directionConstants.release()
+        directionNoise.release()
+        constantNoise.release()
+        degrees.release()
+        equalities.release()
+        softEqualities.release()
+        queue.release()
+        pending.release()
+    }
+
+    /// Makes room for reductions and directions too.
+    @inline(__always) mutating func reserveAll(_ count: Int) {
+        if accumulator.count < count { grow(count) }
+    }
+
+    private mutating func grow(_ count: Int) {
+        stamp = 0
+        accumulator.removeAll()
+        combination.removeAll()
         let filler = Accumulator(value: 0, noise: 0, mark: 0)
         accumulator.resize(to: count, filler: filler)
         combination.resize(to: count, filler: filler)
-        constants.resize(to: count, filler: 0)
         direction.resize(to: count, filler: 0)
         directionConstants.resize(to: count, filler: 0)
         directionNoise.resize(to: count, filler: 0)

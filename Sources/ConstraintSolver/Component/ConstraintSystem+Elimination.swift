@@ -44,6 +44,7 @@ extension ConstraintSystem {
     private mutating func peelEqualities(_ index: UInt32) {
         let component = components[index]
         guard scratch.equalities.count > 0 else { return }
+        scratch.reserveAll(Int(component.variableCount))
         for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
         for item in 0..<scratch.equalities.count {
             let row = rows.base[Int(scratch.equalities.base[item])]
@@ -126,6 +127,7 @@ extension ConstraintSystem {
     mutating func appendPivot(_ index: UInt32, _ pivot: Pivot) {
         let position = components[index].pivotCount
         components[index].pivots[Int(position)] = pivot
+        components[index].pivots[Int(position)].rightSide = rightSide(pivot.row)
         components[index].positions[Int(pivot.local)] = position
         components[index].pivotCount += 1
         if pivot.row.isPin {
@@ -204,6 +206,7 @@ extension ConstraintSystem {
     /// `scratch.roots` the local indices of what is left in `scratch.accumulator`.
     mutating func reduce(_ index: UInt32, _ reference: RowReference) {
         let component = components[index]
+        scratch.reserveAll(Int(component.variableCount))
         scratch.nextStamp()
         scratch.heap.removeAll()
         scratch.steps.removeAll()

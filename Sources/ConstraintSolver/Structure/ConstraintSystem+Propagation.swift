@@ -54,7 +54,9 @@ extension ConstraintSystem {
                     variables.base[Int(owner)].mark = visitNumber
                     stack.append(StackEntry(variable: owner, term: variables.base[Int(owner)].firstTerm))
                 }
-            case .member: markDirty(owner)
+            case .member:
+                markDirty(owner)
+                staleRows.append(slot)
             case .output: outputSeeds.append(owner)
             case .check: if rows.base[Int(slot)].isRequired { checks.append(slot) }
             case .unused, .queued, .loose: break

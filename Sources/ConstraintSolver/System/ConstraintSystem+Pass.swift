@@ -18,7 +18,7 @@ extension ConstraintSystem {
         case .add:
             link(slot)
             rows[slot].role = .loose
-            rows[slot].flags = []
+            rows[slot].flags.formIntersection(.required)
             openVariables(of: slot)
             checks.append(slot)
         case .remove:
@@ -30,9 +30,9 @@ extension ConstraintSystem {
             rows[slot].constant = operation.new
             dirtyRows.append(slot)
         case .priority:
-            queue[index].old = rows[slot].priority
+            queue[index].old = rowOrders[slot].priority
             let wasRequired = rows[slot].isRequired
-            rows[slot].priority = operation.new
+            setPriority(slot, operation.new)
             if wasRequired != rows[slot].isRequired {
                 // As if it were removed and added.
                 close(slot)
@@ -68,7 +68,9 @@ extension ConstraintSystem {
         for index in 0..<dirtyRows.count {
             let slot = dirtyRows[index]
             switch rows[slot].role {
-            case .member: markDirty(rows[slot].owner)
+            case .member:
+                markDirty(rows[slot].owner)
+                staleRows.append(slot)
             case .input: inputSeeds.append(rows[slot].owner)
             case .output: outputSeeds.append(rows[slot].owner)
             case .check: checks.append(slot)
@@ -86,6 +88,12 @@ extension ConstraintSystem {
     }
 
     private mutating func solveDirtyComponents() {
+        for index in 0..<staleRows.count {
+            let slot = staleRows[index]
+            guard rows[slot].role == .member, rows[slot].position >= 0 else { continue }
+            components[rows[slot].owner].pivots[Int(rows[slot].position)].rightSide = rightSide(RowReference(row: slot))
+        }
+        staleRows.removeAll()
         var index = 0
         while index < dirtyComponents.count {
             let component = dirtyComponents[index]

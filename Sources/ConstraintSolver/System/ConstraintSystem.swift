@@ -18,7 +18,9 @@ struct ConstraintSystem: ~Copyable {
     // MARK: Tables
 
     var rows = FlatBuffer<Row>()
+    var rowOrders = FlatBuffer<RowOrder>()
     var variables = FlatBuffer<VariableRecord>()
+    var variableOrders = FlatBuffer<VariableOrder>()
     var values = FlatBuffer<Double>()
     var terms = FlatBuffer<TermRecord>()
     var components = FlatBuffer<Component>()
@@ -59,6 +61,8 @@ struct ConstraintSystem: ~Copyable {
     var regionRows = FlatBuffer<UInt32>()
     var rowQueue = FlatBuffer<UInt32>()
     var dirtyRows = FlatBuffer<UInt32>()
+    /// Member rows whose constant or fixed variables have changed.
+    var staleRows = FlatBuffer<UInt32>()
     var checks = FlatBuffer<UInt32>()
     var newComponents = FlatBuffer<UInt32>()
     var newIsolated = FlatBuffer<UInt32>()

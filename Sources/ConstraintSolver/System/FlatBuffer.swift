@@ -42,8 +42,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     /// Makes room for `wanted` elements in all.
     mutating func reserve(_ wanted: Int) {
         guard wanted > capacity else { return }
-        capacity = max(wanted, capacity + capacity / 2, 16)
-        let old = count > 0 || base != UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)! ? base : nil
+        let old = capacity > 0 ? base : nil
+        capacity = max(wanted, capacity + capacity / 2, 8)
         guard let block = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
         base = block.assumingMemoryBound(to: Element.self)
     }
@@ -61,6 +61,14 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(__always) mutating func removeAll() {
+        count = 0
+    }
+
+    /// Empties the buffer and gives its memory back.
+    mutating func release() {
+        if capacity > 0 { free(base) }
+        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+        capacity = 0
         count = 0
     }
 
