@@ -85,13 +85,16 @@ import Testing
 
     // MARK: Usage: status 2
 
-    @Test(arguments: [
-        (["--format", "gif"], "gif"), (["-o", "out.gif"], "out.gif"), (["--size", "390"], "390"), (["--size", "0x10"], "0x10"),
-        (["--size", "nanx10"], "nanx10"), (["--size=-5x10"], "-5x10"), (["--scale", "0"], "scale"), (["--scale", "nan"], "scale"),
-        (["--scale", "99"], "scale"), (["--safe-area", "1,2,3"], "1,2,3"), (["--direction", "up"], "up"), (["--text-size", "0"], "text-size"),
-        (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"), (["--max-time", "0"], "max-time"),
-        (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
-    ] as [([String], String)])
+    @Test(
+        arguments: [
+            (["--format", "gif"], "gif"), (["-o", "out.gif"], "out.gif"), (["--size", "390"], "390"), (["--size", "0x10"], "0x10"),
+            (["--size", "nanx10"], "nanx10"), (["--size=-5x10"], "-5x10"), (["--scale", "0"], "scale"), (["--scale", "nan"], "scale"),
+            (["--scale", "99"], "scale"), (["--safe-area", "1,2,3"], "1,2,3"), (["--direction", "up"], "up"),
+            (["--text-size", "0"], "text-size"),
+            (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"),
+            (["--max-time", "0"], "max-time"),
+            (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
+        ] as [([String], String)])
     func usage(_ arguments: [String], _ named: String) throws {
         try render(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
@@ -120,7 +123,8 @@ import Testing
         let scratch = try Scratch()
         try scratch.write(
             "counter.lua",
-            "local C = controller 'C'\nC.states = { count = 0 }\nfunction C:layoutContent(c) c:putLabel():text('x'):center(equal, parent) end\nreturn C\n")
+            "local C = controller 'C'\nC.states = { count = 0 }\nfunction C:layoutContent(c) c:putLabel():text('x'):center(equal, parent) end\nreturn C\n"
+        )
         try render(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
     }
 
@@ -134,15 +138,16 @@ import Testing
 
     // MARK: Limits: status 3
 
-    @Test(arguments: [
-        ("while true do end", ["--max-time", "0.2"], "0.2"),
-        ("return function(c) while true do end end", ["--max-time", "0.2"], "0.2"),
-        ("return function(c) pcall(function() while true do end end) while true do end end", ["--max-time", "0.2"], "0.2"),
-        ("while true do end", ["--max-instructions", "100000"], "100000"),
-        ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
-        ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
-        ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
-    ] as [(String, [String], String)])
+    @Test(
+        arguments: [
+            ("while true do end", ["--max-time", "0.2"], "0.2"),
+            ("return function(c) while true do end end", ["--max-time", "0.2"], "0.2"),
+            ("return function(c) pcall(function() while true do end end) while true do end end", ["--max-time", "0.2"], "0.2"),
+            ("while true do end", ["--max-instructions", "100000"], "100000"),
+            ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
+            ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
+            ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
+        ] as [(String, [String], String)])
     func limit(_ script: String, _ options: [String], _ named: String) throws {
         let scratch = try Scratch()
         try scratch.write("greedy.lua", script)
@@ -151,25 +156,36 @@ import Testing
 
     // MARK: Plugins
 
-    @Test(arguments: [
-        ("", "return {}", ["plugin.lua", "name"]),
-        ("return {", "", ["plugin.lua:1"]),
-        ("return 5", "", ["plugin.lua:1", "table"]),
-        ("return { name = \"Stars\", version = \"1.0.0\", api = 1 }", "", ["Stars"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 2 }", "", ["stars", "2", "1"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1, reqires = {} }", "", ["reqires"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "", ["stars", "moon"]),
-        ("return { name = \"stars\", version = 1, api = 1 }", "", ["version"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}", ["init.lua:1", "Label"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { intrinsicSise = 5 }", ["init.lua:1", "intrinsicSize"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { draw = 5 }", ["init.lua:1", "draw", "function"]),
-        (
-            "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { properties = { n = { type = \"numbr\" } } }",
-            ["init.lua:1", "'number'"]
-        ),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "error(\"no stars tonight\")", ["init.lua:1", "no stars tonight"]),
-        ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
-    ] as [(String, String, [String])])
+    @Test(
+        arguments: [
+            ("", "return {}", ["plugin.lua", "name"]),
+            ("return {", "", ["plugin.lua:1"]),
+            ("return 5", "", ["plugin.lua:1", "table"]),
+            ("return { name = \"Stars\", version = \"1.0.0\", api = 1 }", "", ["Stars"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 2 }", "", ["stars", "2", "1"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1, reqires = {} }", "", ["reqires"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "", ["stars", "moon"]),
+            ("return { name = \"stars\", version = 1, api = 1 }", "", ["version"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}", ["init.lua:1", "Label"]),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { intrinsicSise = 5 }",
+                ["init.lua:1", "intrinsicSize"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { draw = 5 }",
+                ["init.lua:1", "draw", "function"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }",
+                "widget \"Star\" { properties = { n = { type = \"numbr\" } } }",
+                ["init.lua:1", "'number'"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "error(\"no stars tonight\")",
+                ["init.lua:1", "no stars tonight"]
+            ),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
+        ] as [(String, String, [String])])
     func plugin(_ manifest: String, _ code: String, _ says: [String]) throws {
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", manifest)
@@ -193,9 +209,11 @@ import Testing
         try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try scratch.write(
             "plugins/stars/init.lua",
-            "widget \"Star\" {\n  intrinsicSize = function() return { width = 20, height = 20 } end,\n  draw = function(self, canvas) canvas:elipse() end,\n}\n")
+            "widget \"Star\" {\n  intrinsicSize = function() return { width = 20, height = 20 } end,\n  draw = function(self, canvas) canvas:elipse() end,\n}\n"
+        )
         try scratch.write(
-            "star.lua", "return function(c)\n  c:putStar():center(equal, parent)\n  c:putLabel():text('Hi'):at('topLeft', equal, parent)\nend\n")
+            "star.lua",
+            "return function(c)\n  c:putStar():center(equal, parent)\n  c:putLabel():text('Hi'):at('topLeft', equal, parent)\nend\n")
         let result = try Command.run(["render", "star.lua"], in: scratch.folder)
         #expect(result.status == 1)
         #expect(result.messages.contains("init.lua:3") && result.messages.contains("'ellipse'"), "\(result.messages)")

@@ -89,7 +89,9 @@ extension Screen {
 
     /// Changes the constant of a constraint that may be waiting or active.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
-        guard constant.isFinite else { throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite") }
+        guard constant.isFinite else {
+            throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite")
+        }
         constraints[Int(handle.index)].constant = constant
         reactivate(handle.index)
     }

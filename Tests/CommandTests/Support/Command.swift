@@ -20,7 +20,9 @@ enum Command {
             for _ in 0..<3 {
                 let executable = folder.appendingPathComponent("tatami")
                 var isFolder: ObjCBool = false
-                if FileManager.default.fileExists(atPath: executable.path, isDirectory: &isFolder), !isFolder.boolValue { return executable }
+                if FileManager.default.fileExists(atPath: executable.path, isDirectory: &isFolder), !isFolder.boolValue {
+                    return executable
+                }
                 folder.deleteLastPathComponent()
             }
         }
