@@ -34,7 +34,9 @@ extension Screen {
         refused.compactMap { refusal in
             // What was removed since is no conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            let others = refusal.conflict.map(describe)
+            // A stack's arrangement is many constraints and one thing to a reader.
+            var others: [String] = []
+            for line in refusal.conflict.map(describe) where !others.contains(line) { others.append(line) }
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
                 message:

@@ -14,11 +14,20 @@ extension ScriptHost: LuaDispatcher {
         } catch let fault as LuaFault {
             throw placed(fault, frame, opcode: opcode)
         } catch let fault as LayoutFault {
-            throw placed(LuaFault(fault.message), frame, opcode: opcode)
+            throw placed(LuaFault(fault.message, kind: Self.kind(of: fault)), frame, opcode: opcode)
         } catch let error as LuaError {
             throw LuaFault(error)
         } catch {
             throw LuaFault("\(error)")
+        }
+    }
+
+    /// The limits of the layout end a command as those of Lua do.
+    private static func kind(of fault: LayoutFault) -> LuaError.Kind {
+        switch fault.code {
+        case "limit": .limit
+        case "nesting": .nesting
+        default: .runtime
         }
     }
 

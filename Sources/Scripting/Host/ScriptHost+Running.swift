@@ -11,6 +11,11 @@ extension ScriptHost {
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             sources[chunkName] = source
+            guard source.first != 0x1B else {
+                throw LuaError(
+                    kind: .syntax, message: "this is a compiled Lua program (binary); scripts must be Lua text",
+                    source: LuaError.Source(chunk: chunkName, line: 1))
+            }
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)
@@ -19,7 +24,7 @@ extension ScriptHost {
             throw ScriptError(error, isViewLimit: screen.viewCount >= screen.maximumViews)
         } catch let fault as LuaFault {
             screen.abandonLayouts()
-            throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))
+            throw ScriptError(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
         } catch {
             screen.abandonLayouts()
             throw ScriptError(LuaError(kind: .runtime, message: (error as? LayoutFault)?.message ?? "\(error)"))

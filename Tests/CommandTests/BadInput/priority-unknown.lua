@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():left(equal, parent, priority.high)
-end
