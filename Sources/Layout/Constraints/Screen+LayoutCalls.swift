@@ -83,6 +83,7 @@ extension Screen {
     private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
         guard !nodes[index].flags.contains(.hasOwnContent) else { return }
         nodes[index].flags.insert(.hasOwnContent)
+        guard registry.kinds[nodes[index].kind].behavior.hasContent else { return }
         try beginLayout(of: id(index), option: .addNew, unit: LayoutUnit.none)
         defer { endLayout() }
         try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)

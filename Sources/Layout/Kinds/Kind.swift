@@ -27,6 +27,9 @@ package protocol KindBehavior: AnyObject {
     ///   its width says so in the result and is asked again at the width that was solved.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
+    /// Whether `layoutContent` does anything.
+    var hasContent: Bool { get }
+
     /// Puts the kind's own content into a view that was just put somewhere.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
 
@@ -36,6 +39,7 @@ package protocol KindBehavior: AnyObject {
 
 extension KindBehavior {
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
