@@ -55,7 +55,7 @@ import Testing
         #expect(place == box && color == .white && vertical == .center)
     }
 
-    /// The number is measured anew when it changes, and a wrong one is refused with the script's line.
+    /// The number is measured anew when it changes, and a wrong one is refused and reported with the script's line.
     @Test func countIsAPropertyLikeAny() throws {
         let (_, snapshot) = try layOut(
             """
@@ -68,10 +68,9 @@ import Testing
         // "100": 18 + 12.
         #expect(snapshot.nodes.last?.pixelFrame == Rect(x: 0, y: 0, width: 30, height: 20))
 
-        #expect {
-            try layOut("return function(content)\n  content:putBadge():count(-1)\nend")
-        } throws: { error in
-            "\(error)" == "test.lua:2: 'count' must be a number of at least 0; found -1"
-        }
+        let (_, wrong) = try layOut("return function(content)\n  content:putBadge():edges(equal, parent):count(-1)\nend")
+        #expect(wrong.diagnostics.map(\.message) == ["'count' must be a number of at least 0; found -1"])
+        #expect(wrong.diagnostics.map(\.source) == ["test.lua:2"])
+        #expect(wrong.diagnostics.map(\.severity) == [.error])
     }
 }

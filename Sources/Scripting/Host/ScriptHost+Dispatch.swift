@@ -175,7 +175,7 @@ extension ScriptHost: LuaDispatcher {
         let fault =
             switch error {
             case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil: LayoutFault(fault.message, code: "argument")
+            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: operation), code: "argument")
             default: throw error
             }
         reportLayoutError(fault, view: view, source: location(frame))

@@ -21,7 +21,7 @@ extension ScriptHost {
             try show(result, chunkName: chunkName)
         } catch let error as LuaError {
             screen.abandonLayouts()
-            throw ScriptError(error, isViewLimit: screen.viewCount >= screen.maximumViews)
+            throw ScriptError(explained(error), isViewLimit: screen.viewCount >= screen.maximumViews)
         } catch let fault as LuaFault {
             screen.abandonLayouts()
             throw ScriptError(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
@@ -29,6 +29,15 @@ extension ScriptHost {
             screen.abandonLayouts()
             throw ScriptError(LuaError(kind: .runtime, message: (error as? LayoutFault)?.message ?? "\(error)"))
         }
+    }
+
+    /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
+    private func explained(_ error: LuaError) -> LuaError {
+        guard error.kind == .nesting, error.message.contains("C stack overflow") else { return error }
+        var error = error
+        error.message =
+            "layout calls are nested too deep: at most \(lua.limits.nesting) calls of the engine may lie inside each other; does a molecule put itself?"
+        return error
     }
 
     private func show(_ result: LuaValue, chunkName: String) throws {

@@ -1,0 +1,5 @@
+local Nest = molecule "Nest"
+function Nest:layoutContent(content)
+  content:putNest():edges(equal, parent)
+end
+return Nest
