@@ -65,8 +65,12 @@ struct Component: BitwiseCopyable {
     var version: UInt32 = 1
     var horizonVersion: UInt32 = 0
     var horizon = RowReference.nothing
+    /// While a plan is made: how many of its rows are still to come.
+    var waiting: Int32 = 0
     var isAlive = true
     var isDirty = false
+    /// Whether one of its rows is flagged as refused.
+    var hasRefused = false
 
     init(variableCount: Int, rowCount: Int) {
         let pivotBytes = variableCount * MemoryLayout<Pivot>.stride
@@ -84,6 +88,12 @@ struct Component: BitwiseCopyable {
         self.rowCount = Int32(rowCount)
     }
 
+    /// The bytes that the component takes beside its record.
+    var memoryInUse: Int {
+        Int(variableCount) * (MemoryLayout<Pivot>.stride + 8) + Int(rowCount) * 4
+            + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
+    }
+
     mutating func release() {
         free(block)
         free(entries)
@@ -98,6 +108,14 @@ struct Component: BitwiseCopyable {
 
     private mutating func growEntries() {
         entryCapacity = entryCapacity + entryCapacity / 2 + 8
+        guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
+        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+    }
+
+    /// Gives back the room that was reserved for entries.
+    mutating func shrinkEntries() {
+        guard entryCapacity > entryCount + entryCount / 8 + 4 else { return }
+        entryCapacity = max(entryCount, 1)
         guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
         entries = memory.assumingMemoryBound(to: FactorEntry.self)
     }

@@ -175,6 +175,7 @@ extension ConstraintSystem {
     /// they are a minimal conflict, because active rows are independent.
     private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ residual: Double) {
         rows[slot].flags.insert(.refused)
+        components[index].hasRefused = true
         var scale = self.residual(rows[slot]).scale
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])

@@ -37,6 +37,7 @@ extension ConstraintSystem {
             eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
+        if component.variableCount > 64 { components[index].shrinkEntries() }
     }
 
     /// A variable that appears in one required equality only can be eliminated with it at no cost: no other row changes.

@@ -13,12 +13,14 @@ extension ConstraintSystem {
             variables[slot] = VariableRecord()
             variableOrders[slot] = place
             values[slot] = 0
+            journalStamps[slot] = 0
             return slot
         }
         precondition(variables.count < 0x7fff_ffff, "too many variables")
         variables.append(VariableRecord())
         variableOrders.append(place)
         values.append(0)
+        journalStamps.append(0)
         return UInt32(variables.count - 1)
     }
 
@@ -240,8 +242,8 @@ extension ConstraintSystem {
     @inline(__always) mutating func setValue(_ variable: UInt32, _ value: Double) {
         let old = values.base[Int(variable)]
         if old.bitPattern == value.bitPattern { return }
-        if variables.base[Int(variable)].journaled != passNumber {
-            variables.base[Int(variable)].journaled = passNumber
+        if journalStamps.base[Int(variable)] != passNumber {
+            journalStamps.base[Int(variable)] = passNumber
             journal.append(JournalEntry(variable: variable, value: old))
         }
         // Never a negative zero: it would print as one.

@@ -161,6 +161,25 @@ extension ConstraintSystem {
         sequence.release()
         scratchList.release()
         scratch.trim()
+        rows.shrink()
+        rowOrders.shrink()
+        variables.shrink()
+        variableOrders.shrink()
+        values.shrink()
+        journalStamps.shrink()
+        terms.shrink()
+        components.shrink()
+        changed.shrink()
+    }
+
+    /// The bytes that the tables and the components take.
+    var memoryInUse: Int {
+        func size<Element>(_ buffer: borrowing FlatBuffer<Element>) -> Int { buffer.capacity * MemoryLayout<Element>.stride }
+        var sum = size(rows) + size(rowOrders) + size(variables) + size(variableOrders) + size(values) + size(journalStamps) + size(terms)
+        sum += size(components) + size(changed) + size(journal) + size(sequence) + size(scratch.constants)
+        for index in 0..<components.count where components[index].isAlive { sum += components[index].memoryInUse }
+        for plan in plans { sum += plan.steps.capacity * MemoryLayout<UInt32>.stride }
+        return sum
     }
 
     private mutating func noteChanges() {

@@ -22,6 +22,8 @@ struct ConstraintSystem: ~Copyable {
     var variables = FlatBuffer<VariableRecord>()
     var variableOrders = FlatBuffer<VariableOrder>()
     var values = FlatBuffer<Double>()
+    /// By variable: the pass that last noted its former value.
+    var journalStamps = FlatBuffer<UInt32>()
     var terms = FlatBuffer<TermRecord>()
     var components = FlatBuffer<Component>()
 
@@ -74,6 +76,10 @@ struct ConstraintSystem: ~Copyable {
     var stack = FlatBuffer<StackEntry>()
     var sequence = FlatBuffer<UInt32>()
     var scratchList = FlatBuffer<UInt32>()
+
+    /// Counts the changes of the structure.
+    var structureVersion: UInt64 = 0
+    var plans: [Plan] = []
 
     // MARK: The component at work
 

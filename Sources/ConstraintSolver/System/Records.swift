@@ -98,8 +98,6 @@ struct VariableRecord: BitwiseCopyable {
     private var index: UInt32 = 0
     /// A stamp of what visited it last.
     var mark: UInt32 = 0
-    /// The pass that last noted its former value.
-    var journaled: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
     var pinStatus: Int8 = 1
