@@ -82,7 +82,7 @@ extension ScriptHost: LuaDispatcher {
 
         case .viewIndex: try viewIndex(&frame)
         case .viewNewIndex: try viewNewIndex(&frame)
-        case .removeFromSuperview: try screen.removeFromSuperview(try viewArgument(0, frame))
+        case .removeFromSuperview: try removeFromSuperview(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
         case .viewHasProperty: try viewHasProperty(&frame)
