@@ -82,7 +82,8 @@ extension Screen {
     }
 
     /// The left or top of a view as seen from an ancestor of it.
-    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression) {
+    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression)
+    {
         var place = index
         while place != ancestor, place >= 0 {
             expression.add(axis == .horizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)

@@ -103,6 +103,7 @@ extension ScriptHost: LuaDispatcher {
         case .build: try build(&frame)
         case .measureText: try measureText(&frame)
         case .rgb: try rgb(&frame)
+        case .markup: try markup(&frame)
         case .traitsIndex: try traitsIndex(&frame)
 
         case .registerMolecule: try registerMolecule(&frame)

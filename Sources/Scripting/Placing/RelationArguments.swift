@@ -152,7 +152,9 @@ extension ScriptHost {
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: inout CallFrame) throws {
         if let number = frame.number(0) {
-            guard number.isFinite else { throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))") }
+            guard number.isFinite else {
+                throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
+            }
             frame.return(packed: try pack(relation, number).bits)
         } else if let bits = frame.packed(0) {
             let packed = Packed(bits: bits)

@@ -20,7 +20,9 @@ struct AreaTests {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
         try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [8, 58, 384, 734])
-        let off = try Scene("content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) c:putView('v'):edges(equal, layoutMargins) end)", traits)
+        let off = try Scene(
+            "content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) c:putView('v'):edges(equal, layoutMargins) end)",
+            traits)
         try off.expect("v", [8, 8, 384, 784])
     }
 
@@ -147,6 +149,6 @@ struct AreaTests {
     @Test func traitsAreReadOnlyAndKnown() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
         #expect(try Scene.failure(of: "traits.dark = true").contains("traits"))
-        #expect(try Scene.failure(of: "traits.size.width = 3").contains("only be read"))
+        #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
     }
 }
