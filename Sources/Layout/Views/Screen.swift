@@ -10,9 +10,17 @@ package final class Screen {
     package let images: any ImageProviding
 
     /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
+    ///
+    /// Not a `didSet`: that would run while the old value is being changed in place, and who hears of it reads the new one.
     package var traits: Traits {
-        didSet { traitsDidChange(from: oldValue) }
+        get { currentTraits }
+        set {
+            let old = currentTraits
+            currentTraits = newValue
+            traitsDidChange(from: old)
+        }
     }
+    private var currentTraits: Traits
 
     /// The most views that may live in the screen at once.
     package let maximumViews: Int
@@ -89,7 +97,7 @@ package final class Screen {
         self.registry = registry
         self.text = text
         self.images = images
-        self.traits = traits
+        currentTraits = traits
         self.maximumViews = maximumViews
         root = try makeView(kind: registry.kind(named: "View")!)
         try becomeRoot()

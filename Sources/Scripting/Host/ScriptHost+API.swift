@@ -49,7 +49,7 @@ extension ScriptHost {
         ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
-        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
+        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("build", .build), ("measureText", .measureText), ("rgb", .rgb), ("markup", .markup),
     ]
 
     func defineAPI() throws {

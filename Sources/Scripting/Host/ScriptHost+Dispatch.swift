@@ -91,7 +91,7 @@ extension ScriptHost: LuaDispatcher {
 
         case .viewIndex: try viewIndex(&frame)
         case .viewNewIndex: try viewNewIndex(&frame)
-        case .removeFromSuperview: try screen.removeFromSuperview(try viewArgument(0, frame))
+        case .removeFromSuperview: try removeFromSuperview(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
         case .viewHasProperty: try viewHasProperty(&frame)
@@ -112,6 +112,7 @@ extension ScriptHost: LuaDispatcher {
         case .build: try build(&frame)
         case .measureText: try measureText(&frame)
         case .rgb: try rgb(&frame)
+        case .markup: try markup(&frame)
         case .traitsIndex: try traitsIndex(&frame)
 
         case .registerMolecule: try registerMolecule(&frame)

@@ -6,6 +6,8 @@ enum Prelude {
 
         -- What is known of each class: its type ("molecule", "controller"), name and superclass.
         local classes = setmetatable({}, { __mode = "k" })
+        -- The class of each instance.
+        local instanceClasses = setmetatable({}, { __mode = "k" })
         -- The states of each instance.
         local instanceStates = setmetatable({}, { __mode = "k" })
 
@@ -98,6 +100,7 @@ enum Prelude {
           local instance = {}
           local states = makeStates(class, info.name)
           instanceStates[instance] = states
+          instanceClasses[instance] = class
           rawset(instance, "states", states)
           host.setProxy(instance, view)
           setmetatable(instance, metatableOf(class))
@@ -152,7 +155,9 @@ enum Prelude {
           end,
           instantiate = instantiate,
           send = function(instance, name, ...)
-            local method = instance[name]
+            -- Its own methods: a view has methods of these names too.
+            local method = rawget(instance, name)
+            if method == nil then method = lookup(instanceClasses[instance], name) end
             if method then method(instance, ...) end
           end,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
