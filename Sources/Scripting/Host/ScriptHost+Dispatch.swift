@@ -7,7 +7,7 @@ extension ScriptHost: LuaDispatcher {
         do {
             do {
                 try perform(opcode, &frame)
-            } catch where Self.isForgiving(opcode) && screen.isInLayout {
+            } catch  where Self.isForgiving(opcode) && screen.isInLayout {
                 operation = opcode
                 try reportCall(error, &frame)
             }

@@ -33,6 +33,11 @@ extension ScriptHost {
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {
+        if let match = error.message.firstMatch(of: /\(global '(\w+)'\)$/) {
+            var error = error
+            error.message += "." + NearestName.suggestion(for: String(match.1), in: Self.globalNames)
+            return error
+        }
         guard error.kind == .nesting, error.message.contains("C stack overflow") else { return error }
         var error = error
         error.message =

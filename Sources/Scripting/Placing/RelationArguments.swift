@@ -92,6 +92,10 @@ extension ScriptHost {
     /// A target, if argument `index` is one; moves on to the next argument then.
     func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame) throws -> TargetArgument? {
         guard index < frame.count else { return nil }
+        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
+        guard frame.kind(index) != .nil else {
+            throw frame.mismatch(index, expected: "a target (a view, an anchor, parent, safeArea, previous …)")
+        }
         if let object = frame.object(index), isView(object) {
             let view = try viewArgument(index, frame)
             index += 1

@@ -132,6 +132,20 @@ enum Prelude {
           end
         end
 
+        -- A priority that there is not must not quietly become the automatic one.
+        local priorities = { required = 1000, defaultHigh = 750, defaultLow = 250 }
+        api.priority = setmetatable({}, {
+          __index = function(_, key)
+            local value = priorities[key]
+            if value == nil then
+              host.fail("there is no priority '" .. tostring(key) .. "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
+            end
+            return value
+          end,
+          __newindex = function() host.fail("the priorities cannot be changed") end,
+          __metatable = false,
+        })
+
         api.molecule = define("molecule")
         api.controller = define("controller")
         -- A state's first value that means "nothing".

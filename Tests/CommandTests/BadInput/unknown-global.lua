@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():at("topLeft", equal, parent):top(equalto(8), parent)
+  content:putLabel():at("topLeft", equalto(8), parent)
 end

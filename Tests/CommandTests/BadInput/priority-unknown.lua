@@ -1,0 +1,3 @@
+return function(content)
+  content:putLabel():at("topLeft", equal, parent, priority.high)
+end
