@@ -19,6 +19,14 @@ package final class KindRegistry {
         }
     }
 
+    /// A registry with what another one has. What is registered later is registered with one of them only.
+    package init(copying other: KindRegistry) {
+        kinds = other.kinds
+        kindByName = other.kindByName
+        propertyNames = other.propertyNames
+        numberByPropertyName = other.numberByPropertyName
+    }
+
     /// What a registration says: the common properties and their slots are added by the registry.
     package struct Registration {
         package var name: String
@@ -28,12 +36,15 @@ package final class KindRegistry {
         package var defaultCompressionResistance: Double
         package var isStack: Bool
         package var acceptsText: Bool
+        package var acceptsNewlines = false
+        package var ignoresTouches: Bool
         /// Other defaults for common properties: a button that clips, say.
         package var commonDefaults: [String: PropertyValue]
 
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
             defaultCompressionResistance: Double = 750, isStack: Bool = false, acceptsText: Bool = false,
+            ignoresTouches: Bool = false,
             commonDefaults: [String: PropertyValue] = [:]
         ) {
             self.name = name
@@ -43,6 +54,7 @@ package final class KindRegistry {
             self.defaultCompressionResistance = defaultCompressionResistance
             self.isStack = isStack
             self.acceptsText = acceptsText
+            self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
         }
     }
@@ -87,7 +99,8 @@ package final class KindRegistry {
         let kind = Kind(
             name: registration.name, properties: properties, behavior: registration.behavior,
             defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isStack: registration.isStack, acceptsText: registration.acceptsText)
+            slotByName: slotByName, isStack: registration.isStack, acceptsText: registration.acceptsText,
+            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches)
         kindByName[registration.name] = kinds.count
         kinds.append(kind)
         return kinds.count - 1

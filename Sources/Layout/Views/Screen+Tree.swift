@@ -7,12 +7,13 @@ extension Screen {
         }
         viewCount += 1
         if let index = freeNodes.popLast() {
-            let generation = nodes[Int(index)].generation
+            let generation = generations.next()
             nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
             return ViewID(index: UInt32(index), generation: generation)
         }
-        nodes.append(ViewNode(generation: 1, kind: kind))
-        return ViewID(index: UInt32(nodes.count - 1), generation: 1)
+        let generation = generations.next()
+        nodes.append(ViewNode(generation: generation, kind: kind))
+        return ViewID(index: UInt32(nodes.count - 1), generation: generation)
     }
 
     /// The storage index of a live view.
@@ -109,8 +110,10 @@ extension Screen {
         while let index = stack.popLast() {
             stack.append(contentsOf: nodes[index].children.map(Int.init))
             removeOwnedConstraints(of: index)
+            viewDestroyed?(id(index))
             nodes[index].flags.remove(.isAlive)
-            nodes[index].generation &+= 1
+            nodes[index].generation = generations.next()
+            nodes[index].properties = PropertyBag()
             nodes[index].children = []
             freeNodes.append(Int32(index))
             viewCount -= 1

@@ -23,6 +23,9 @@ package final class Screen {
     /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
     package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?
 
+    /// Told when a view is removed for good: its handle is stale from now on.
+    package var viewDestroyed: ((ViewID) -> Void)?
+
     /// The topmost view, as large as the screen.
     package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
 
@@ -45,6 +48,7 @@ package final class Screen {
 
     var contexts: [LayoutContext] = []
 
+    let generations: ViewGenerations
     let solver = Solver()
     var dirtyIntrinsic: [Int32] = []
     var dirtyArrangement: [Int32] = []
@@ -67,13 +71,15 @@ package final class Screen {
     package internal(set) var lastSolveCount = 0
 
     package init(
-        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000
+        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000,
+        generations: ViewGenerations = ViewGenerations()
     ) throws(LayoutFault) {
         self.registry = registry
         self.text = text
         self.images = images
         self.traits = traits
         self.maximumViews = maximumViews
+        self.generations = generations
         root = try makeView(kind: registry.kind(named: "View")!)
         try becomeRoot()
     }

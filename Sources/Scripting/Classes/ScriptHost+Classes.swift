@@ -28,5 +28,6 @@ extension ScriptHost {
         let view = try viewArgument(0, frame)
         guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "an instance") }
         instances[view] = Instance(table: table)
+        if view == screen.root { current.controller = table }
     }
 }

@@ -11,7 +11,7 @@ final class ImageViewKind: KindBehavior {
             properties: [
                 PropertyDefinition("image", .image, effects: .size),
                 PropertyDefinition("renderingMode", .keyword(renderingModes), default: .keyword(0)),
-            ], behavior: ImageViewKind(), defaultHugging: 251)
+            ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true)
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

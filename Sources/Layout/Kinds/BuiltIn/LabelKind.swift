@@ -19,7 +19,7 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition(
                     "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
                     effects: .size),
-            ], behavior: LabelKind(), defaultHugging: 251)
+            ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true)
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
