@@ -56,16 +56,3 @@ package final class Interactor {
         if !isEnabled(view) { throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled") }
     }
 }
-
-extension Screen {
-    /// The names of all views in the screen, for suggestions.
-    package var viewNames: [String] {
-        var names: [String] = []
-        var stack = [Int(root.index)]
-        while let index = stack.popLast() {
-            names.append(nodes[index].name)
-            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
-        }
-        return names
-    }
-}

@@ -21,7 +21,8 @@ package final class OpenScreen {
     /// What the script returned, if it has a name for tests: its controller or molecule.
     var controller: LuaReference?
     /// What callbacks failed with that had nobody to throw to, since it was last asked for.
-    var failures: [String] = []
+    private(set) var failures: [String] = []
+    private var toldFailures: Set<String> = []
     /// A limit that was hit in a callback which had nobody to throw to.
     var pendingLimit: LuaError?
     /// The slot of its handle; nil once it is closed.
@@ -33,5 +34,18 @@ package final class OpenScreen {
         self.screen = screen
         self.environment = environment
         context = StateContext(onError: { _ in })
+    }
+
+    /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
+    func fail(_ text: String, view: ViewID? = nil, source: SourceLocation = .none) {
+        if failures.count < 100 { failures.append(text) }
+        guard toldFailures.count < 1_000, toldFailures.insert("\(source) \(text)").inserted else { return }
+        screen.report(.error, code: "state", text, view: view, attribute: nil, source: source)
+    }
+
+    /// What callbacks failed with since the last call.
+    func takeFailures() -> [String] {
+        defer { failures = [] }
+        return failures
     }
 }

@@ -79,6 +79,8 @@ enum Prelude {
               local view = host.object(self)
               if view == nil then return end
               if key == "observer" then return observerOf(class, view) end
+              -- The plain view, whose own methods the class may hide.
+              if key == "view" then return view end
               return host.viewGet(view, key)
             end,
             __newindex = function(self, key, value)

@@ -158,8 +158,7 @@ extension ScriptHost {
                         to: new, from: try definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
                 } catch {
                     let text = (error as? StateError).map(stateText) ?? "\(error)"
-                    open.failures.append(text)
-                    open.screen.report(.error, code: "state", text, view: view)
+                    open.fail(text, view: view)
                 }
             }
         }

@@ -114,8 +114,7 @@ extension ScriptHost {
         case let fault as LayoutFault: text = fault.message
         default: text = "\(error)"
         }
-        open.failures.append(text)
-        open.screen.report(.error, code: "state", text, source: source)
+        open.fail(text, source: source)
     }
 
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
