@@ -83,8 +83,6 @@ static int object_collected(lua_State *L) {
     return 0;
 }
 
-bool clua_has_collected(const CLuaHost *host) { return host->collectedCount > 0; }
-
 bool clua_take_collected(CLuaHost *host, CLuaCell *object) {
     if (host->collectedCount == 0) return false;
     const ObjectHeader *header = &host->collected[--host->collectedCount];

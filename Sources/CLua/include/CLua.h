@@ -171,7 +171,6 @@ int32_t clua_define_packed(CLuaHost *host, const CLuaClassDefinition *definition
 const char *clua_class_name(const CLuaHost *host, uint32_t type);
 /// The next object that was collected since; false if there is none.
 bool clua_take_collected(CLuaHost *host, CLuaCell *object);
-bool clua_has_collected(const CLuaHost *host);
 
 // MARK: Environments
 

@@ -101,10 +101,11 @@ package final class LuaHost {
     /// What Lua gave to Swift. The host must be open.
     var arena: UnsafePointer<CLuaArena> { UnsafePointer(clua_arena(raw)) }
 
-    /// Tells what scripts have let go of since. Entries do it by themselves; an operation that makes objects does it too, so that a loop
+    /// Frees the references that are gone and tells what scripts have let go of since. Entries do it by themselves; an operation that makes objects does it too, so that a loop
     /// within one entry does not pile them up.
     package func drainCollected() {
-        guard let raw, clua_has_collected(raw) else { return }
+        guard let raw else { return }
+        queue.drain { clua_unreference(raw, $0) }
         var cell = CLuaCell()
         while clua_take_collected(raw, &cell) {
             if let object = cell.objectValue { onCollect?(object) }
@@ -125,7 +126,6 @@ package final class LuaHost {
             defer { depth -= 1 }
             return try body(raw)
         }
-        queue.drain { clua_unreference(raw, $0) }
         drainCollected()
         let dispatcher = dispatcher
         let box = box
