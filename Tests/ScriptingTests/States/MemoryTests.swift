@@ -28,6 +28,8 @@ struct MemoryTests {
         """
 
     @Test func tenThousandMoleculesComeAndGo() throws {
+        var limits = Limits()
+        limits.time = 300
         let live = try LiveScreen(
             Self.script + """
 
@@ -46,7 +48,7 @@ struct MemoryTests {
                   end
                 end
                 return Main
-                """)
+                """, limits: limits)
         func cycle(_ count: Int) throws {
             try live.run("main:cycle(\(count))")
             live.screen.layoutIfNeeded()
