@@ -41,15 +41,37 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// An attribute of a view, or of its safe area.
+/// The part of a view that an anchor belongs to: its frame, or the frame without the insets that keep content free.
+package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable {
+    case frame
+    /// Without what bars and notches of the screen cover.
+    case safeArea
+    /// Without the view's layout margins, which lie inside of its safe area unless `insetsLayoutMarginsFromSafeArea` is off.
+    case layoutMargins
+    /// Without what the keyboard covers.
+    case keyboard
+    /// Without what the keyboard, bars and notches cover.
+    case keyboardSafeArea
+
+    /// The name that scripts give to it, nothing for the frame.
+    package var name: String? {
+        switch self {
+        case .frame: nil
+        case .layoutMargins: "layoutMarginsGuide"
+        case .safeArea, .keyboard, .keyboardSafeArea: "\(self)"
+        }
+    }
+}
+
+/// An attribute of a view, or of an area in it.
 package struct Anchor: Hashable, Sendable {
     package var view: ViewID
     package var attribute: Attribute
-    package var isSafeArea: Bool
+    package var area: AnchorArea
 
-    package init(view: ViewID, attribute: Attribute, isSafeArea: Bool = false) {
+    package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {
         self.view = view
         self.attribute = attribute
-        self.isSafeArea = isSafeArea
+        self.area = area
     }
 }

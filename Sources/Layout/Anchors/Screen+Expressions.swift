@@ -5,10 +5,13 @@ struct Expression {
     private(set) var terms: [Term] = []
     /// What belongs to the other side: insets of a safe area, the place of a baseline in its view.
     var constant = 0.0
+    /// Whether one side lies in a scroll view and the other outside, so that the content offset is part of it.
+    var crossesScroll = false
 
     mutating func removeAll() {
         terms.removeAll(keepingCapacity: true)
         constant = 0
+        crossesScroll = false
     }
 
     mutating func add(_ variable: Variable?, _ coefficient: Double) {
@@ -27,36 +30,44 @@ struct Expression {
 /// which leaves everything above it out of the constraint: moving a subtree touches none of the constraints inside it.
 extension Screen {
     /// Adds `coefficient` times the attribute of a view, as seen from `ancestor`, to the expression.
-    func add(_ side: ConstraintSide, coefficient: Double, from ancestor: Int, to expression: inout Expression) {
+    ///
+    /// - Parameter isMirrored: whether positions are measured from the ancestor's right edge to the left.
+    func add(
+        _ side: ConstraintSide, coefficient: Double, from ancestor: Int, isMirrored: Bool = false, to expression: inout Expression
+    ) {
         let index = Int(side.view)
-        let insets = side.isSafeArea ? nodes[index].safeArea : .zero
+        let insets = useArea(side)
         let variables = nodes[index].variables
-        let attribute = side.attribute.resolved(traits.direction)
-        switch attribute {
+        switch side.attribute {
         case .width:
             expression.add(variables.width, coefficient)
             expression.constant -= coefficient * (insets.left + insets.right)
-            return
         case .height:
             expression.add(variables.height, coefficient)
             expression.constant -= coefficient * (insets.top + insets.bottom)
-            return
-        default: break
+        default:
+            if isMirrored { expression.add(scrolls[Int32(ancestor)]?.width ?? nodes[ancestor].variables.width, coefficient) }
+            addPosition(side, insets, isMirrored ? -coefficient : coefficient, from: ancestor, &expression)
         }
-        let isHorizontal = attribute.axis == .horizontal
-        var place = index
-        while place != ancestor, place >= 0 {
-            expression.add(isHorizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)
-            place = Int(nodes[place].parent)
-        }
+    }
+
+    private func addPosition(
+        _ side: ConstraintSide, _ insets: Insets, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression
+    ) {
+        let index = Int(side.view)
+        let attribute = side.attribute.resolved(traits.direction)
+        addOrigin(of: index, attribute.axis, coefficient, from: ancestor, &expression)
+        // Seen from inside, the edges of a scroll view are those of its content.
+        let content = index == ancestor ? scrolls[Int32(index)] : nil
+        let variables = nodes[index].variables
         switch attribute {
         case .left: expression.constant += coefficient * insets.left
         case .top: expression.constant += coefficient * insets.top
         case .right:
-            expression.add(variables.width, coefficient)
+            expression.add(content?.width ?? variables.width, coefficient)
             expression.constant -= coefficient * insets.right
         case .bottom:
-            expression.add(variables.height, coefficient)
+            expression.add(content?.height ?? variables.height, coefficient)
             expression.constant -= coefficient * insets.bottom
         case .centerX:
             expression.add(variables.width, coefficient / 2)
@@ -70,6 +81,20 @@ extension Screen {
         }
     }
 
+    /// The left or top of a view as seen from an ancestor of it.
+    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression) {
+        var place = index
+        while place != ancestor, place >= 0 {
+            expression.add(axis == .horizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)
+            place = Int(nodes[place].parent)
+            if place >= 0, place != ancestor, isScroll(place) {
+                let offset = contentOffset(place)
+                expression.constant -= coefficient * (axis == .horizontal ? offset.x : offset.y)
+                expression.crossesScroll = true
+            }
+        }
+    }
+
     /// The baseline below the top of a view. The text block is centred, so the baseline moves with half of the height.
     /// Without text of its own a stack has the baseline of a view it arranges; other views have their top edge for the
     /// first baseline and their bottom edge for the last, as UIKit says.
@@ -79,7 +104,8 @@ extension Screen {
             expression.constant += coefficient * ((isFirst ? text.firstBaseline : text.lastBaseline) - text.height / 2)
             return
         }
-        if let arranged = isFirst ? nodes[index].arranged.first : nodes[index].arranged.last {
+        let shown = nodes[index].arranged.filter { property(id(Int($0)), slot: CommonProperties.isHidden).boolean != true }
+        if let arranged = isFirst ? shown.first : shown.last {
             expression.add(nodes[Int(arranged)].variables.top, coefficient)
             addBaseline(of: Int(arranged), isFirst: isFirst, coefficient, &expression)
             return

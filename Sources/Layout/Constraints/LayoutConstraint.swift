@@ -23,12 +23,12 @@ struct LayoutConstraint {
     var priority: Double
     /// The view whose layout made it.
     var owner: Int32
+    /// The unit of layout that made it.
+    var unit: LayoutUnit
     var index: UInt32
     var source: SourceLocation
     /// The script's own name for it.
     var identifier: String?
-    /// Whether `constant` was written as a spacing towards the inside, so that right and bottom subtract it: only messages
-    /// need to know.
     var solverID: ConstraintID?
 }
 
@@ -37,7 +37,7 @@ struct ConstraintSide: Hashable {
     var view: Int32
     var generation: UInt32
     var attribute: Attribute
-    var isSafeArea: Bool
+    var area: AnchorArea
 }
 
 /// Who made a constraint of the solver: what to say about it in a message.
@@ -50,12 +50,16 @@ enum ConstraintOrigin {
     case compressionResistance(view: Int32, Attribute)
     case hugging(view: Int32, Attribute)
     case stack(view: Int32)
+    /// The content of a scroll view has no negative size, or the one that the script set.
+    case content(view: Int32, Attribute)
 }
 
 /// Whose unknown a variable of the solver is.
 enum VariableOwner {
     case none
     case frame(view: Int32, Attribute)
+    /// Of the size of a scroll view's content.
+    case content(view: Int32, Attribute)
 }
 
 /// A required constraint that was dropped, with the constraints it cannot hold together with.

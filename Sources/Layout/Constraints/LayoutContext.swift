@@ -14,11 +14,16 @@ package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
 struct LayoutContext {
     var view: Int32
     var option: SublayoutingOption
+    var unit: LayoutUnit
+    /// Whether a put of a named kind takes up the subview of that name which is there already.
+    var takesUpNames: Bool
+    /// Whether the unit runs again: puts take up what its last run has put, named or not.
+    var isRenewal: Bool
     /// With `editExisting`: the constraints that were there, by what they relate.
     var existing: [ConstraintKey: [Int32]] = [:]
     /// The view put last, -1 before the first.
     var lastPut: Int32 = -1
-    /// With `editExisting`: the names of subviews that this call has taken up again.
+    /// The subviews that this call has taken up again.
     var reused: Set<Int32> = []
 }
 

@@ -66,24 +66,21 @@ extension Screen {
         expression.removeAll()
         if let second = constraint.second {
             guard isInScreen(second), let ancestor = commonAncestor(firstView, Int(second.view)) else {
-                report(
-                    .error, code: "notInTree",
-                    "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
-                    view: id(firstView), attribute: constraint.first.attribute.name, source: constraint.source)
+                if !untargeted.contains(index) { untargeted.append(index) }
                 return
             }
-            add(constraint.first, coefficient: 1, from: ancestor, to: &expression)
-            add(second, coefficient: -constraint.multiplier, from: ancestor, to: &expression)
+            let isMirrored = constraint.isMirrored(traits.direction)
+            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
+            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
         } else {
             add(constraint.first, coefficient: 1, from: firstView, to: &expression)
         }
         constraints[Int(index)].state = .active
         constraints[Int(index)].solverID = addToSolver(
-            expression, constraint.resolvedRelation(traits.direction), constraint.constant(traits.direction),
+            expression, constraint.relation, constraint.constant,
             priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
             origin: .layout(index))
-        if constraint.first.isSafeArea { useSafeArea(of: Int(constraint.first.view)) }
-        if let second = constraint.second, second.isSafeArea { useSafeArea(of: Int(second.view)) }
+        if expression.crossesScroll { scrollCrossing.append(index) }
     }
 
     func deactivate(_ index: Int32) {
@@ -115,20 +112,10 @@ extension Screen {
 }
 
 extension LayoutConstraint {
-    /// Whether the constraint is about leading or trailing positions and so is mirrored under right-to-left: "at most"
-    /// along the reading direction is "at least" in coordinates.
-    private func isMirrored(_ direction: LayoutDirection) -> Bool {
+    /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from the
+    /// right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction what they
+    /// mean from the left otherwise.
+    func isMirrored(_ direction: LayoutDirection) -> Bool {
         direction == .rightToLeft && (first.attribute == .leading || first.attribute == .trailing)
     }
-
-    func resolvedRelation(_ direction: LayoutDirection) -> Relation {
-        guard isMirrored(direction) else { return relation }
-        return switch relation {
-        case .equal: .equal
-        case .lessThanOrEqual: .greaterThanOrEqual
-        case .greaterThanOrEqual: .lessThanOrEqual
-        }
-    }
-
-    func constant(_ direction: LayoutDirection) -> Double { isMirrored(direction) ? -constant : constant }
 }

@@ -22,7 +22,7 @@ extension Screen {
 
     private func name(_ side: ConstraintSide) -> String {
         let view = path(ofIndex: Int(side.view))
-        return "\(view).\(side.isSafeArea ? "safeArea." : "")\(side.attribute.name)"
+        return "\(view).\(side.area.name.map { $0 + "." } ?? "")\(side.attribute.name)"
     }
 
     private func symbol(_ relation: Relation) -> String {
@@ -45,6 +45,7 @@ extension Screen {
         case .compressionResistance(let view, let attribute):
             "\(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression resistance)"
         case .hugging(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) <= its content (hugging)"
+        case .content(let view, let attribute): "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))" + place(view)
         case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))" + place(view)
         }
     }

@@ -1,20 +1,35 @@
 extension Screen {
+    /// The greatest depth of layout calls in each other.
+    static let maximumNesting = 200
+
     /// Begins a layout of a view: constraints made until the matching `endLayout` belong to it. Calls nest.
     ///
-    /// - Parameter option: what to do with what earlier layouts of the view have made.
-    package func beginLayout(of view: ViewID, option: SublayoutingOption = .addNew) throws(LayoutFault) {
+    /// - Parameters:
+    ///   - option: what to do with what earlier layouts of the view have made; nil for what the call around it does, as
+    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after `removeOldAndAddNew`
+    ///     named views are taken up.
+    ///   - isContent: whether the view's own constraints, which `option` does not touch then, are those of others.
+    ///   - unit: who lays out; nil for the unit of the call around it.
+    package func beginLayout(
+        of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
+    ) throws(LayoutFault) {
         let index = try index(view)
-        guard contexts.count < 200 else {
+        guard contexts.count < Self.maximumNesting else {
             throw LayoutFault(
-                "layout calls are nested 200 deep at \(path(of: view)); does a molecule put itself?", code: "nesting")
+                "layout calls are nested \(Self.maximumNesting) deep at \(path(of: view)); does a molecule put itself?", code: "nesting")
         }
-        var context = LayoutContext(view: Int32(index), option: option)
-        switch option {
+        let outer = contexts.last { isInside(index, Int($0.view)) }
+        let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew
+        let isRenewal = outer?.isRenewal == true && (unit == nil || unit == outer?.unit)
+        var context = LayoutContext(
+            view: Int32(index), option: option ?? inherited, unit: unit ?? outer?.unit ?? .none,
+            takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal)
+        switch context.option {
         case .addNew: break
         case .editExisting: context.existing = existingConstraints(of: index)
-        case .removeOldAndAddNew: removeConstraintsInside(index)
+        case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
         case .cleanLayoutAndAddNew:
-            removeConstraintsInside(index)
+            removeConstraintsInside(index, keepingOwn: isContent)
             for child in nodes[index].children { try destroy(id(Int(child))) }
             nodes[index].nameCounts = [:]
         }
@@ -30,6 +45,7 @@ extension Screen {
     /// Leaves all layout calls after a script failed inside of them. What was made so far stays.
     package func abandonLayouts() {
         contexts.removeAll()
+        renewalStart = .max
         activatePending()
     }
 
@@ -38,9 +54,12 @@ extension Screen {
     /// The view whose layout is being made.
     package var layoutView: ViewID? { contexts.last.map { id(Int($0.view)) } }
 
+    /// Who is laying out.
+    package var layoutUnit: LayoutUnit { contexts.last?.unit ?? .none }
+
     /// Puts a view as the layout that is being made says: `put`, and `previous` of the next view is this one.
     ///
-    /// Under `editExisting` a view that is there already just stays.
+    /// A view that is there already just stays.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutFault) {
@@ -48,9 +67,14 @@ extension Screen {
         let parentIndex = try index(parent)
         let isThere = nodes[childIndex].parent == Int32(parentIndex) && nodes[childIndex].flags.contains(.isArranged) == arranged
         if !isThere { try put(child, into: parent, arranged: arranged, name: name, source: source) }
+        putCount += 1
+        nodes[childIndex].putNumber = putCount
+        nodes[childIndex].unit = contexts.last?.unit ?? .none
         if let place = contexts.lastIndex(where: { $0.view == Int32(parentIndex) }) {
             nodes[childIndex].previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
             contexts[place].lastPut = Int32(childIndex)
+            if isThere { contexts[place].reused.insert(Int32(childIndex)) }
+            if contexts[place].isRenewal, nodes[childIndex].spacingAfter != nil { try setCustomSpacing(nil, after: child) }
         }
         try layOutOwnContent(childIndex)
     }
@@ -59,20 +83,31 @@ extension Screen {
     private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
         guard !nodes[index].flags.contains(.hasOwnContent) else { return }
         nodes[index].flags.insert(.hasOwnContent)
-        try beginLayout(of: id(index))
+        try beginLayout(of: id(index), option: .addNew, unit: LayoutUnit.none)
         defer { endLayout() }
         try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)
     }
 
-    /// The subview of that name and kind which was there before the layout call that is being made began, if the call
-    /// takes up what exists: so that laying out again with names keeps views and their state.
-    package func existingSubview(named name: String, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
+    /// The subview which was there before the layout call that is being made began and which a put of that name and kind
+    /// means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that runs
+    /// again takes up views without a name too, in the order in which it has put them.
+    package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
+        try existingSubview(named: name, of: parent) { nodes[Int($0.index)].kind == kind }
+    }
+
+    /// The same for views that a predicate knows.
+    package func existingSubview(
+        named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
+    ) throws(LayoutFault) -> ViewID? {
         let parentIndex = try index(parent)
-        guard let place = contexts.lastIndex(where: { $0.view == Int32(parentIndex) }),
-            contexts[place].option == .editExisting || contexts[place].option == .removeOldAndAddNew
-        else { return nil }
+        guard let place = contexts.lastIndex(where: { $0.view == Int32(parentIndex) }) else { return nil }
+        let context = contexts[place]
+        guard context.isRenewal || context.takesUpNames && name != nil else { return nil }
         let found = nodes[parentIndex].children.first {
-            nodes[Int($0)].name == name && nodes[Int($0)].kind == kind && !contexts[place].reused.contains($0)
+            let node = nodes[Int($0)]
+            guard !context.reused.contains($0), isWanted(id(Int($0))), node.putNumber < renewalStart || !context.isRenewal else { return false }
+            if let name { return node.name == name }
+            return node.unit == context.unit && !node.flags.contains(.isNamedByScript)
         }
         guard let found else { return nil }
         contexts[place].reused.insert(found)
@@ -86,10 +121,21 @@ extension Screen {
     }
 
     /// Drops the constraints that layouts of a view and of the views in it have made.
-    private func removeConstraintsInside(_ top: Int) {
+    ///
+    /// - Parameter keepingOwn: whether the constraints of the view itself stay.
+    private func removeConstraintsInside(_ top: Int, keepingOwn: Bool) {
         var stack = [top]
         while let index = stack.popLast() {
-            removeOwnedConstraints(of: index)
+            if index == top, keepingOwn {
+                let owned = nodes[index].owned
+                for constraint in owned where constraints[Int(constraint)].first.view != Int32(top) {
+                    removeConstraint(constraint, unlistingOwner: false)
+                }
+                nodes[index].owned = owned.filter { constraints[Int($0)].first.view == Int32(top) && constraints[Int($0)].state != .removed }
+                if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
+            } else {
+                removeOwnedConstraints(of: index)
+            }
             stack.append(contentsOf: nodes[index].children.map(Int.init))
         }
     }

@@ -23,7 +23,7 @@ extension Screen {
         let owner = context.view
         let constraint = LayoutConstraint(
             first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-            constant: request.constant, priority: request.priority, owner: owner, index: nodes[Int(owner)].nextOwnedIndex,
+            constant: request.constant, priority: request.priority, owner: owner, unit: context.unit, index: nodes[Int(owner)].nextOwnedIndex,
             source: request.source, identifier: request.identifier)
         nodes[Int(owner)].nextOwnedIndex += 1
         let index = store(constraint)
@@ -36,7 +36,7 @@ extension Screen {
     private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
         ConstraintSide(
             view: Int32(try index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
-            isSafeArea: anchor.isSafeArea)
+            area: anchor.area)
     }
 
     private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?) throws(LayoutFault) {

@@ -29,6 +29,7 @@ extension Screen {
         for side in [constraint.first, constraint.second].compactMap(\.self) where side.view != constraint.owner {
             if nodes[Int(side.view)].generation == side.generation { nodes[Int(side.view)].mentions.removeAll { $0 == index } }
         }
+        if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
         if unlistingOwner { nodes[Int(constraint.owner)].owned.removeAll { $0 == index } }
         freeConstraints.append(index)
     }

@@ -34,7 +34,7 @@ extension Screen {
     package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
         layoutIfNeeded()
         let index = try index(view)
-        let side = ConstraintSide(view: Int32(index), generation: nodes[index].generation, attribute: attribute, isSafeArea: false)
+        let side = ConstraintSide(view: Int32(index), generation: nodes[index].generation, attribute: attribute, area: .frame)
         let parent = nodes[index].parent < 0 ? index : Int(nodes[index].parent)
         var expression = Expression()
         add(side, coefficient: 1, from: attribute.isDimension ? index : parent, to: &expression)
@@ -74,7 +74,7 @@ extension Screen {
             }
         case .compressionResistance(let owner, let size), .hugging(let owner, let size):
             return Int(owner) == view && size == attribute
-        case .none, .screenSize, .notNegative, .stack: return false
+        case .none, .screenSize, .notNegative, .stack, .content: return false
         }
     }
 
@@ -98,7 +98,7 @@ extension Screen {
             return AttributeExplanation.Reason(
                 text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: sourceText(nodes[Int(view)].putSource),
                 priority: 1000)
-        case .none, .screenSize, .notNegative: return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
+        case .none, .screenSize, .notNegative, .content: return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
         }
     }
 

@@ -31,6 +31,9 @@ extension Interactor {
         let scroller = try scroller(view)
         guard target.x.isFinite, target.y.isFinite else { throw InteractionFault(.argument, "an offset must be finite") }
         _ = try screen.touchPoint(of: scroller)
+        if let slot = slot("isScrollEnabled", of: scroller), screen.property(scroller, slot: slot).boolean == false {
+            throw InteractionFault(.disabled, "\(screen.path(of: scroller)) cannot be scrolled: its isScrollEnabled is false")
+        }
         guard let slot = slot("contentOffset", of: scroller) else { return false }
         let range = try screen.scrollRange(of: scroller)
         let end = Point(x: min(max(target.x, range.x), range.maxX), y: min(max(target.y, range.y), range.maxY))
@@ -72,17 +75,15 @@ extension Interactor {
 }
 
 extension Screen {
-    /// From the least to the greatest offset of the content of a view that scrolls: how far its content, the union of its subviews'
-    /// frames, reaches beyond its bounds.
+    /// From the least to the greatest content offset of a view that scrolls, as one can scroll it: where the content is smaller than the view
+    /// there is nothing to scroll. The insets are room beyond the content's edges.
     package func scrollRange(of view: ViewID) throws(LayoutFault) -> Rect {
         layoutIfNeeded()
-        let index = try index(view)
-        let bounds = solvedFrame(index)
-        var end = Point.zero
-        for child in nodes[index].children {
-            let frame = solvedFrame(Int(child))
-            end = Point(x: max(end.x, frame.maxX), y: max(end.y, frame.maxY))
-        }
-        return Rect(x: 0, y: 0, width: max(0, end.x - bounds.width), height: max(0, end.y - bounds.height))
+        guard let content = try contentSize(of: view) else { return .zero }
+        let bounds = try frame(of: view)
+        let insets = property(view, slot: ScrollKind.contentInset).insets ?? .zero
+        return Rect(
+            x: -insets.left, y: -insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
+            height: max(0, content.height + insets.bottom + insets.top - bounds.height))
     }
 }

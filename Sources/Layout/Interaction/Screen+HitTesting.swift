@@ -16,7 +16,7 @@ extension Screen {
         var candidates: [Int] = []
         while let (index, origin) = stack.popLast() {
             guard isTouchable(index) else { continue }
-            let frame = solvedFrame(index).offset(by: origin)
+            let frame = shownFrame(index).offset(by: origin)
             guard touchShape(index, frame, contains: point) else { continue }
             candidates.append(index)
             for child in nodes[index].children { stack.append((Int(child), frame.origin)) }

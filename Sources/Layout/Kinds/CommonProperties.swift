@@ -18,7 +18,8 @@ package enum CommonProperties {
     package static let verticalCompressionResistance = 15
     package static let contentMode = 16
     package static let accessibilityLabel = 17
-    package static let count = 18
+    package static let insetsLayoutMarginsFromSafeArea = 18
+    package static let count = 19
 
     package static let definitions: [PropertyDefinition] = [
         PropertyDefinition("backgroundColor", .color),
@@ -39,6 +40,7 @@ package enum CommonProperties {
         PropertyDefinition("verticalCompressionResistance", priority, effects: .sizePriority),
         PropertyDefinition("contentMode", .keyword(contentModeNames), default: .keyword(0)),
         PropertyDefinition("accessibilityLabel", .string),
+        PropertyDefinition("insetsLayoutMarginsFromSafeArea", .boolean, default: .boolean(true), effects: .safeArea),
     ]
 
     private static let priority = PropertyType.number(min: 1, max: 1000)

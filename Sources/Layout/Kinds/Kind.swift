@@ -13,6 +13,8 @@ package struct Kind {
 
     /// Whether views of this kind arrange views put with `putStacked…`.
     package var isStack: Bool
+    /// Whether views of this kind show a part of a content that has a size of its own.
+    package var isScroll: Bool
     /// Whether views of this kind take part in focus and typing, in their order in the tree.
     package var acceptsText: Bool
     /// Whether a text of views of this kind can have several lines.

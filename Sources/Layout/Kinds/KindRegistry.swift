@@ -35,6 +35,7 @@ package final class KindRegistry {
         package var defaultHugging: Double
         package var defaultCompressionResistance: Double
         package var isStack: Bool
+        package var isScroll: Bool
         package var acceptsText: Bool
         package var acceptsNewlines = false
         package var ignoresTouches: Bool
@@ -43,7 +44,7 @@ package final class KindRegistry {
 
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
-            defaultCompressionResistance: Double = 750, isStack: Bool = false, acceptsText: Bool = false,
+            defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
             ignoresTouches: Bool = false,
             commonDefaults: [String: PropertyValue] = [:]
         ) {
@@ -53,6 +54,7 @@ package final class KindRegistry {
             self.defaultHugging = defaultHugging
             self.defaultCompressionResistance = defaultCompressionResistance
             self.isStack = isStack
+            self.isScroll = isScroll
             self.acceptsText = acceptsText
             self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
@@ -99,7 +101,7 @@ package final class KindRegistry {
         let kind = Kind(
             name: registration.name, properties: properties, behavior: registration.behavior,
             defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isStack: registration.isStack, acceptsText: registration.acceptsText,
+            slotByName: slotByName, isStack: registration.isStack, isScroll: registration.isScroll, acceptsText: registration.acceptsText,
             acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches)
         kindByName[registration.name] = kinds.count
         kinds.append(kind)

@@ -91,8 +91,10 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let superviewArrangement = PropertyEffects(rawValue: 8)
     /// The priorities with which the view keeps its intrinsic size change.
     package static let sizePriority = PropertyEffects(rawValue: 16)
-    /// The safe area of the view or of views in it changes.
+    /// The safe area, or another area, of the view or of views in it changes.
     package static let safeArea = PropertyEffects(rawValue: 32)
+    /// The content of the view is shown at another place.
+    package static let scroll = PropertyEffects(rawValue: 64)
 }
 
 /// Numbers as people write them.

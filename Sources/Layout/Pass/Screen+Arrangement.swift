@@ -165,7 +165,7 @@ extension Screen {
         for side in sides {
             add(
                 ConstraintSide(
-                    view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute, isSafeArea: false),
+                    view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute, area: .frame),
                 coefficient: side.factor, from: a.stack, to: &expression)
         }
         let place = UInt32(16 + nodes[a.stack].arrangement.count)

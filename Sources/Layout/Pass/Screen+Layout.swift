@@ -19,7 +19,7 @@ extension Screen {
         for round in 1...Self.maximumRounds {
             commit()
             lastSolveCount = round
-            let moved = measureAtSolvedWidths() + updateSafeAreas()
+            let moved = measureAtSolvedWidths() + updateAreas()
             guard !moved.isEmpty else { break }
             unstableViews = round == Self.maximumRounds ? moved : []
             prepare()
@@ -62,6 +62,7 @@ extension Screen {
         case .stack(let view): nodes[Int(view)].arrangement.removeAll { $0 == id }
         case .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _):
             nodes[Int(view)].sizeConstraints.forget(id)
+        case .content(let view, _): scrolls[view]?.constraints.removeAll { $0 == id }
         case .none, .screenSize: break
         }
     }
@@ -83,6 +84,7 @@ extension Screen {
             case .stack(let view): markNeedsArrangement(Int(view))
             case .notNegative(let view, let attribute): restateNotNegative(Int(view), attribute)
             case .compressionResistance(let view, _), .hugging(let view, _): markNeedsIntrinsicSize(Int(view))
+            case .content(let view, _): stateContentSize(Int(view))
             case .none, .screenSize: break
             }
         }
@@ -101,13 +103,7 @@ extension Screen {
 
     /// The frame relative to the screen.
     package func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
-        var place = try index(view)
-        var frame = solvedFrame(place)
-        while nodes[place].parent >= 0 {
-            place = Int(nodes[place].parent)
-            frame = frame.offset(by: solvedFrame(place).origin)
-        }
-        return frame
+        absoluteFrame(try index(view))
     }
 
     package func intrinsicSize(of view: ViewID) throws(LayoutFault) -> IntrinsicSize {

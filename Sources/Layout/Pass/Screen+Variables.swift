@@ -7,21 +7,22 @@ extension Screen {
         solver.begin()
         let isRoot = nodes[index].parent < 0
         if !isRoot {
-            nodes[index].variables.left = makeVariable(index, .left, 0)
-            nodes[index].variables.top = makeVariable(index, .top, 1)
+            nodes[index].variables.left = makeVariable(index, .frame(view: Int32(index), .left), 0)
+            nodes[index].variables.top = makeVariable(index, .frame(view: Int32(index), .top), 1)
         }
-        let width = makeVariable(index, .width, 2)
-        let height = makeVariable(index, .height, 3)
+        let width = makeVariable(index, .frame(view: Int32(index), .width), 2)
+        let height = makeVariable(index, .frame(view: Int32(index), .height), 3)
         nodes[index].variables.width = width
         nodes[index].variables.height = height
         nodes[index].sizeConstraints.widthNotNegative = notNegative(index, width, .width, 0)
         nodes[index].sizeConstraints.heightNotNegative = notNegative(index, height, .height, 1)
+        if isScroll(index) { makeScrollState(index) }
     }
 
-    private func makeVariable(_ index: Int, _ attribute: Attribute, _ place: UInt64) -> Variable {
-        let variable = solver.makeVariable(order: OrderKey(UInt64(nodes[index].ordinal) << 2 | place))
+    func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: UInt64) -> Variable {
+        let variable = solver.makeVariable(order: OrderKey(UInt64(nodes[index].ordinal) << 3 | place))
         while variableOwners.count <= Int(variable.index) { variableOwners.append(.none) }
-        variableOwners[Int(variable.index)] = .frame(view: Int32(index), attribute)
+        variableOwners[Int(variable.index)] = owner
         return variable
     }
 
@@ -34,6 +35,7 @@ extension Screen {
     }
 
     func removeVariables(_ index: Int) {
+        removeScrollState(index)
         let variables = nodes[index].variables
         for variable in [variables.left, variables.top, variables.width, variables.height].compactMap(\.self) {
             variableOwners[Int(variable.index)] = .none
@@ -53,7 +55,6 @@ extension Screen {
         rootConstraints = (
             fix(nodes[index].variables.width, traits.size.width, 0), fix(nodes[index].variables.height, traits.size.height, 1)
         )
-        nodes[index].safeArea = traits.safeArea
     }
 
     func traitsDidChange(from old: Traits) {
@@ -72,7 +73,8 @@ extension Screen {
         {
             for index in nodes.indices where nodes[index].flags.contains(.isInScreen) { markNeedsIntrinsicSize(index) }
         }
-        if traits.safeArea != old.safeArea { needsSolve = true }
+        if traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight, !areaInsets.isEmpty { needsSolve = true }
+        traitsObserver?(old)
     }
 }
 

@@ -13,7 +13,22 @@ extension Screen {
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
-    package var diagnostics: [Diagnostic] { reported + conflicts + ambiguities + instabilities }
+    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities }
+
+    /// Constraints that wait for their target. They come into force when it is put.
+    private var missingTargets: [Diagnostic] {
+        untargeted.sorted().compactMap { index in
+            let constraint = constraints[Int(index)]
+            let view = Int(constraint.first.view)
+            guard constraint.state == .waiting, nodes[view].generation == constraint.first.generation,
+                nodes[view].flags.contains(.isInScreen)
+            else { return nil }
+            return Diagnostic(
+                severity: .error, code: "notInTree",
+                message: "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
+                view: path(ofIndex: view), attribute: constraint.first.attribute.name, source: sourceText(constraint.source))
+        }
+    }
 
     private var conflicts: [Diagnostic] {
         refused.compactMap { refusal in
@@ -40,9 +55,11 @@ extension Screen {
 
     private var ambiguities: [Diagnostic] {
         solver.ambiguousVariables.compactMap { variable in
-            guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)], !isHiddenByTree(Int(view)),
-                !hasContentSize(Int(view), attribute)
-            else { return nil }
+            let owner = variableOwners[Int(variable.index)]
+            if case .content(let view, let attribute) = owner { return ambiguousContent(Int(view), attribute) }
+            guard case .frame(let view, let attribute) = owner, !isHiddenByTree(Int(view)), !hasContentSize(Int(view), attribute) else {
+                return nil
+            }
             let wanted =
                 switch attribute {
                 case .left: "left, right, leading, trailing or centerX"
@@ -62,6 +79,18 @@ extension Screen {
                     "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.short(solver.value(of: variable))); add \(wanted)",
                 view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
+    }
+
+    /// A scroll view whose content does not say how large it is; one without content need not.
+    private func ambiguousContent(_ scroll: Int, _ attribute: Attribute) -> Diagnostic? {
+        guard !nodes[scroll].children.isEmpty, !isHiddenByTree(scroll) else { return nil }
+        let edges = attribute == .width ? "left to right" : "top to bottom"
+        return Diagnostic(
+            severity: .warning, code: "ambiguous",
+            message:
+                "nothing determines the content \(attribute.name) of the scroll view \(path(ofIndex: scroll)), so it is 0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView",
+            view: path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",
+            source: sourceText(nodes[scroll].putSource))
     }
 
     private var instabilities: [Diagnostic] {

@@ -32,7 +32,9 @@ extension Screen {
                     id: nodes[index].name, kind: registry.kinds[nodes[index].kind].name, parent: parent, frame: frame,
                     pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view), properties: shownProperties(index),
                     commands: start..<snapshot.commands.count))
-            for child in nodes[index].children.reversed() { work.append((Int(child), place, absolute.origin)) }
+            let offset = contentOffset(index)
+            let inside = Point(x: absolute.x - offset.x, y: absolute.y - offset.y)
+            for child in nodes[index].children.reversed() { work.append((Int(child), place, inside)) }
         }
         for place in snapshot.nodes.indices.reversed() where snapshot.nodes[place].parent >= 0 {
             snapshot.nodes[snapshot.nodes[place].parent].span += snapshot.nodes[place].span

@@ -11,10 +11,12 @@ package struct Traits: Hashable, Sendable {
     package var textSize: Double
     /// A BCP 47 tag.
     package var locale: String
+    /// How many points of the screen, from the bottom up, a keyboard covers; 0 for none.
+    package var keyboardHeight: Double
 
     package init(
         size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
-        direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en"
+        direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en", keyboardHeight: Double = 0
     ) {
         self.size = size
         self.scale = scale
@@ -23,5 +25,6 @@ package struct Traits: Hashable, Sendable {
         self.isDark = isDark
         self.textSize = textSize
         self.locale = locale
+        self.keyboardHeight = keyboardHeight
     }
 }

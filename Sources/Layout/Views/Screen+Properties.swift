@@ -47,10 +47,12 @@ extension Screen {
         if effects.contains(.size) { markNeedsIntrinsicSize(index) }
         if effects.contains(.sizePriority) { markNeedsIntrinsicSize(index) }
         if effects.contains(.arrangement), registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
+        if effects.contains(.arrangement), isScroll(index) { stateContentSize(index) }
+        if effects.contains(.scroll) { contentOffsetDidChange() }
         if effects.contains(.superviewArrangement), nodes[index].flags.contains(.isArranged) {
             markNeedsArrangement(Int(nodes[index].parent))
         }
-        if effects.contains(.safeArea) { needsSolve = true }
+        if effects.contains(.safeArea), !areaInsets.isEmpty { needsSolve = true }
     }
 
     /// The space after an arranged view instead of its stack's spacing; `nil` for the stack's.

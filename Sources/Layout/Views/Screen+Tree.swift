@@ -9,10 +9,12 @@ extension Screen {
         if let index = freeNodes.popLast() {
             let generation = generations.next()
             nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
+            if registry.kinds[kind].isScroll { nodes[Int(index)].flags.insert(.isScroll) }
             return ViewID(index: UInt32(index), generation: generation)
         }
         let generation = generations.next()
         nodes.append(ViewNode(generation: generation, kind: kind))
+        if registry.kinds[kind].isScroll { nodes[nodes.count - 1].flags.insert(.isScroll) }
         return ViewID(index: UInt32(nodes.count - 1), generation: generation)
     }
 
@@ -28,6 +30,12 @@ extension Screen {
         Int(view.index) < nodes.count && nodes[Int(view.index)].generation == view.generation
             && nodes[Int(view.index)].flags.contains(.isAlive)
     }
+
+    /// Where a script put the view.
+    package func putSource(of view: ViewID) -> SourceLocation { isAlive(view) ? nodes[Int(view.index)].putSource : .none }
+
+    /// Whether a live view is part of the tree below the root.
+    package func isInScreen(_ view: ViewID) -> Bool { isAlive(view) && nodes[Int(view.index)].flags.contains(.isInScreen) }
 
     func id(_ index: Int) -> ViewID { ViewID(index: UInt32(index), generation: nodes[index].generation) }
 

@@ -25,6 +25,8 @@ package final class Screen {
 
     /// Told when a view is removed for good: its handle is stale from now on.
     package var viewDestroyed: ((ViewID) -> Void)?
+    /// Told when the traits changed, with what they were, before anything is laid out for them.
+    package var traitsObserver: ((Traits) -> Void)?
 
     /// The topmost view, as large as the screen.
     package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
@@ -47,13 +49,23 @@ package final class Screen {
     var scratch = Expression()
 
     var contexts: [LayoutContext] = []
+    var unitCount: Int32 = 0
+    /// How many puts layouts have made: each put view keeps its number.
+    var putCount: UInt32 = 0
+    /// While a unit runs again: the number of its first put.
+    var renewalStart = UInt32.max
 
     let generations: ViewGenerations
     let solver = Solver()
     var dirtyIntrinsic: [Int32] = []
     var dirtyArrangement: [Int32] = []
     var widthDependent: [Int32] = []
-    var safeAreaUsers: [Int32] = []
+    /// The insets of the areas that constraints refer to, as of the last pass.
+    var areaInsets: [AreaKey: Insets] = [:]
+    /// By index: the scroll views of the screen.
+    var scrolls: [Int32: ScrollState] = [:]
+    /// Layout constraints between the inside and the outside of a scroll view.
+    var scrollCrossing: [Int32] = []
     var rootConstraints: (width: ConstraintID, height: ConstraintID)?
     var needsSolve = true
 
@@ -61,6 +73,8 @@ package final class Screen {
     var reported: [Diagnostic] = []
     /// What the last pass found out: required constraints that were refused.
     var refused: [RefusedConstraint] = []
+    /// Constraints of views in the screen whose target is in no tree, or in another one.
+    var untargeted: [Int32] = []
     /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
     var retiredVariables: [Variable] = []
     var unstableViews: [Int32] = []

@@ -39,8 +39,9 @@ struct ViewNode {
     var nextOwnedIndex: UInt32 = 0
     /// Indices of layout constraints of others that mention this view (and whose other view is not inside it).
     var mentions: [Int32] = []
-    /// The safe area of this view as of the last pass.
-    var safeArea = Insets.zero
+    /// The unit of layout that put the view, and when: greater is later.
+    var unit = LayoutUnit.none
+    var putNumber: UInt32 = 0
 }
 
 /// The unknowns of a frame, relative to the superview's top left.
@@ -96,8 +97,8 @@ struct ViewFlags: OptionSet {
     static let isNamedByScript = ViewFlags(rawValue: 32)
     /// A property that is bound or observed: the screen's owner is told when it changes.
     static let isObserved = ViewFlags(rawValue: 64)
-    /// Some constraint refers to the view's safe area.
-    static let isSafeAreaUsed = ViewFlags(rawValue: 128)
+    /// Of a kind that scrolls.
+    static let isScroll = ViewFlags(rawValue: 128)
     /// The height of its content depends on its width: measured again after each solve.
     static let isWidthDependent = ViewFlags(rawValue: 256)
     /// Its kind has put its content.

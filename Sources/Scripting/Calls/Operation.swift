@@ -16,13 +16,14 @@ enum Operation: Int32, CaseIterable {
     case nodeIndex, nodeNewIndex
     // Containers.
     case put, putStacked, putSpace, putVSpace, putHSpace, contentMissing
+    case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
     // Views.
     case viewIndex, viewNewIndex, removeFromSuperview, viewGetSoft, viewSetSoft, viewHasProperty
     // Values of the layout language.
     case packedIndex, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
     // Globals.
-    case build, measureText, rgb
+    case build, measureText, rgb, traitsIndex
     // Classes, for the prelude.
     case registerMolecule, makeMoleculeView, adoptInstance
     // States.

@@ -23,11 +23,13 @@ extension ScriptHost {
         frame.return(object(viewClass, try screen.makeView(kind: kind)))
     }
 
-    /// (view, instance): from now on the instance stands for the view.
+    /// (view, instance, class, whether it is a controller): from now on the instance stands for the view.
     func adoptInstance(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "an instance") }
-        instances[view] = Instance(table: table)
+        let isController = frame.boolean(3) ?? false
+        instances[view] = Instance(table: table, type: try frame.reference(2), isController: isController)
+        if isController { controllers.append(view) }
         if view == screen.root { current.controller = table }
     }
 }

@@ -16,6 +16,8 @@ package final class OpenScreen {
 
     /// Lua-side instances of controllers and molecules by their view.
     var instances: [ViewID: Instance] = [:]
+    var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     var peers: [ViewID: ViewPeer] = [:]
     /// What the script returned, if it has a name for tests: its controller or molecule.
@@ -27,8 +29,6 @@ package final class OpenScreen {
     var pendingLimit: LuaError?
     /// The slot of its handle; nil once it is closed.
     var handle: (index: UInt32, generation: UInt32)?
-    /// Whether its controllers have been told that they appeared.
-    var isVisible = false
 
     init(screen: Screen, environment: LuaEnvironment) {
         self.screen = screen

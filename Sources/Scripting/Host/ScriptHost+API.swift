@@ -19,6 +19,8 @@ extension ScriptHost {
 
     static let containerMethods: [Method] = methods([
         ("put", .put), ("putStacked", .putStacked), ("putSpace", .putSpace), ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
+        ("putScrollVContentView", .putScrollVContentView), ("putScrollHContentView", .putScrollHContentView),
+        ("putAsScrollVContent", .putAsScrollVContent), ("putAsScrollHContent", .putAsScrollHContent),
     ])
 
     static let viewMethods: [Method] = methods([
@@ -98,7 +100,7 @@ extension ScriptHost {
             "priority",
             .readOnly(.dictionary([("required", .integer(1000)), ("defaultHigh", .integer(750)), ("defaultLow", .integer(250))])))
         try lua.defineGlobal("data", .readOnly(data.isTree ? data : .dictionary([])))
-        try lua.defineGlobal("traits", .readOnly(Self.table(of: screen.traits)))
+        try defineTraits()
 
         for (name, operation) in [
             ("registerMolecule", Operation.registerMolecule), ("makeMoleculeView", .makeMoleculeView), ("adoptInstance", .adoptInstance),
@@ -111,6 +113,7 @@ extension ScriptHost {
         }
         let result = try lua.runPrelude(Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
         guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }
+        try defineBuilding()
         prelude.resolve = try function(table, "resolve")
         prelude.instantiate = try function(table, "instantiate")
         prelude.classType = try function(table, "isClass")
@@ -123,26 +126,11 @@ extension ScriptHost {
         prelude.modelOperate = try function(table, "modelOperate")
     }
 
-    private func function(_ table: LuaReference, _ name: String) throws -> LuaReference {
+    func function(_ table: LuaReference, _ name: String) throws -> LuaReference {
         guard case .reference(let function) = try lua.get(table, name) else {
             throw LuaError(kind: .internal, message: "the prelude gave no function '\(name)'")
         }
         return function
-    }
-
-    static func table(of traits: Traits) -> LuaValue {
-        .dictionary([
-            ("size", .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])),
-            ("scale", .number(traits.scale)),
-            (
-                "safeArea",
-                .dictionary([
-                    ("top", .number(traits.safeArea.top)), ("left", .number(traits.safeArea.left)),
-                    ("bottom", .number(traits.safeArea.bottom)), ("right", .number(traits.safeArea.right)),
-                ])
-            ), ("direction", .string(traits.direction == .rightToLeft ? "rtl" : "ltr")), ("dark", .boolean(traits.isDark)),
-            ("textSize", .number(traits.textSize)), ("locale", .string(traits.locale)),
-        ])
     }
 }
 

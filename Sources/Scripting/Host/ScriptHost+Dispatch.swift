@@ -9,9 +9,9 @@ extension ScriptHost: LuaDispatcher {
                 let outer = current
                 current = other
                 defer { current = outer }
-                try perform(opcode, &frame)
+                try attempt(opcode, &frame)
             } else {
-                try perform(opcode, &frame)
+                try attempt(opcode, &frame)
             }
         } catch let fault as LuaFault {
             throw placed(fault, frame, opcode: opcode)
@@ -21,6 +21,15 @@ extension ScriptHost: LuaDispatcher {
             throw LuaFault(error)
         } catch {
             throw LuaFault("\(error)")
+        }
+    }
+
+    private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
+        do {
+            try perform(opcode, &frame)
+        } catch where Self.isForgiving(opcode) && screen.isInLayout {
+            operation = opcode
+            try reportCall(error, &frame)
         }
     }
 
@@ -85,6 +94,10 @@ extension ScriptHost: LuaDispatcher {
         case .putVSpace: try putSpacer(.height, &frame)
         case .putHSpace: try putSpacer(.width, &frame)
         case .contentMissing: try contentMissing(&frame)
+        case .putScrollVContentView: try putScrollContent(.height, isNew: true, &frame)
+        case .putScrollHContentView: try putScrollContent(.width, isNew: true, &frame)
+        case .putAsScrollVContent: try putScrollContent(.height, isNew: false, &frame)
+        case .putAsScrollHContent: try putScrollContent(.width, isNew: false, &frame)
 
         case .viewIndex: try viewIndex(&frame)
         case .viewNewIndex: try viewNewIndex(&frame)
@@ -109,6 +122,7 @@ extension ScriptHost: LuaDispatcher {
         case .build: try build(&frame)
         case .measureText: try measureText(&frame)
         case .rgb: try rgb(&frame)
+        case .traitsIndex: try traitsIndex(&frame)
 
         case .registerMolecule: try registerMolecule(&frame)
         case .makeMoleculeView: try makeMoleculeView(&frame)
@@ -177,23 +191,36 @@ extension ScriptHost: LuaDispatcher {
         return view
     }
 
+    /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties (D6).
+    private static func isForgiving(_ opcode: Int32) -> Bool {
+        opcode <= Operation.identifier.rawValue || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
+    }
+
+    /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
+    private func reportCall(_ error: any Error, _ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let fault =
+            switch error {
+            case let fault as LayoutFault: fault
+            case let fault as LuaFault where fault.source == nil: LayoutFault(fault.message, code: "argument")
+            default: throw error
+            }
+        reportLayoutError(fault, view: view, source: location(frame))
+        frame.returnArgument(0)
+    }
+
     /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost call
     /// that has one, and to the diagnostics.
     func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
         screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
-        guard let delegate = delegates.last(where: { $0?.onError != nil }) ?? nil, let onError = delegate.onError else { return }
-        do {
-            _ = try lua.call(
-                onError,
-                [
-                    .object(object(viewClass, view)),
-                    .dictionary([
-                        ("code", .string(fault.code)), ("message", .string(fault.message)),
-                        ("source", screen.sourceText(source).map { .string($0) } ?? .nil),
-                    ]),
-                ])
-        } catch {
-            screen.report(.error, code: "delegate", "the delegate's error callback failed: \(error)", view: view, source: source)
-        }
+        ask(
+            \.onError, about: view, source,
+            [
+                facade(view),
+                .dictionary([
+                    ("code", .string(fault.code)), ("message", .string(fault.message)),
+                    ("source", screen.sourceText(source).map { .string($0) } ?? .nil),
+                ]),
+            ])
     }
 }

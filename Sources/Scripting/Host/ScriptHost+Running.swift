@@ -29,9 +29,7 @@ extension ScriptHost {
     private func show(_ result: LuaValue, chunkName: String) throws {
         switch result {
         case .reference(let reference) where reference.kind == .function:
-            try layOut(screen.root) { (host) throws in
-                _ = try host.lua.call(reference, [.object(host.object(host.contentClass, host.screen.root))], resultCount: 0)
-            }
+            try run(UnitRecord(view: screen.root, body: .call(reference, isContent: true, delegate: nil)))
         case .reference(let table) where table.kind == .table:
             try showTable(table, chunkName)
         case .object(let object) where isView(object):
@@ -54,6 +52,7 @@ extension ScriptHost {
             let instantiate = prelude.instantiate
         {
             _ = try lua.call(instantiate, [.reference(table), .object(object(viewClass, screen.root))], resultCount: 1)
+            if let instance = instances[screen.root] { try send(instance.table, "viewDidLoad") }
             try layoutInstance(of: screen.root)
             return
         }
@@ -62,7 +61,7 @@ extension ScriptHost {
     }
 
     private func fill(with view: ViewID) throws {
-        try layOut(screen.root) { (host) throws in
+        try inLayout(of: screen.root) { (host) throws in
             guard try host.screen.superview(of: view) == nil else { return }
             try host.screen.layoutPut(view, into: host.screen.root, source: .none)
             for attribute in [Attribute.top, .left, .bottom, .right] {
@@ -72,16 +71,7 @@ extension ScriptHost {
                         priority: 1000))
             }
         }
+        try embed(view, in: screen.root, .none)
         try layoutInstance(of: view)
-    }
-
-    private func layOut(_ view: ViewID, _ body: (ScriptHost) throws -> Void) throws {
-        try screen.beginLayout(of: view)
-        delegates.append(nil)
-        defer {
-            delegates.removeLast()
-            screen.endLayout()
-        }
-        try body(self)
     }
 }

@@ -9,6 +9,7 @@ extension ScriptHost {
         // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
         open.screen.sourceName = { [unowned self] in text(of: $0) }
         open.screen.propertyObserver = { [unowned self, unowned open] in propertyDidChange($0, slot: $1, old: $2, in: open) }
+        open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
         open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
         open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
         open.context.currentPlace = { [unowned self] in
@@ -35,7 +36,6 @@ extension ScriptHost {
             connect(open)
             open.handle = opened.add(open)
             try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))
-            try lua.setGlobal(open.environment, "traits", .readOnly(Self.table(of: traits)))
         } catch let error as LuaError {
             throw ScriptError(error)
         } catch {
@@ -59,6 +59,7 @@ extension ScriptHost {
         for peer in open.peers.values { peer.release() }
         open.peers.removeAll()
         open.instances.removeAll()
+        open.traitReaders.removeAll()
         open.controller = nil
         states.release(open.context)
         if current === open { current = opened.values.reduce(main) { $1.isNewer(than: $0) ? $1 : $0 } }

@@ -28,6 +28,16 @@ package final class ScriptHost {
         get { current.instances }
         _modify { yield &current.instances }
     }
+    /// The units of layout that read a trait, with what they read.
+    var traitReaders: [LayoutUnit: UnitRecord] {
+        get { current.traitReaders }
+        _modify { yield &current.traitReaders }
+    }
+    /// The views of the controllers, in the order of their making.
+    var controllers: [ViewID] {
+        get { current.controllers }
+        _modify { yield &current.controllers }
+    }
 
     /// Plain data for scripts, from `--data` or a job.
     let data: LuaValue
@@ -66,6 +76,12 @@ package final class ScriptHost {
     var pendingError: LuaError?
     var canvas = CanvasSlot()
     var delegates: [LayoutDelegate?] = []
+    var traitsClass = LuaClass(rawValue: 0)
+    /// The units of layout that are running, innermost last.
+    var runningUnits: [UnitRecord] = []
+    var isTellingAppearances = false
+    /// The view that the last put has put.
+    var lastPut: ViewID?
     var plugins: [LoadedPlugin] = []
 
     /// Makes a host with an empty screen.
@@ -137,7 +153,13 @@ struct LastConstraints {
 /// A table of a script that stands for a view: a controller or molecule.
 struct Instance {
     var table: LuaReference
+    /// The class that it was made of.
+    var type: LuaReference?
+    var isController = false
     var didLayout = false
+    /// Of a controller: whether it was told that it appeared, and the view of the controller that it is embedded in.
+    var didAppear = false
+    var parent: ViewID?
 }
 
 struct PreludeFunctions {
@@ -147,6 +169,8 @@ struct PreludeFunctions {
     var instantiate: LuaReference?
     /// (value) → "molecule" or "controller" for a class.
     var classType: LuaReference?
+    /// (object) → a builder whose methods set fields of a plain table.
+    var builder: LuaReference?
     /// (instance, name, …): calls a method if the instance has it.
     var send: LuaReference?
     /// `widget "Badge" { … }`, which plugins have as a global.

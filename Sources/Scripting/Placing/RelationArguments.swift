@@ -23,7 +23,7 @@ struct RelationArgument {
 
 /// What an anchor relates to, before it is known what that is for the view concerned.
 enum TargetArgument {
-    case anchor(view: ViewID, attribute: Attribute?, isSafeArea: Bool)
+    case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
 
     static let parent = TargetArgument.anonymous(.parent, attribute: nil)
@@ -74,7 +74,7 @@ extension ScriptHost {
     func target(_ packed: Packed) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
-            return .anchor(view: try liveView(packed), attribute: packed.attribute, isSafeArea: packed.isSafeArea)
+            return .anchor(view: try liveView(packed), attribute: packed.attribute, area: packed.area)
         default:
             guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
@@ -95,7 +95,7 @@ extension ScriptHost {
         if let object = frame.object(index), isView(object) {
             let view = try viewArgument(index, frame)
             index += 1
-            return .anchor(view: view, attribute: nil, isSafeArea: false)
+            return .anchor(view: view, attribute: nil, area: .frame)
         }
         guard let bits = frame.packed(index) else { return nil }
         let packed = Packed(bits: bits)
@@ -195,9 +195,12 @@ extension ScriptHost {
         }
         let names = Set(numbers.keys)
         if names == ["width", "height"] { return .size(Size(width: numbers["width"]!, height: numbers["height"]!)) }
-        if !names.isEmpty, names.isSubset(of: ["top", "left", "bottom", "right"]) {
+        if !names.isEmpty, names.isSubset(of: ["top", "left", "bottom", "right", "horizontal", "vertical"]) {
+            let (across, along) = (numbers["horizontal"] ?? 0, numbers["vertical"] ?? 0)
             return .insets(
-                Insets(top: numbers["top"] ?? 0, left: numbers["left"] ?? 0, bottom: numbers["bottom"] ?? 0, right: numbers["right"] ?? 0))
+                Insets(
+                    top: numbers["top"] ?? along, left: numbers["left"] ?? across, bottom: numbers["bottom"] ?? along,
+                    right: numbers["right"] ?? across))
         }
         if !names.isEmpty, names.isSubset(of: ["x", "y"]) { return .point(Point(x: numbers["x"] ?? 0, y: numbers["y"] ?? 0)) }
         throw LuaFault(

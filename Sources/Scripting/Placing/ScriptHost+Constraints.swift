@@ -102,14 +102,14 @@ extension ScriptHost {
 
     private func resolve(_ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws -> Anchor {
         switch target {
-        case .anchor(let other, let own, let isSafeArea):
-            return Anchor(view: other, attribute: own ?? attribute, isSafeArea: isSafeArea)
+        case .anchor(let other, let own, let area):
+            return Anchor(view: other, attribute: own ?? attribute, area: area)
         case .anonymous(let anonymous, let own):
             let other: ViewID
-            switch anonymous {
-            case .parent, .safeArea: other = try superview(of: view, for: attribute)
-            case .myself, .mySafeArea: other = view
-            case .previous, .previousSafeArea:
+            switch anonymous.base {
+            case .parent: other = try superview(of: view, for: attribute)
+            case .myself: other = view
+            case .previous:
                 guard let previous = try screen.previousView(of: view) else {
                     throw LayoutFault(
                         "'\(attribute.name)' relates to the previous view, but \(screen.path(of: view)) is the first one put here; relate it to parent",
@@ -117,17 +117,14 @@ extension ScriptHost {
                 }
                 other = previous
             }
-            return Anchor(view: other, attribute: own ?? attribute, isSafeArea: anonymous.isSafeArea)
+            return Anchor(view: other, attribute: own ?? attribute, area: anonymous.area)
         }
     }
 
     private func superview(of view: ViewID, for attribute: Attribute) throws -> ViewID {
         if let parent = try screen.superview(of: view) { return parent }
-        if let delegate = delegates.last(where: { $0?.viewHaveNoSuperview != nil }) ?? nil, let ask = delegate.viewHaveNoSuperview,
-            case .object(let object)? = try lua.call(ask, [.object(object(viewClass, view))], resultCount: 1).first, isView(object)
-        {
-            return ViewID(index: object.index, generation: object.generation)
-        }
+        let answer = ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
+        if let other = answer.flatMap(self.view(of:)) { return other }
         throw LayoutFault(
             "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: "noSuperview")
     }
@@ -273,7 +270,7 @@ extension ScriptHost {
             let options = try options(3, frame)
             let base: TargetArgument =
                 packed.tag == .position
-                ? .anchor(view: try liveView(packed), attribute: nil, isSafeArea: false)
+                ? .anchor(view: try liveView(packed), attribute: nil, area: .frame)
                 : .anonymous(packed.anonymous ?? .parent, attribute: nil)
             try place(view, position, base, relation, options, location(frame))
             frame.returnArgument(0)
@@ -393,7 +390,7 @@ extension TargetArgument {
     /// The same target with another attribute, unless it names one itself.
     func at(_ attribute: Attribute) -> TargetArgument {
         switch self {
-        case .anchor(let view, let own, let isSafeArea): .anchor(view: view, attribute: own ?? attribute, isSafeArea: isSafeArea)
+        case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)
         case .anonymous(let anonymous, let own): .anonymous(anonymous, attribute: own ?? attribute)
         }
     }

@@ -3,29 +3,34 @@ import LuaHost
 
 /// The methods of a container that put views.
 extension ScriptHost {
-    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`.
-    func put(kind: Int, isStacked: Bool, _ frame: inout CallFrame) throws {
+    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }` keeps
+    /// the view in a variable, or takes up the view that it holds.
+    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ frame: inout CallFrame) throws {
         let container = try viewArgument(0, frame)
         var next = 1
-        var name: String?
+        var name = defaultName
         if next < frame.count, frame.kind(next) == .string {
             name = try viewName(next, frame)
             next += 1
         }
         try requireLayout(registry.kinds[kind].name)
         let source = location(frame)
+        let assignment = try assignment(next, frame)
         let view: ViewID
-        if let name, let existing = try screen.existingSubview(named: name, kind: kind, of: container) {
+        if let assignment, let held = try filled(assignment, kind: kind) {
+            view = held
+        } else if let existing = try screen.existingSubview(named: name, kind: kind, of: container) {
             view = existing
         } else {
             view = try make(kind: kind)
         }
         if next < frame.count, frame.kind(next) != .nil {
-            try setProperties(of: view, next, frame)
+            try setProperties(of: view, next, &frame)
             next += 1
         }
         guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
         try place(view, in: container, isStacked: isStacked, name: name, source)
+        if let assignment { try assign(view, to: assignment) }
         frame.return(object(nodeClass, view))
     }
 
@@ -34,17 +39,32 @@ extension ScriptHost {
         let container = try viewArgument(0, frame)
         let source = location(frame)
         try requireLayout("view")
+        let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
+        guard frame.count <= 3 else { throw frame.mismatch(3, expected: "a view, then a name, and no more") }
         let view: ViewID
         if let object = frame.object(1), isView(object) {
             view = try viewArgument(1, frame)
-        } else if let table = try frame.reference(1), table.kind == .table, let instance = try resolve(table) {
-            view = instance
+        } else if let table = try frame.reference(1), table.kind == .table {
+            if let existing = try existingInstance(of: table, named: name, in: container) {
+                view = existing
+            } else if let instance = try resolve(table) {
+                view = instance
+            } else {
+                throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
+            }
         } else {
             throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
         }
-        let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
         try place(view, in: container, isStacked: isStacked, name: name, source)
         frame.return(object(nodeClass, view))
+    }
+
+    /// The instance of a class that a layout which runs again takes up.
+    private func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
+        try screen.existingSubview(named: name, of: container) { view in
+            guard let own = instances[view]?.type else { return false }
+            return lua.rawEqual(own, type)
+        }
     }
 
     private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
@@ -94,22 +114,18 @@ extension ScriptHost {
             }
             throw error
         }
+        let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false
+        try embed(view, in: container, source)
         try layoutInstance(of: view)
+        if isEmbedded, let instance = instances[view] { try send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil]) }
+        lastPut = view
     }
 
     /// Runs `layoutContent` of a view's molecule or controller the first time it is put.
     func layoutInstance(of view: ViewID) throws {
         guard let instance = instances[view], !instance.didLayout else { return }
         instances[view]?.didLayout = true
-        try screen.beginLayout(of: view)
-        delegates.append(nil)
-        defer {
-            delegates.removeLast()
-            screen.endLayout()
-        }
-        try send(instance.table, "moleculeWillLayout")
-        try send(instance.table, "layoutContent", [.object(object(contentClass, view))])
-        try send(instance.table, "moleculeDidLayout")
+        try run(UnitRecord(view: view, body: .instance(instance.table)))
     }
 
     /// Calls a method of an instance, if it has it.
@@ -137,10 +153,12 @@ extension ScriptHost {
         let space = try frame.expectNumber(1)
         guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
         try requireLayout("spacer")
-        let view = try screen.makeView(kind: registry.kind(named: "View")!)
         let source = location(frame)
         let isStack = try screen.kind(of: container).isStack
-        try place(view, in: container, isStacked: isStack, name: attribute == .height ? "vSpace" : "hSpace", source)
+        let name = attribute == .height ? "vSpace" : "hSpace"
+        let kind = registry.kind(named: "View")!
+        let view = try screen.existingSubview(named: name, kind: kind, of: container) ?? screen.makeView(kind: kind)
+        try place(view, in: container, isStacked: isStack, name: name, source)
         try screen.constrain(
             ConstraintRequest(Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
         frame.return(object(nodeClass, view))
@@ -158,7 +176,7 @@ extension ScriptHost {
         }
         let names =
             registry.kinds.map { "put\($0.name)" } + registry.kinds.map { "putStacked\($0.name)" }
-            + ["put", "putStacked", "putSpace", "putVSpace", "putHSpace"]
+            + Self.containerMethods.map(\.name)
         let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method '\(key)'"
         throw LuaFault("\(what).\(NearestName.suggestion(for: key, in: names))")
     }
@@ -182,18 +200,20 @@ extension ScriptHost {
     }
 
     /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
-    private func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
-        guard let table = try frame.table(index) else {
+    func setProperties(of view: ViewID, _ index: Int, _ frame: inout CallFrame) throws {
+        guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
             throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
         }
-        guard table.count == 0 else { throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }") }
-        for place in 0..<table.keyCount {
-            let name = table.key(place).string ?? "?"
+        for (key, value) in try lua.entries(reference) {
+            guard case .string(let name) = key else { throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }") }
+            if name == "assignTo" { continue }
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }
             let slot = try screen.slot(ofProperty: number, of: view)
-            try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(table.value(ofKey: place).value))
+            var value = value
+            if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
+            try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))
         }
     }
 }

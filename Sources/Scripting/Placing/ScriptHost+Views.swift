@@ -3,18 +3,16 @@ import LuaHost
 
 /// Views as scripts see them: properties, anchors and where they lie.
 extension ScriptHost {
-    static let viewFields = ["superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "intrinsicContentSize"]
+    static let viewFields = ["superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "intrinsicContentSize"]
 
     func viewIndex(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
-        if let number = registry.number(ofProperty: key),
-            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
-        {
+        if let slot = try readableSlot(of: view, key) {
             frame.return(try shown(view, slot))
             return
         }
-        if Self.attribute(ofAnchor: key) != nil || key == "safeArea" {
+        if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
             return
         }
@@ -27,8 +25,22 @@ extension ScriptHost {
         throw LuaFault("a \(kind.name) has no property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
     }
 
+    /// The slot of a property to read. The size of a scroll view's content is read as it was solved.
+    private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
+        guard let number = registry.number(ofProperty: key) else { return nil }
+        let kind = try screen.kindIndex(of: view)
+        if key == "contentSize", registry.kinds[kind].isScroll { return nil }
+        return registry.slot(ofProperty: number, inKind: kind)
+    }
+
     private func field(_ view: ViewID, _ key: String) throws -> LuaValue? {
         switch key {
+        case "view": return .object(object(viewClass, view))
+        case "contentSize":
+            settle()
+            guard let size = try screen.contentSize(of: view) else { return nil }
+            return .dictionary([("width", .number(size.width)), ("height", .number(size.height))])
+        case "parentController": return instances[view]?.parent.map(facade) ?? .nil
         case "superview": return try screen.superview(of: view).map(facade) ?? .nil
         case "subviews": return .array(try screen.subviews(of: view).map(facade))
         case "frame":
@@ -89,11 +101,9 @@ extension ScriptHost {
             return
         }
         let key = try frame.expectString(1)
-        if let number = registry.number(ofProperty: key),
-            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
-        {
+        if let slot = try readableSlot(of: view, key) {
             frame.return(try shown(view, slot))
-        } else if Self.attribute(ofAnchor: key) != nil || key == "safeArea" {
+        } else if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
         } else if let method = Self.viewMethods.first(where: { $0.name == key }) {
             frame.return(.operation(method.opcode))

@@ -110,7 +110,7 @@ enum Prelude {
           rawset(instance, "states", states)
           host.setProxy(instance, view)
           setmetatable(instance, metatableOf(class))
-          host.adoptInstance(view, instance)
+          host.adoptInstance(view, instance, class, info.type == "controller")
           local init = lookup(class, "init")
           if init then init(instance) end
           return instance

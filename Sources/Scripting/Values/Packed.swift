@@ -3,7 +3,7 @@ import Layout
 /// Small values of the layout language that scripts make by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
 /// `topOf(title)`), packed into 64 bits so that making one allocates nothing.
 ///
-/// From the top: 4 bits tag, 2 bits relation, 1 bit safe area, 5 bits attribute, then the payload: a view's index and
+/// From the top: 4 bits tag, 2 bits relation, 3 bits area, 5 bits attribute, then the payload: a view's index and
 /// generation, a number as 32-bit float where that is exact, the index of a value in the pool, or an anonymous target.
 struct Packed: Hashable {
     enum Tag: UInt64 {
@@ -23,28 +23,28 @@ struct Packed: Hashable {
     init(bits: UInt64) { self.bits = bits }
 
     init(
-        _ tag: Tag, relation: ConstraintRequest.Relation = .equal, isSafeArea: Bool = false, attribute: UInt8 = Self.noAttribute,
+        _ tag: Tag, relation: ConstraintRequest.Relation = .equal, area: AnchorArea = .frame, attribute: UInt8 = Self.noAttribute,
         payload: UInt64 = 0
     ) {
         bits =
-            tag.rawValue << 60 | UInt64(relation.rawValue) << 58 | (isSafeArea ? 1 << 57 : 0) | UInt64(attribute) << 52
+            tag.rawValue << 60 | UInt64(relation.rawValue) << 58 | UInt64(area.rawValue) << 55 | UInt64(attribute) << 50
             | payload & Self.payloadMask
     }
 
     /// Stands for "the same attribute as the one related".
     static let noAttribute: UInt8 = 31
-    private static let payloadMask: UInt64 = (1 << 52) - 1
+    private static let payloadMask: UInt64 = (1 << 50) - 1
 
     var tag: Tag? { Tag(rawValue: bits >> 60) }
     var relation: ConstraintRequest.Relation { ConstraintRequest.Relation(rawValue: UInt8(bits >> 58 & 3)) ?? .equal }
-    var isSafeArea: Bool { bits >> 57 & 1 == 1 }
-    var attributeBits: UInt8 { UInt8(bits >> 52 & 31) }
+    var area: AnchorArea { AnchorArea(rawValue: UInt8(bits >> 55 & 7)) ?? .frame }
+    var attributeBits: UInt8 { UInt8(bits >> 50 & 31) }
     var attribute: Attribute? { Attribute(rawValue: attributeBits) }
     var payload: UInt64 { bits & Self.payloadMask }
 
-    func with(tag: Tag? = nil, relation: ConstraintRequest.Relation? = nil, isSafeArea: Bool? = nil, attribute: UInt8? = nil) -> Packed {
+    func with(tag: Tag? = nil, relation: ConstraintRequest.Relation? = nil, area: AnchorArea? = nil, attribute: UInt8? = nil) -> Packed {
         Packed(
-            tag ?? self.tag ?? .relation, relation: relation ?? self.relation, isSafeArea: isSafeArea ?? self.isSafeArea,
+            tag ?? self.tag ?? .relation, relation: relation ?? self.relation, area: area ?? self.area,
             attribute: attribute ?? attributeBits, payload: payload)
     }
 }
@@ -70,9 +70,31 @@ extension Packed {
 /// A target that is named by its place and not by a variable.
 enum AnonymousTarget: UInt8, CaseIterable {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
+    case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
 
-    /// Whether the anchors are those of the view's safe area.
-    var isSafeArea: Bool { self == .safeArea || self == .mySafeArea || self == .previousSafeArea }
+    /// The view that it means, from the view that is constrained.
+    var base: AnonymousBase {
+        switch self {
+        case .parent, .safeArea, .layoutMargins, .keyboard, .keyboardSafeArea: .parent
+        case .myself, .mySafeArea, .myLayoutMargins: .myself
+        case .previous, .previousSafeArea, .previousLayoutMargins: .previous
+        }
+    }
+
+    /// The part of that view whose anchors are meant.
+    var area: AnchorArea {
+        switch self {
+        case .parent, .myself, .previous: .frame
+        case .safeArea, .mySafeArea, .previousSafeArea: .safeArea
+        case .layoutMargins, .myLayoutMargins, .previousLayoutMargins: .layoutMargins
+        case .keyboard: .keyboard
+        case .keyboardSafeArea: .keyboardSafeArea
+        }
+    }
+}
+
+enum AnonymousBase {
+    case parent, myself, previous
 }
 
 /// Where `at` puts a view relative to another one.

@@ -1,0 +1,57 @@
+/// Running a unit of layout again: what it made is compared with what it makes now. Views that it puts again stay, with
+/// their state and what others made in them; views that it does not put any more are removed.
+extension Screen {
+    /// A unit that has made nothing yet.
+    package func makeUnit() -> LayoutUnit {
+        unitCount += 1
+        return LayoutUnit(number: unitCount)
+    }
+
+    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped.
+    package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
+        let top = try index(view)
+        guard contexts.isEmpty else { throw LayoutFault("a layout cannot be made again inside of another one", code: "nesting") }
+        forEachView(in: top) { index in
+            for constraint in nodes[index].owned.reversed() where constraints[Int(constraint)].unit == unit {
+                removeConstraint(constraint, unlistingOwner: true)
+            }
+            if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
+        }
+        renewalStart = putCount + 1
+        contexts.append(LayoutContext(view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true))
+    }
+
+    /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new order.
+    package func endRenewal() {
+        guard let context = contexts.popLast() else { return }
+        var gone: [Int] = []
+        var parents: [Int] = []
+        forEachView(in: Int(context.view)) { index in
+            guard nodes[index].unit == context.unit, nodes[index].parent >= 0, index != Int(context.view) else { return }
+            if nodes[index].putNumber < renewalStart { gone.append(index) } else { parents.append(Int(nodes[index].parent)) }
+        }
+        for index in gone where nodes[index].flags.contains(.isAlive) && nodes[index].parent >= 0 {
+            do { try destroy(id(index)) } catch { preconditionFailure("a view of the tree cannot be removed: \(error.message)") }
+        }
+        for parent in Set(parents).sorted() { sortChildren(of: parent) }
+        renewalStart = .max
+        if contexts.isEmpty { activatePending() }
+    }
+
+    private func sortChildren(of parent: Int) {
+        func order(_ a: Int32, _ b: Int32) -> Bool { nodes[Int(a)].putNumber < nodes[Int(b)].putNumber }
+        // Those that are not put by layouts have the number 0 and so stay behind the others.
+        let arranged = nodes[parent].arranged
+        nodes[parent].children.sort(by: order)
+        nodes[parent].arranged.sort(by: order)
+        if nodes[parent].arranged != arranged { markNeedsArrangement(parent) }
+    }
+
+    private func forEachView(in top: Int, _ body: (Int) -> Void) {
+        var stack = [top]
+        while let index = stack.popLast() {
+            body(index)
+            stack.append(contentsOf: nodes[index].children.map(Int.init))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Shows a part of a content that is larger than itself; how its content gets its size is in `Pass/Screen+Scrolling`.
+final class ScrollKind: KindBehavior {
+    static let contentSize = CommonProperties.count
+    static let contentOffset = contentSize + 1
+    static let contentInset = contentSize + 2
+    static let showsVerticalScrollIndicator = contentSize + 3
+    static let showsHorizontalScrollIndicator = contentSize + 4
+    static let isScrollEnabled = contentSize + 5
+    static let isPagingEnabled = contentSize + 6
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "Scroll",
+            properties: [
+                // Not set: what the constraints of the content say.
+                PropertyDefinition("contentSize", .size, effects: .arrangement),
+                PropertyDefinition("contentOffset", .point, default: .point(.zero), effects: .scroll),
+                PropertyDefinition("contentInset", .insets, default: .insets(.zero)),
+                PropertyDefinition("showsVerticalScrollIndicator", .boolean, default: .boolean(true)),
+                PropertyDefinition("showsHorizontalScrollIndicator", .boolean, default: .boolean(true)),
+                PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true)),
+                PropertyDefinition("isPagingEnabled", .boolean, default: .boolean(false)),
+            ], behavior: ScrollKind(), isScroll: true, commonDefaults: ["clipsToBounds": .boolean(true)])
+    }
+}

@@ -1,0 +1,70 @@
+import Layout
+import LuaHost
+
+/// What a script gives as `delegate` of a layout call: all functions optional. Those of a plain table are functions of
+/// what they are asked about; those of an instance of a class are its methods.
+final class LayoutDelegate {
+    /// The instance whose methods the functions are.
+    var receiver: LuaValue?
+    /// (view) → a view that stands in for the superview which it has not, or nil.
+    var viewHaveNoSuperview: LuaReference?
+    /// (controller) → the controller that embeds it, or nil.
+    var neededViewControllerFor: LuaReference?
+    /// (view, { code, message, source }): every error of the layout.
+    var onError: LuaReference?
+}
+
+extension ScriptHost {
+    /// The delegate's functions are read when the layout call begins.
+    func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
+        if case .nil = value { return nil }
+        guard case .reference(let table) = value, table.kind == .table else {
+            throw LuaFault("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
+        }
+        let delegate = LayoutDelegate()
+        if lua.object(table) != nil { delegate.receiver = value }
+        func function(_ names: String...) throws -> LuaReference? {
+            for name in names {
+                switch try lua.get(table, name) {
+                case .nil: continue
+                case .reference(let function) where function.kind == .function: return function
+                case let other: throw LuaFault("'\(name)' of a delegate must be a function; found \(other.kindName)")
+                }
+            }
+            return nil
+        }
+        delegate.viewHaveNoSuperview = try function("viewHaveNoSuperview")
+        delegate.neededViewControllerFor = try function("neededViewControllerFor")
+        delegate.onError = try function("erroWhenLayout", "errorWhenLayout")
+        return delegate
+    }
+
+    /// Asks the innermost delegate that has the function. One that fails is reported, and counts as one that has no answer.
+    @discardableResult
+    func ask(
+        _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation, _ arguments: [LuaValue]
+    ) -> LuaValue? {
+        guard let delegate = delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil, let body = delegate[keyPath: function] else {
+            return nil
+        }
+        do {
+            return try lua.call(body, (delegate.receiver.map { [$0] } ?? []) + arguments, resultCount: 1).first
+        } catch {
+            screen.report(.error, code: "delegate", "the delegate of the layout failed: \(error)", view: view, source: source)
+            return nil
+        }
+    }
+
+    /// The live view that a value is or stands for.
+    func view(of value: LuaValue) -> ViewID? {
+        let object: LuaObject? =
+            switch value {
+            case .object(let object): object
+            case .reference(let table) where table.kind == .table: lua.object(table)
+            default: nil
+            }
+        guard let object, isView(object) else { return nil }
+        let view = ViewID(index: object.index, generation: object.generation)
+        return screen.isAlive(view) ? view : nil
+    }
+}

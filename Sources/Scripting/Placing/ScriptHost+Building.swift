@@ -1,0 +1,146 @@
+import Layout
+import LuaHost
+
+/// Making views before they are put, and keeping them in variables.
+extension ScriptHost {
+    func defineBuilding() throws {
+        guard case .reference(let table) = try lua.runPrelude(Prelude.building, name: "tatami") else {
+            throw LuaError(kind: .internal, message: "the prelude gave no functions")
+        }
+        prelude.builder = try function(table, "builder")
+    }
+
+    /// `build(what)`: a node to set properties on, whose `:build()` gives the view; `build(what, { … })` sets properties at
+    /// once; `build(what, fn)` calls the function with the view and gives the view. `what` is the name of a kind, a molecule
+    /// or controller (class or instance), a view, or any table, whose fields are set then.
+    func build(_ frame: inout CallFrame) throws {
+        let view: ViewID
+        if frame.kind(0) == .string {
+            let name = try frame.expectString(0)
+            guard let kind = registry.kind(named: name) else {
+                throw LuaFault("there is no kind of view '\(name)'.\(NearestName.suggestion(for: name, in: registry.kinds.map(\.name)))")
+            }
+            view = try make(kind: kind)
+        } else if let object = frame.object(0), isView(object) {
+            view = try viewArgument(0, frame)
+        } else if let table = try frame.reference(0), table.kind == .table {
+            guard let found = try resolve(table) else { return try buildTable(table, &frame) }
+            view = found
+        } else {
+            throw frame.mismatch(0, expected: "the name of a kind, a view, a table, or a molecule or controller")
+        }
+        guard frame.count <= 2 else { throw frame.mismatch(2, expected: "no more arguments") }
+        if let function = try frame.function(1) {
+            _ = try lua.call(function, [facade(view)], resultCount: 0)
+            frame.return(facade(view))
+        } else {
+            if frame.count > 1, frame.kind(1) != .nil { try setProperties(of: view, 1, &frame) }
+            frame.return(object(nodeClass, view))
+        }
+    }
+
+    private func buildTable(_ table: LuaReference, _ frame: inout CallFrame) throws {
+        guard let builder = prelude.builder else { return }
+        if let function = try frame.function(1) {
+            _ = try lua.call(function, [.reference(table)], resultCount: 0)
+            frame.return(table)
+        } else {
+            frame.return(try lua.call(builder, [.reference(table)], resultCount: 1).first ?? .nil)
+        }
+    }
+
+    // MARK: Variables
+
+    /// Where a put keeps its view: `{ table, key }` or a function.
+    enum Assignment {
+        case field(LuaReference, LuaValue)
+        case function(LuaReference)
+    }
+
+    /// The `assignTo` of a put's properties.
+    func assignment(_ index: Int, _ frame: borrowing CallFrame) throws -> Assignment? {
+        guard frame.kind(index) == .table, let table = try frame.reference(index), lua.object(table) == nil else { return nil }
+        switch try lua.rawGet(table, .string("assignTo")) {
+        case .nil: return nil
+        case .reference(let function) where function.kind == .function: return .function(function)
+        case .reference(let pair) where pair.kind == .table:
+            let key = try lua.rawGet(pair, .integer(2))
+            if case .reference(let target) = try lua.rawGet(pair, .integer(1)), target.kind == .table {
+                switch key {
+                case .string, .integer: return .field(target, key)
+                default: break
+                }
+            }
+            fallthrough
+        default: throw LuaFault("'assignTo' must be { table, name } or a function that gets the view")
+        }
+    }
+
+    /// The view that a variable holds already, if it is alive: a put takes it instead of making one.
+    func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
+        guard case .field(let table, let key) = assignment, let view = view(of: try lua.get(table, key)) else { return nil }
+        guard try screen.kindIndex(of: view) == kind else {
+            throw LuaFault(
+                "'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \(registry.kinds[kind].name); use another variable, or set it to nil first"
+            )
+        }
+        return view
+    }
+
+    func assign(_ view: ViewID, to assignment: Assignment) throws {
+        switch assignment {
+        case .function(let function): _ = try lua.call(function, [facade(view)], resultCount: 0)
+        case .field(let table, let key):
+            if case .string(let name) = key { try screen.suggestName(name, for: view) }
+            try lua.set(table, key, facade(view))
+        }
+    }
+
+    /// `assignTo(table, key)`: `table[key]` is the view from now on, and the view goes by that name if it has none.
+    /// `assignTo(fn)`: the function gets the view.
+    func assignTo(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        if let function = try frame.function(1) {
+            try assign(view, to: .function(function))
+        } else {
+            guard let table = try frame.reference(1), table.kind == .table else {
+                throw frame.mismatch(1, expected: "a table, or a function")
+            }
+            let key = try frame.value(2)
+            switch key {
+            case .string, .integer: try assign(view, to: .field(table, key))
+            default: throw frame.mismatch(2, expected: "a name or an index")
+            }
+        }
+        frame.returnArgument(0)
+    }
+}
+
+extension Prelude {
+    /// Chains of setters for tables that are no views.
+    static let building = #"""
+        local setmetatable, rawget = setmetatable, rawget
+        local targets = setmetatable({}, { __mode = "k" })
+        local meta = {
+          __index = function(builder, key)
+            local target = targets[builder]
+            if key == "build" then return function() return target end end
+            return function(self, value)
+              if self ~= builder then host.fail("call a builder's setters with a colon: build(object):" .. tostring(key) .. "(value)") end
+              target[key] = value
+              return builder
+            end
+          end,
+          __newindex = function(_, key) host.fail("a builder has no fields to assign; call :" .. tostring(key) .. "(value)") end,
+          __metatable = false,
+          __name = "builder",
+        }
+        return {
+          builder = function(target)
+            local builder = setmetatable({}, meta)
+            targets[builder] = target
+            return builder
+          end,
+        }
+        """#
+}

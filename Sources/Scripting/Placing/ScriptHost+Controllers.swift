@@ -1,0 +1,76 @@
+import Layout
+import LuaHost
+
+/// Controllers inside of controllers, and what they are told. A controller is embedded by putting it, and belongs to the
+/// controller whose view it lies in; the screen itself stands for the one above all. Views that are in no screen, such as
+/// those of a molecule that is built before it is put, have none: then the delegate of the layout is asked.
+///
+/// The hooks, all optional, in order: `willMoveToParent(parent)`, `viewDidLoad`, `layoutContent(content)`,
+/// `didMoveToParent(parent)`; then, when the outermost layout call has ended, `viewWillAppear` from the outer controllers
+/// to the inner ones and `viewDidAppear` from the inner to the outer; `viewWillDisappear` and `viewDidDisappear`, likewise,
+/// when the view has left the screen.
+extension ScriptHost {
+    /// Makes the controller of a view that was just put a child of the one that it was put into.
+    func embed(_ view: ViewID, in container: ViewID, _ source: SourceLocation) throws {
+        guard let instance = instances[view], instance.isController, !instance.didLayout else { return }
+        var parent: ViewID?
+        if let found = try controller(around: container) {
+            parent = found
+        } else if !screen.isInScreen(container) {
+            let answer = ask(\.neededViewControllerFor, about: view, source, [.reference(instance.table)])
+            if let answer = answer.flatMap(self.view(of:)), instances[answer]?.isController == true {
+                parent = answer
+            } else {
+                reportLayoutError(
+                    LayoutFault(
+                        "\(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); put it into the view of one first, or answer neededViewControllerFor in the layout's delegate",
+                        code: "noViewController"), view: view, source: source)
+            }
+        }
+        instances[view]?.parent = parent
+        try send(instance.table, "willMoveToParent", [parent.map(facade) ?? .nil])
+        try send(instance.table, "viewDidLoad")
+    }
+
+    /// The view of the nearest controller that a view lies in, itself included.
+    private func controller(around view: ViewID) throws -> ViewID? {
+        var place: ViewID? = view
+        while let view = place {
+            if instances[view]?.isController == true { return view }
+            place = try screen.superview(of: view)
+        }
+        return nil
+    }
+
+    /// Tells controllers that came to the screen, or left it, since the last time. O(controllers) where none did.
+    func tellAppearances() throws {
+        guard !controllers.isEmpty, !isTellingAppearances else { return }
+        isTellingAppearances = true
+        defer { isTellingAppearances = false }
+        // A hook may put or remove controllers; a bound keeps two that do so in turn from going on for ever.
+        for _ in 0..<16 {
+            let appeared = controllers.filter { instances[$0]?.didAppear == false && screen.isInScreen($0) }
+            let gone = controllers.filter { instances[$0]?.didAppear == true && !screen.isInScreen($0) }
+            guard !appeared.isEmpty || !gone.isEmpty else { return }
+            for view in appeared { instances[view]?.didAppear = true }
+            for view in gone { instances[view]?.didAppear = false }
+            try tell(gone, "viewWillDisappear", "viewDidDisappear")
+            try tell(appeared, "viewWillAppear", "viewDidAppear")
+            controllers.removeAll { !screen.isAlive($0) }
+        }
+    }
+
+    private func tell(_ views: [ViewID], _ will: String, _ did: String) throws {
+        var order: [(depth: Int, table: LuaReference)] = []
+        for view in views {
+            guard let table = instances[view]?.table else { continue }
+            var depth = 0
+            var place = screen.isAlive(view) ? try screen.superview(of: view) : nil
+            while let view = place { (place, depth) = (try screen.superview(of: view), depth + 1) }
+            order.append((depth, table))
+        }
+        let outerFirst = order.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }.map(\.element.table)
+        for table in outerFirst { try send(table, will) }
+        for table in outerFirst.reversed() { try send(table, did) }
+    }
+}

@@ -1,0 +1,105 @@
+import Layout
+import LuaHost
+
+/// A function that lays out a view, as long as it may run again: see `LayoutUnit`.
+struct UnitRecord {
+    enum Body {
+        /// A function of the script, which gets the view's container or its node.
+        case call(LuaReference, isContent: Bool, delegate: LayoutDelegate?)
+        /// `layoutContent` of the view's molecule or controller, with the hooks around it.
+        case instance(LuaReference)
+    }
+
+    var view: ViewID
+    var body: Body
+    var unit = LayoutUnit.none
+    /// The traits that it read.
+    var traits: TraitNames = []
+
+    var delegate: LayoutDelegate? { if case .call(_, _, let delegate) = body { delegate } else { nil } }
+    var isContent: Bool { if case .call(_, false, _) = body { false } else { true } }
+}
+
+/// Running what lays out. A unit that reads a trait runs again when that trait changes.
+extension ScriptHost {
+    /// Runs a unit for the first time.
+    func run(_ record: UnitRecord, option: SublayoutingOption? = nil) throws {
+        var record = record
+        record.unit = screen.makeUnit()
+        runningUnits.append(record)
+        defer { runningUnits.removeLast() }
+        try inLayout(of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate) {
+            (host) throws in try host.perform(record)
+        }
+    }
+
+    /// Makes constraints and puts inside of a layout of a view.
+    func inLayout(
+        of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil,
+        delegate: LayoutDelegate? = nil, _ body: (ScriptHost) throws -> Void
+    ) throws {
+        try screen.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
+        delegates.append(delegate)
+        do {
+            defer {
+                delegates.removeLast()
+                screen.endLayout()
+            }
+            try body(self)
+        }
+        if !screen.isInLayout { try tellAppearances() }
+    }
+
+    private func perform(_ record: UnitRecord) throws {
+        switch record.body {
+        case .call(let function, let isContent, _): try call(function, on: record.view, isContent: isContent)
+        case .instance(let table):
+            try send(table, "moleculeWillLayout")
+            try send(table, "layoutContent", [.object(object(contentClass, record.view))])
+            try send(table, "moleculeDidLayout")
+        }
+    }
+
+    func call(_ function: LuaReference, on view: ViewID, isContent: Bool) throws {
+        _ = try lua.call(function, [.object(object(isContent ? contentClass : nodeClass, view))], resultCount: 0)
+    }
+
+    /// Notes that the unit that is running read a trait.
+    func noteTrait(_ trait: TraitNames) {
+        guard screen.isInLayout, var record = runningUnits.last else { return }
+        record.traits = traitReaders[record.unit]?.traits.union(trait) ?? trait
+        traitReaders[record.unit] = record
+    }
+
+    /// The traits of the screen changed: what read one of those that differ is laid out again. A script that fails then is
+    /// reported; what it had made before stays as far as it got.
+    func traitsDidChange(from old: Traits) {
+        let changed = TraitNames.differing(old, screen.traits)
+        let readers = traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted { $0.unit < $1.unit }
+        for record in readers {
+            traitReaders[record.unit] = nil
+            guard screen.isAlive(record.view), !screen.isInLayout else { continue }
+            do {
+                try renew(record)
+            } catch {
+                screen.abandonLayouts()
+                traitReaders[record.unit] = record
+                let text = (error as? LayoutFault)?.message ?? (error as? LuaFault)?.message ?? "\(error)"
+                screen.report(.error, code: "script", "the layout could not be made again for other traits: \(text)", view: record.view)
+            }
+        }
+    }
+
+    private func renew(_ record: UnitRecord) throws {
+        runningUnits.append(record)
+        delegates.append(record.delegate)
+        defer {
+            runningUnits.removeLast()
+            delegates.removeLast()
+        }
+        try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
+        try perform(record)
+        screen.endRenewal()
+        try tellAppearances()
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+/// How large views are, and which constraint wins.
+struct DimensionTests {
+    @Test func N2_24_widthAndHeight() throws {
+        let scene = try Scene(
+            """
+            content:putView("a"):width(equalTo(parent), { multiplyBy = 0.75, constant = 18 }):height(lessThanTo(90)):height(equalTo(120))
+              :left(equal):top(equal)
+            content:putView("b"):height(moreThanTo(previous.heightAnchor)):height(equalTo(10)):width(equalTo(myself.heightAnchor)):left(equal):top(equal)
+            content:putView("c"):width(equal):height(equalTo(parent.widthAnchor), { multiplyBy = 0.5 }):left(equal):top(equal)
+            content:putView("d"):width(lessThan, { constant = -50 }):width(equalTo(900)):height(equalTo(safeArea)):left(equal):top(equal)
+            """)
+        try scene.expect("a", [0, 0, 318, 90])
+        try scene.expect("b", [0, 0, 90, 90])
+        try scene.expect("c", [0, 0, 400, 200])
+        try scene.expect("d", [0, 0, 350, 800])
+    }
+
+    @Test func N2_24_numbersAreMultipliedToo() throws {
+        try Scene("content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 }):height(equalTo(5)):left(equal):top(equal)")
+            .expect("v", [0, 0, 181, 5])
+    }
+
+    @Test func N2_25_size() throws {
+        let scene = try Scene(
+            """
+            content:putView("a"):size(equalTo { width = 200, height = 100 }):left(equal):top(equal)
+            content:putView("b"):size(equalTo(previous), { multiplyBy = 0.75, constant = 18 }):left(equal):top(equal)
+            content:putView("c"):size(lessThanTo(previous)):size(equalTo(900)):left(equal):top(equal)
+            content:putView("d"):size(moreThanTo { width = 90, height = 80 }):size(equalTo(0)):left(equal):top(equal)
+            content:putView("e"):size(equalTo(44)):left(equal):top(equal)
+            """)
+        try scene.expect("b", [0, 0, 168, 93])
+        try scene.expect("c", [0, 0, 168, 93])
+        try scene.expect("d", [0, 0, 90, 80])
+        try scene.expect("e", [0, 0, 44, 44])
+    }
+
+    @Test func N2_26_namedPriorities() throws {
+        let scene = try Scene(
+            """
+            content:putView("v"):top(equal):left(equal):height(equalTo(1))
+              :width(equalTo(10), priority.defaultLow):width(equalTo(20), priority.defaultHigh):width(equalTo(30), 740)
+            content:putView("w"):top(equal):left(equal):height(equalTo(1))
+              :width(equalTo(10)):width(equalTo(20), priority.required)
+            """)
+        #expect(try scene.box("v")[2] == 20)
+        #expect(try scene.box("w")[2] == 20)
+    }
+
+    /// D2: without a priority the first constraint is the stronger one, and a large screen does not sink below 750.
+    @Test func N2_26_theFirstIsStronger() throws {
+        try Scene("content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))")
+            .expect("v", [0, 0, 10, 1])
+        let many = try Scene(
+            """
+            for i = 1, 600 do content:putView():top(equal):left(equal):size(equalTo(1)) end
+            content:putLabel("l"):font(20):text("0123456789"):left(equal):top(equal):width(equalTo(30))
+            """)
+        // 999 is above the compression resistance of 750, wherever the constraint stands.
+        try many.expect("l", [0, 0, 30, 20])
+    }
+
+    @Test func N1_21_size() throws {
+        try Scene("content:putView('v'):size(equalTo { width = 90, height = 60 }):center(equal)").expect("v", [155, 370, 90, 60])
+    }
+
+    @Test func N1_22_dimensions() throws {
+        let scene = try Scene(
+            """
+            local a = content:putView("a"):size(equalTo { width = 80, height = 40 }):left(equal):top(equal)
+            content:putView("b"):height(equalTo(previous.widthAnchor)):width(lessThanTo(previous.heightAnchor)):width(equalTo(300)):left(equal):top(equal)
+            content:putView("c"):height(moreThanTo(100)):width(lessThanTo(100)):width(equalTo(500)):height(equalTo(3)):left(equal):top(equal)
+            """)
+        try scene.expect("b", [0, 0, 40, 80])
+        try scene.expect("c", [0, 0, 100, 100])
+    }
+
+    @Test func N1_23_priorityOnEveryMethod() throws {
+        let scene = try Scene(
+            """
+            content:putView("v"):size(equalTo(9)):center(equal, parent, 400):at("topLeft", equal, parent, 500)
+            content:putView("w"):edges(equalTo(1), parent, 300):edges(equalTo(2), parent, { priority = 301 })
+            """)
+        try scene.expect("v", [0, 0, 9, 9])
+        try scene.expect("w", [2, 2, 396, 796])
+    }
+
+    @Test func aspectRatio() throws {
+        try Scene("content:putView('v'):width(equalTo(160)):aspectRatio(16 / 9):left(equal):top(equal)").expect("v", [0, 0, 160, 90])
+        try Scene("content:putView('v'):height(equalTo(90)):aspectRatio(16 / 9, { priority = 800 }):left(equal):top(equal)")
+            .expect("v", [0, 0, 160, 90])
+    }
+
+    @Test func offsetAndInsetOfSizes() throws {
+        try Scene("content:putView('v'):width(equal):inset(20):height(equalTo(10)):offset(5):left(equal):top(equal)")
+            .expect("v", [0, 0, 380, 15])
+    }
+
+    @Test func huggingAndCompression() throws {
+        let scene = try Scene(
+            """
+            content:putLabel("a"):font(20):text("aaaa"):left(equal, parent):top(equal):horizontalHugging(100)
+            content:putLabel("b"):font(20):text("bb"):left(equal, previous.rightAnchor):right(equal, parent):top(equal)
+            content:putLabel("c"):font(20):text(("c"):rep(30)):left(equal, parent):top(equalTo(50)):horizontalCompressionResistance(700)
+            content:putLabel("d"):font(20):text(("d"):rep(30)):left(equal, previous.rightAnchor):right(equal, parent):top(equalTo(50))
+            """)
+        try scene.expect("a", [0, 0, 380, 20])
+        try scene.expect("b", [380, 0, 20, 20])
+        try scene.expect("c", [0, 50, 100, 20])
+        try scene.expect("d", [100, 50, 300, 20])
+    }
+}

@@ -1,0 +1,60 @@
+import Layout
+
+/// A text engine whose numbers can be worked out by hand: every character is half of the font's size wide, a line is as
+/// high as the font's size, and the baseline lies at three quarters of it. Lines break at spaces and line feeds.
+final class FixedTextMeasurer: TextMeasuring {
+    /// How often a text was measured: what is not reached by a change must not be measured again.
+    private(set) var measureCount = 0
+
+    func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
+        measureCount += 1
+        let advance = request.font.size / 2
+        let limit = width.map { max(1, Int(($0 / advance + 1e-9).rounded(.down))) } ?? .max
+        var lines: [Int] = []
+        for paragraph in request.text.split(separator: "\n", omittingEmptySubsequences: false) {
+            lines += request.maximumLines == 1 && request.lineBreak != .byWordWrapping ? [paragraph.count] : broken(paragraph, limit)
+        }
+        let maximum = request.maximumLines == 0 ? Int.max : request.maximumLines
+        var isTruncated = lines.count > maximum || (lines.last ?? 0) > limit
+        if isTruncated { lines = lines.prefix(maximum).map { min($0, limit) } }
+        isTruncated = isTruncated && !request.text.isEmpty
+        let height = request.font.size
+        let count = max(1, lines.count)
+        return TextMetrics(
+            size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(count) * height), firstBaseline: height * 0.75,
+            lastBaseline: Double(count - 1) * height + height * 0.75, lineCount: count, isTruncated: isTruncated,
+            missingGlyphs: request.text.unicodeScalars.count { $0.value >= 0xF0000 })
+    }
+
+    func lineMetrics(of font: Font) -> LineMetrics {
+        LineMetrics(ascent: font.size * 0.75, descent: font.size * 0.25, height: font.size)
+    }
+
+    /// The lengths of the lines of one paragraph: as many words a line as fit, longer words cut.
+    private func broken(_ paragraph: Substring, _ limit: Int) -> [Int] {
+        var lines: [Int] = []
+        var current = 0
+        for word in paragraph.split(separator: " ") {
+            if current > 0, current + 1 + word.count <= limit {
+                current += 1 + word.count
+                continue
+            }
+            if current > 0 { lines.append(current) }
+            current = word.count
+            while current > limit {
+                lines.append(limit)
+                current -= limit
+            }
+        }
+        return lines + [current]
+    }
+}
+
+/// Images by name: `90x60.png` has that many points.
+final class NamedImages: ImageProviding {
+    func image(named name: String) throws(ImageFault) -> ImageInfo {
+        let parts = name.split(separator: ".")[0].split(separator: "x").compactMap { Double($0) }
+        guard parts.count == 2 else { throw ImageFault(message: "there is no image '\(name)'") }
+        return ImageInfo(id: ImageID(index: Int(parts[0] * 10_000 + parts[1])), size: Size(width: parts[0], height: parts[1]))
+    }
+}
