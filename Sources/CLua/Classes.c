@@ -64,6 +64,33 @@ static int arithmetic(lua_State *L) {
     return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
 }
 
+// MARK: Collection
+
+/// Only takes a note: a finalizer must not run anything that is more than that.
+static int object_collected(lua_State *L) {
+    CLuaHost *host = host_of(L);
+    const ObjectHeader *header = lua_touserdata(L, 1);
+    if (host->isClosing || header == NULL || header->magic != ObjectMagic) return 0;
+    if (host->collectedCount == host->collectedCapacity) {
+        uint32_t capacity = host->collectedCapacity ? host->collectedCapacity * 2 : 64;
+        ObjectHeader *collected = realloc(host->collected, capacity * sizeof *collected);
+        // Without memory for a note the handle is kept until the state closes: no harm.
+        if (collected == NULL) return 0;
+        host->collected = collected;
+        host->collectedCapacity = capacity;
+    }
+    host->collected[host->collectedCount++] = *header;
+    return 0;
+}
+
+bool clua_take_collected(CLuaHost *host, CLuaCell *object) {
+    if (host->collectedCount == 0) return false;
+    const ObjectHeader *header = &host->collected[--host->collectedCount];
+    *object = (CLuaCell){
+        .kind = CLuaObject, .extra = header->type, .bits = (uint64_t)header->index | (uint64_t)header->generation << 32};
+    return true;
+}
+
 // MARK: Definitions
 
 typedef struct DefineContext {
@@ -129,6 +156,10 @@ static int define_body(lua_State *L) {
     fill(L, context->definition, context->type, false);
     lua_pushcfunction(L, same_object);
     lua_setfield(L, -2, "__eq");
+    if (context->definition->isCollected) {
+        lua_pushcfunction(L, object_collected);
+        lua_setfield(L, -2, "__gc");
+    }
     context->metatable = luaL_ref(L, LUA_REGISTRYINDEX);
     if (context->definition->isInterned) {
         lua_createtable(L, 0, 0);

@@ -89,12 +89,14 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
 }
 
 size_t clua_host_close(CLuaHost *host) {
+    host->isClosing = true;
     if (host->main) lua_close(host->main);
     size_t left = host->live;
     sandbox_loading_cut(host, 0);
     chunks_free(host);
     for (uint32_t index = 0; index < host->classCount; index++) free(host->classes[index].name);
     free(host->classes);
+    free(host->collected);
     free(host->arena.cells);
     free(host->arena.bytes);
     free(host->arena.references);

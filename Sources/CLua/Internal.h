@@ -104,6 +104,11 @@ struct CLuaHost {
     Class *classes;
     uint32_t classCount, classCapacity;
 
+    /// Objects of which the script has let go, to be told to Swift.
+    ObjectHeader *collected;
+    uint32_t collectedCount, collectedCapacity;
+    bool isClosing;
+
     CLuaArena arena;
 
     // Registry slots

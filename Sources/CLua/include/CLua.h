@@ -162,12 +162,15 @@ typedef struct CLuaClassDefinition {
     const CLuaMethod *methods;
     size_t methodCount;
     int32_t index, missing, newIndex, call, arithmetic;
-    bool isInterned;
+    /// Whether `clua_take_collected` tells when a script has let go of an object.
+    bool isInterned, isCollected;
 } CLuaClassDefinition;
 
 int32_t clua_define_class(CLuaHost *host, const CLuaClassDefinition *definition, uint32_t *type);
 int32_t clua_define_packed(CLuaHost *host, const CLuaClassDefinition *definition);
 const char *clua_class_name(const CLuaHost *host, uint32_t type);
+/// The next object that was collected since; false if there is none.
+bool clua_take_collected(CLuaHost *host, CLuaCell *object);
 
 // MARK: Environments
 

@@ -17,6 +17,10 @@ package struct Kind {
     package var isScroll: Bool
     /// Whether views of this kind take part in focus and typing, in their order in the tree.
     package var acceptsText: Bool
+    /// Whether a text of views of this kind can have several lines.
+    package var acceptsNewlines: Bool
+    /// Whether touches go through to what is behind.
+    package var ignoresTouches: Bool
 }
 
 /// What makes a kind more than its properties. All methods are called with a live view of the kind.

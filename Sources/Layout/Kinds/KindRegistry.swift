@@ -19,6 +19,14 @@ package final class KindRegistry {
         }
     }
 
+    /// A registry with what another one has. What is registered later is registered with one of them only.
+    package init(copying other: KindRegistry) {
+        kinds = other.kinds
+        kindByName = other.kindByName
+        propertyNames = other.propertyNames
+        numberByPropertyName = other.numberByPropertyName
+    }
+
     /// What a registration says: the common properties and their slots are added by the registry.
     package struct Registration {
         package var name: String
@@ -29,6 +37,8 @@ package final class KindRegistry {
         package var isStack: Bool
         package var isScroll: Bool
         package var acceptsText: Bool
+        package var acceptsNewlines = false
+        package var ignoresTouches: Bool
         /// Other defaults for common properties: a button that clips, say.
         package var commonDefaults: [String: PropertyValue]
         /// Other names of properties: what stands for which.
@@ -37,7 +47,7 @@ package final class KindRegistry {
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
             defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
-            commonDefaults: [String: PropertyValue] = [:], aliases: [String: String] = [:]
+            ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:], aliases: [String: String] = [:]
         ) {
             self.name = name
             self.properties = properties
@@ -47,6 +57,7 @@ package final class KindRegistry {
             self.isStack = isStack
             self.isScroll = isScroll
             self.acceptsText = acceptsText
+            self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
             self.aliases = aliases
         }
@@ -102,7 +113,8 @@ package final class KindRegistry {
         let kind = Kind(
             name: registration.name, properties: properties, behavior: registration.behavior,
             defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isStack: registration.isStack, isScroll: registration.isScroll, acceptsText: registration.acceptsText)
+            slotByName: slotByName, isStack: registration.isStack, isScroll: registration.isScroll, acceptsText: registration.acceptsText,
+            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches)
         kindByName[registration.name] = kinds.count
         kinds.append(kind)
         return kinds.count - 1

@@ -88,7 +88,7 @@ extension Screen {
 
 extension PropertyType {
     /// Makes sure that a value is one that a property of this type can hold.
-    func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
+    package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
         func fail(_ found: String) -> LayoutFault {
             LayoutFault("'\(name)' must be \(expectation); found \(found)", code: "propertyType")
         }

@@ -7,14 +7,15 @@ extension Screen {
         }
         viewCount += 1
         if let index = freeNodes.popLast() {
-            let generation = nodes[Int(index)].generation
+            let generation = generations.next()
             nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
             if registry.kinds[kind].isScroll { nodes[Int(index)].flags.insert(.isScroll) }
             return ViewID(index: UInt32(index), generation: generation)
         }
-        nodes.append(ViewNode(generation: 1, kind: kind))
+        let generation = generations.next()
+        nodes.append(ViewNode(generation: generation, kind: kind))
         if registry.kinds[kind].isScroll { nodes[nodes.count - 1].flags.insert(.isScroll) }
-        return ViewID(index: UInt32(nodes.count - 1), generation: 1)
+        return ViewID(index: UInt32(nodes.count - 1), generation: generation)
     }
 
     /// The storage index of a live view.
@@ -117,8 +118,10 @@ extension Screen {
         while let index = stack.popLast() {
             stack.append(contentsOf: nodes[index].children.map(Int.init))
             removeOwnedConstraints(of: index)
+            viewDestroyed?(id(index))
             nodes[index].flags.remove(.isAlive)
-            nodes[index].generation &+= 1
+            nodes[index].generation = generations.next()
+            nodes[index].properties = PropertyBag()
             nodes[index].children = []
             freeNodes.append(Int32(index))
             viewCount -= 1

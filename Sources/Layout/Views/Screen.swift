@@ -31,6 +31,8 @@ package final class Screen {
     /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
     package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?
 
+    /// Told when a view is removed for good: its handle is stale from now on.
+    package var viewDestroyed: ((ViewID) -> Void)?
     /// Told when the traits changed, with what they were, before anything is laid out for them.
     package var traitsObserver: ((Traits) -> Void)?
 
@@ -63,6 +65,7 @@ package final class Screen {
     /// While a unit runs again: the number of its first put.
     var renewalStart = UInt32.max
 
+    let generations: ViewGenerations
     let solver = Solver()
     @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
     var dirtyArrangement: [Int32] = []
@@ -92,13 +95,15 @@ package final class Screen {
     package internal(set) var lastSolveCount = 0
 
     package init(
-        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000
+        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000,
+        generations: ViewGenerations = ViewGenerations()
     ) throws(LayoutFault) {
         self.registry = registry
         self.text = text
         self.images = images
         currentTraits = traits
         self.maximumViews = maximumViews
+        self.generations = generations
         root = try makeView(kind: registry.kind(named: "View")!)
         try becomeRoot()
     }

@@ -1,3 +1,16 @@
+/// Gives each view that is made a generation of its own. Screens that share one can tell each other's handles from their own, however
+/// their indices fall together.
+package final class ViewGenerations {
+    private var last: UInt32 = 0
+
+    package init() {}
+
+    func next() -> UInt32 {
+        last &+= 1
+        return last
+    }
+}
+
 /// A handle to a view of a screen. A handle whose view is gone is recognised by its generation and refused.
 package struct ViewID: Hashable, Sendable {
     package var index: UInt32

@@ -21,9 +21,15 @@ package final class LuaHost {
     private var box: DispatcherBox?
     /// How many uses of `enter` are inside each other.
     private var depth = 0
+    /// The call of the innermost operation that runs.
+    private var activeFrame: UnsafeMutablePointer<CLuaFrame>?
     private var closesWhenLeft = false
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0
+
+    /// Gets each object of an `isCollected` class that scripts have let go of, some time after: at the next entry, or when
+    /// `drainCollected` is called. It must not call the host.
+    package var onCollect: ((LuaObject) -> Void)?
 
     /// Where host operations arrive. Not retained: it has to live as long as the host is entered; an entry keeps the one that was set when it began.
     /// (A weak reference would make every retain of the dispatcher, wherever it is, three times slower.)
@@ -95,6 +101,23 @@ package final class LuaHost {
     /// What Lua gave to Swift. The host must be open.
     var arena: UnsafePointer<CLuaArena> { UnsafePointer(clua_arena(raw)) }
 
+    /// Frees the references that are gone and tells what scripts have let go of since. Entries do it by themselves; an operation that makes objects does it too, so that a loop
+    /// within one entry does not pile them up.
+    package func drainCollected() {
+        guard let raw else { return }
+        queue.drain { clua_unreference(raw, $0) }
+        var cell = CLuaCell()
+        while clua_take_collected(raw, &cell) {
+            if let object = cell.objectValue { onCollect?(object) }
+        }
+    }
+
+    /// Where the innermost operation was called from; nil outside of operations, and where only the host is active.
+    package var currentLocation: LuaLocation? {
+        guard let frame = activeFrame else { return nil }
+        return CallFrame(raw: frame, host: self, results: resultStorage).location
+    }
+
     /// Does what may run Lua code: the state is open, references that are gone are freed, the dispatcher is kept.
     func enter<Result: ~Copyable>(_ body: (OpaquePointer) throws(LuaError) -> Result) throws(LuaError) -> Result {
         guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
@@ -103,7 +126,7 @@ package final class LuaHost {
             defer { depth -= 1 }
             return try body(raw)
         }
-        queue.drain { clua_unreference(raw, $0) }
+        drainCollected()
         let dispatcher = dispatcher
         let box = box
         active = box.map { Unmanaged.passUnretained($0) }
@@ -126,7 +149,10 @@ package final class LuaHost {
         let results = resultStorage
         let mark = results.pointee.mark
         var frame = CallFrame(raw: raw, host: self, results: results)
+        let outer = activeFrame
+        activeFrame = raw
         let status = active._withUnsafeGuaranteedRef { $0.call(opcode, &frame) { fault in self.fail(fault) } }
+        activeFrame = outer
         raw.pointee.results = UnsafePointer(results.pointee.cells + mark.count)
         raw.pointee.resultBytes = UnsafeRawPointer(results.pointee.bytes).assumingMemoryBound(to: CChar.self)
         // They are read before anything is written again.

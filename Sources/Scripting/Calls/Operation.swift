@@ -9,7 +9,9 @@ enum Operation: Int32, CaseIterable {
     // About the constraints made last.
     case offset, inset, identifier
     // Nodes.
-    case apply, layout, layoutContent, assignTo, didClicked, buildView
+    case apply, layout, layoutContent, assignTo, buildView
+    // What happens to views.
+    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned, didScrolled, didRefreshed
     case bindState, mapState, applyState, oneWayBindState, observeState, whenStateChanged
     case nodeIndex, nodeNewIndex
     // Containers.
@@ -26,8 +28,13 @@ enum Operation: Int32, CaseIterable {
     case registerMolecule, makeMoleculeView, adoptInstance
     // States.
     case makeState, stateIndex, stateNewIndex, stateBind, stateMap, stateApply, stateOneWayBind, stateObserve
-    case observationWillSet, observationDidSet, observationDidUniqueSet, observationWillGet, observationDidGet, observationDelay
+    case stateMapped, stateFiltered, stateDistinct, stateMerged, stateCombined, stateThrottled, stateRelayed
+    case makeObserverToken
+    case observationWillSet, observationDidSet, observationWillUniqueSet, observationDidUniqueSet, observationWillGet, observationDidGet
+    case observationDelay, observationCancel
     case bindingViewDidSet, bindingStateDidSet, bindingUnbind
+    // View models, for the prelude.
+    case makeModel, modelOperate, modelUnbind, modelView, modelOfView, viewFacade
     // Plugins.
     case registerWidget
     case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasIndex

@@ -1,39 +1,56 @@
 package import Layout
-package import LuaHost
+import LuaHost
 
 /// The functions that scripts gave for what happens to views.
-struct EventHandlers {
-    enum Event: Hashable {
-        case tap
-    }
-
-    struct Key: Hashable {
-        var view: ViewID
-        var event: Event
-    }
-
-    var functions: [Key: LuaReference] = [:]
-}
-
 extension ScriptHost {
-    /// `button:didClicked(fn)`: kept until the button is tapped; a second one replaces the first.
-    func setHandler(_ event: EventHandlers.Event, _ frame: inout CallFrame) throws {
+    /// `button:didClicked(fn)` and the others: kept until it happens; a second one replaces the first.
+    func setHandler(_ event: InteractionEvent, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
-        handlers.functions[EventHandlers.Key(view: view, event: event)] = function
+        current.peer(of: view).handlers[event] = function
         frame.returnArgument(0)
     }
 
-    /// Does what a tap on a view does: its handler runs with the view.
-    ///
-    /// - Returns: whether there was one.
-    package func tap(_ view: ViewID) throws(ScriptError) -> Bool {
-        guard let function = handlers.functions[EventHandlers.Key(view: view, event: .tap)] else { return false }
-        do {
-            _ = try lua.call(function, [facade(view)], resultCount: 0)
-        } catch {
-            throw ScriptError(error)
+    static let eventMethods: [(String, Operation)] = [
+        ("didClicked", .didClicked), ("didDoubleTapped", .didDoubleTapped), ("didLongPressed", .didLongPressed),
+        ("didChanged", .didChanged), ("didBeginEditing", .didBeginEditing), ("didEndEditing", .didEndEditing),
+        ("didReturned", .didReturned), ("didScrolled", .didScrolled), ("didRefreshed", .didRefreshed),
+    ]
+}
+
+extension ScriptHost: InteractionResponder {
+    private func widget(_ view: ViewID) -> WidgetKind? { (try? screen.kind(of: view))?.behavior as? WidgetKind }
+
+    package func responds(to event: InteractionEvent, of view: ViewID) -> Bool {
+        guard let open = screen(of: view) else { return false }
+        return using(open) { host in
+            host.current.peers[view]?.handlers[event] != nil || host.widget(view)?.events[event.rawValue] != nil
         }
-        return true
+    }
+
+    /// The plugin's function runs first, then the script's; both get the view and the value.
+    package func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool {
+        guard let open = screen(of: view) else { return false }
+        return try using(open) { host throws in
+            let value: LuaValue =
+                switch value {
+                case .none: .nil
+                case .boolean(let value): .boolean(value)
+                case .string(let text): .string(text)
+                case .number(let number): SnapshotValue.number(number).lua
+                case .point(let point): .dictionary([("x", .number(point.x)), ("y", .number(point.y))])
+                default: .nil
+                }
+            var handled = false
+            if let function = host.widget(view)?.events[event.rawValue] {
+                _ = try host.lua.call(function, [.object(host.object(host.viewClass, view)), value], resultCount: 0)
+                handled = true
+            }
+            if host.screen.isAlive(view), let function = host.current.peers[view]?.handlers[event] {
+                _ = try host.lua.call(function, [host.facade(view), value], resultCount: 0)
+                handled = true
+            }
+            return handled
+        }
     }
 }

@@ -30,5 +30,6 @@ extension ScriptHost {
         let isController = frame.boolean(3) ?? false
         instances[view] = Instance(table: table, type: try frame.reference(2), isController: isController)
         if isController { controllers.append(view) }
+        if view == screen.root { current.controller = table }
     }
 }

@@ -13,9 +13,9 @@ extension ScriptHost {
             ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
             ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset), ("identifier", .identifier),
             ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
-            ("didClicked", .didClicked), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
+            ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
             ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
-        ])
+        ] + eventMethods)
 
     static let containerMethods: [Method] = methods([
         ("put", .put), ("putStacked", .putStacked), ("putSpace", .putSpace), ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
@@ -24,16 +24,21 @@ extension ScriptHost {
     ])
 
     static let viewMethods: [Method] = methods([
-        ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview), ("didClicked", .didClicked),
-    ])
+        ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
+        ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState), ("oneWayBind", .oneWayBindState),
+        ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
+    ] + eventMethods)
 
     static let stateMethods: [Method] = methods([
         ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),
+        ("mapped", .stateMapped), ("filtered", .stateFiltered), ("distinct", .stateDistinct), ("merged", .stateMerged),
+        ("combined", .stateCombined), ("throttled", .stateThrottled), ("relayed", .stateRelayed),
     ])
 
     static let observationMethods: [Method] = methods([
-        ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("didUniqueSet", .observationDidUniqueSet),
-        ("willGet", .observationWillGet), ("didGet", .observationDidGet), ("delayMultipleSetTrigger", .observationDelay),
+        ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("willUniqueSet", .observationWillUniqueSet),
+        ("didUniqueSet", .observationDidUniqueSet), ("willGet", .observationWillGet), ("didGet", .observationDidGet),
+        ("delayMultipleSetTrigger", .observationDelay), ("cancel", .observationCancel),
     ])
 
     static let bindingMethods: [Method] = methods([
@@ -80,9 +85,13 @@ extension ScriptHost {
                 name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), isInterned: true))
         stateClass = try lua.defineClass(
             ClassDefinition(
-                name: "state", methods: Self.stateMethods, index: id(.stateIndex), newIndex: id(.stateNewIndex), isInterned: true))
-        observationClass = try lua.defineClass(ClassDefinition(name: "observation", methods: Self.observationMethods))
-        bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods))
+                name: "state", methods: Self.stateMethods, index: id(.stateIndex), newIndex: id(.stateNewIndex), isInterned: true,
+                isCollected: true))
+        observationClass = try lua.defineClass(
+            ClassDefinition(name: "observation", methods: Self.observationMethods, isCollected: true))
+        bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods, isCollected: true))
+        observerClass = try lua.defineClass(ClassDefinition(name: "observer", isCollected: true))
+        modelClass = try lua.defineClass(ClassDefinition(name: "view model", isCollected: true))
         canvasClass = try lua.defineClass(ClassDefinition(name: "canvas", methods: Self.canvasMethods, index: id(.canvasIndex)))
         try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex)))
 
@@ -99,11 +108,13 @@ extension ScriptHost {
         for (name, operation) in [
             ("registerMolecule", Operation.registerMolecule), ("makeMoleculeView", .makeMoleculeView), ("adoptInstance", .adoptInstance),
             ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft), ("viewHas", .viewHasProperty),
-            ("registerWidget", .registerWidget),
+            ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
+            ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
+            ("viewFacade", .viewFacade),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }
-        let result = try lua.runPrelude(Prelude.classes, name: "tatami")
+        let result = try lua.runPrelude(Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
         guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }
         try defineBuilding()
         prelude.resolve = try function(table, "resolve")
@@ -111,6 +122,11 @@ extension ScriptHost {
         prelude.classType = try function(table, "isClass")
         prelude.widget = try function(table, "widget")
         prelude.send = try function(table, "send")
+        prelude.observerToken = try function(table, "observerToken")
+        prelude.keepHandler = try function(table, "keepHandler")
+        prelude.notify = try function(table, "notify")
+        prelude.modelHook = try function(table, "modelHook")
+        prelude.modelOperate = try function(table, "modelOperate")
     }
 
     func function(_ table: LuaReference, _ name: String) throws -> LuaReference {

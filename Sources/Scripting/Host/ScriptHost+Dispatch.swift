@@ -5,11 +5,13 @@ extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
         operation = opcode
         do {
-            do {
-                try perform(opcode, &frame)
-            } catch  where Self.isForgiving(opcode) && screen.isInLayout {
-                operation = opcode
-                try reportCall(error, &frame)
+            if opened.count > 1, let other = screenOfCall(frame), other !== current {
+                let outer = current
+                current = other
+                defer { current = outer }
+                try attempt(opcode, &frame)
+            } else {
+                try attempt(opcode, &frame)
             }
         } catch let fault as LuaFault {
             throw placed(fault, frame, opcode: opcode)
@@ -28,6 +30,15 @@ extension ScriptHost: LuaDispatcher {
         case "limit": .limit
         case "nesting": .nesting
         default: .runtime
+        }
+    }
+
+    private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
+        do {
+            try perform(opcode, &frame)
+        } catch where Self.isForgiving(opcode) && screen.isInLayout {
+            operation = opcode
+            try reportCall(error, &frame)
         }
     }
 
@@ -68,6 +79,14 @@ extension ScriptHost: LuaDispatcher {
         case .layoutContent: try layout(&frame, isContent: true)
         case .assignTo: try assignTo(&frame)
         case .didClicked: try setHandler(.tap, &frame)
+        case .didDoubleTapped: try setHandler(.doubleTap, &frame)
+        case .didLongPressed: try setHandler(.longPress, &frame)
+        case .didChanged: try setHandler(.change, &frame)
+        case .didBeginEditing: try setHandler(.beginEditing, &frame)
+        case .didEndEditing: try setHandler(.endEditing, &frame)
+        case .didReturned: try setHandler(.returned, &frame)
+        case .didScrolled: try setHandler(.scroll, &frame)
+        case .didRefreshed: try setHandler(.refresh, &frame)
         case .buildView: frame.return(object(viewClass, try viewArgument(0, frame)))
         case .bindState: try bindNode(.bind, &frame)
         case .mapState: try bindNode(.map, &frame)
@@ -129,13 +148,30 @@ extension ScriptHost: LuaDispatcher {
         case .stateObserve: try observeState(&frame)
         case .observationWillSet: try observationHandler(.willSet, &frame)
         case .observationDidSet: try observationHandler(.didSet, &frame)
+        case .observationWillUniqueSet: try observationHandler(.willUniqueSet, &frame)
         case .observationDidUniqueSet: try observationHandler(.didUniqueSet, &frame)
         case .observationWillGet: try observationHandler(.willGet, &frame)
         case .observationDidGet: try observationHandler(.didGet, &frame)
         case .observationDelay: try observationDelay(&frame)
+        case .observationCancel: try observationCancel(&frame)
+        case .stateMapped: try stateMapped(&frame)
+        case .stateFiltered: try stateFiltered(&frame)
+        case .stateDistinct: try stateDistinct(&frame)
+        case .stateMerged: try stateMerged(&frame)
+        case .stateCombined: try stateCombined(&frame)
+        case .stateThrottled: try stateThrottled(&frame)
+        case .stateRelayed: try stateRelayed(&frame)
+        case .makeObserverToken: try makeObserverToken(&frame)
         case .bindingViewDidSet: try bindingHandler(isView: true, &frame)
         case .bindingStateDidSet: try bindingHandler(isView: false, &frame)
         case .bindingUnbind: try unbind(&frame)
+
+        case .makeModel: try makeModel(&frame)
+        case .modelOperate: try modelOperate(&frame)
+        case .modelUnbind: try modelUnbind(&frame)
+        case .modelView: try modelView(&frame)
+        case .modelOfView: try modelOfView(&frame)
+        case .viewFacade: try viewFacade(&frame)
 
         case .registerWidget: try registerWidget(&frame)
         case .canvasFill: try canvasFill(&frame)

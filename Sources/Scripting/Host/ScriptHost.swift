@@ -2,19 +2,49 @@ package import Layout
 package import LuaHost
 import StateObservation
 
-/// A Lua state with the layout language in it, and the screen that its scripts lay out.
+/// A Lua state with the layout language in it, and the screens that its scripts lay out.
 ///
 /// It is the dispatcher of all host operations: what a script calls arrives in `call`, with its arguments decoded, and
-/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). One host has one screen and lives on one
-/// thread.
+/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). A host lives on one thread. It has one screen from
+/// the start, and opens more of them for tests (`open`); `screen` is the one that the running operation is about.
 package final class ScriptHost {
     package let lua: LuaHost
-    package let registry: KindRegistry
-    package let screen: Screen
-    package let environment: LuaEnvironment
+    /// The screen that what runs now is about, and what belongs to it.
+    package internal(set) var current: OpenScreen {
+        didSet { screen = current.screen }
+    }
+    /// That screen itself.
+    package private(set) var screen: Screen
+    /// The screen that the host was made with.
+    package let main: OpenScreen
+    /// All of them, by slot.
+    var opened = HandleTable<OpenScreen>()
+
+    package var registry: KindRegistry { screen.registry }
+    package var environment: LuaEnvironment { current.environment }
+    var stateContext: StateContext { current.context }
+    /// Lua-side instances of controllers and molecules by their view.
+    var instances: [ViewID: Instance] {
+        get { current.instances }
+        _modify { yield &current.instances }
+    }
+    /// The units of layout that read a trait, with what they read.
+    var traitReaders: [LayoutUnit: UnitRecord] {
+        get { current.traitReaders }
+        _modify { yield &current.traitReaders }
+    }
+    /// The views of the controllers, in the order of their making.
+    var controllers: [ViewID] {
+        get { current.controllers }
+        _modify { yield &current.controllers }
+    }
 
     /// Plain data for scripts, from `--data` or a job.
     let data: LuaValue
+    let options: Options
+    let textMeasurer: any TextMeasuring
+    let generations = ViewGenerations()
+    let resolver: ModuleResolver?
 
     // The classes of host objects.
     var nodeClass = LuaClass(rawValue: 0)
@@ -24,6 +54,9 @@ package final class ScriptHost {
     var observationClass = LuaClass(rawValue: 0)
     var bindingClass = LuaClass(rawValue: 0)
     var canvasClass = LuaClass(rawValue: 0)
+    var observerClass = LuaClass(rawValue: 0)
+    var modelClass = LuaClass(rawValue: 0)
+    var screenClass = LuaClass(rawValue: 0)
 
     /// The operation that is running.
     var operation: Int32 = -1
@@ -34,13 +67,11 @@ package final class ScriptHost {
     var pool = RelationPool()
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
     var lastConstraints = LastConstraints()
-    /// Lua-side instances of controllers and molecules by their view.
-    var instances: [ViewID: Instance] = [:]
     /// Prelude functions that Swift calls.
     var prelude = PreludeFunctions()
-    var handlers = EventHandlers()
     var states = StateStore()
-    let stateContext: StateContext
+    /// How many view models run their `bind`, one inside the other.
+    var modelDepth = 0
     /// An error of Lua code that ran inside of an engine callback which cannot throw it.
     var pendingError: LuaError?
     var canvas = CanvasSlot()
@@ -48,10 +79,6 @@ package final class ScriptHost {
     var traitsClass = LuaClass(rawValue: 0)
     /// The units of layout that are running, innermost last.
     var runningUnits: [UnitRecord] = []
-    /// The units that read a trait, with what they read.
-    var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    /// The views of the controllers, in the order of their making.
-    var controllers: [ViewID] = []
     var isTellingAppearances = false
     /// The view that the last put has put.
     var lastPut: ViewID?
@@ -68,23 +95,28 @@ package final class ScriptHost {
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
     ) throws(ScriptError) {
-        let registry = KindRegistry()
-        self.registry = registry
         data = options.data
+        self.options = options
+        self.resolver = resolver
+        textMeasurer = text
         do {
-            screen = try Screen(
-                registry: registry, text: text, images: images, traits: options.traits, maximumViews: options.maximumViews)
             lua = try LuaHost(limits: options.limits, print: print)
-            environment = try lua.makeEnvironment(name: "script", resolver: resolver)
+            main = try OpenScreen(
+                screen: Screen(
+                    registry: KindRegistry(), text: text, images: images, traits: options.traits, maximumViews: options.maximumViews,
+                    generations: generations),
+                environment: lua.makeEnvironment(name: "script", resolver: resolver))
+            current = main
+            screen = main.screen
         } catch let error as LuaError {
             throw ScriptError(error)
         } catch {
             throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
         }
-        var report: (StateFailure) -> Void = { _ in }
-        stateContext = StateContext(onError: { report($0) })
         lua.dispatcher = self
-        screen.sourceName = { [unowned self] in self.text(of: $0) }
+        lua.onCollect = { [unowned self] in collected($0) }
+        connect(main)
+        main.handle = opened.add(main)
         do {
             try defineAPI()
         } catch let error as LuaError {
@@ -92,9 +124,6 @@ package final class ScriptHost {
         } catch {
             throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
         }
-        report = { [weak self] in self?.stateFailed($0) }
-        screen.propertyObserver = { [weak self] in self?.propertyDidChange($0, slot: $1, old: $2) }
-        screen.traitsObserver = { [weak self] in self?.traitsDidChange(from: $0) }
     }
 
     deinit { lua.close() }
@@ -146,6 +175,16 @@ struct PreludeFunctions {
     var send: LuaReference?
     /// `widget "Badge" { … }`, which plugins have as a global.
     var widget: LuaReference?
+    /// (observer, token maker) → number of the observer's token.
+    var observerToken: LuaReference?
+    /// (token, key, function): what the observer's registration runs, kept with the observer.
+    var keepHandler: LuaReference?
+    /// (token, key, …): runs it with the observer in front; false if the observer has gone.
+    var notify: LuaReference?
+    /// (model number, hook, view): runs a hook of the model's class, if it has it.
+    var modelHook: LuaReference?
+    /// (model instance, "apply" | "map" | "bind", view): checks the view's type and does it.
+    var modelOperate: LuaReference?
 }
 
 /// Why a script could not be run: the error of Lua, to be shown as it is.

@@ -55,9 +55,10 @@ extension ScriptHost {
         return option
     }
 
-    /// `node:apply(fn)`: the function gets the view (or its instance).
+    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model: see `bindNode`.
     func apply(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
+        if frame.kind(1) == .string || frame.object(1) != nil { return try bindNode(.apply, &frame) }
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
         _ = try lua.call(function, [facade(view)], resultCount: 0)
         frame.returnArgument(0)

@@ -1,9 +1,8 @@
 /// The part of the layout language that is best said in Lua: classes and their instances. Trusted code of the engine, run
-/// once in each state; its frames never show in locations of errors.
+/// once in each state; its frames never show in locations of errors. The parts are run as one chunk, in the order observers, classes,
+/// viewModels, functions.
 enum Prelude {
     static let classes = #"""
-        local setmetatable, getmetatable, rawget, rawset, type, pairs, next = setmetatable, getmetatable, rawget, rawset, type, pairs, next
-
         -- What is known of each class: its type ("molecule", "controller"), name and superclass.
         local classes = setmetatable({}, { __mode = "k" })
         -- The class of each instance.
@@ -46,21 +45,26 @@ enum Prelude {
           return result
         end
 
-        local function makeStates(class, owner)
+        -- The class of each instance.
+        local classOf = setmetatable({}, { __mode = "k" })
+
+        -- `owner` is the view or the view model that the states belong to.
+        local function makeStates(class, name, owner)
           local states = {}
-          for name, declared in pairs(declaredStates(class)) do
+          for key, declared in pairs(declaredStates(class)) do
             local value = declared.value
             if value == api.none then value = nil end
-            states[name] = host.makeState(copy(value, 0), owner .. "." .. name, true)
+            states[key] = host.makeState(copy(value, 0), name .. "." .. key, true, owner)
           end
           return setmetatable(states, {
-            __index = function(_, key) host.fail(owner .. " has no state '" .. tostring(key) .. "'; declare it in " .. owner .. ".states") end,
-            __newindex = function(_, key) host.fail("states are declared in the class: " .. owner .. ".states = { " .. tostring(key) .. " = … }") end,
+            __index = function(_, key) host.fail(name .. " has no state '" .. tostring(key) .. "'; declare it in " .. name .. ".states") end,
+            __newindex = function(_, key) host.fail("states are declared in the class: " .. name .. ".states = { " .. tostring(key) .. " = … }") end,
             __metatable = false,
           })
         end
 
-        local instanceMeta = {}
+        local instanceMeta = setmetatable({}, { __mode = "k" })
+        local observerOf
 
         local function metatableOf(class)
           local meta = instanceMeta[class]
@@ -75,7 +79,11 @@ enum Prelude {
                 if state ~= nil then return state.value end
               end
               local view = host.object(self)
-              if view ~= nil then return host.viewGet(view, key) end
+              if view == nil then return end
+              if key == "observer" then return observerOf(class, view) end
+              -- The plain view, whose own methods the class may hide.
+              if key == "view" then return view end
+              return host.viewGet(view, key)
             end,
             __newindex = function(self, key, value)
               local states = instanceStates[self]
@@ -98,7 +106,8 @@ enum Prelude {
         local function instantiate(class, view)
           local info = classes[class]
           local instance = {}
-          local states = makeStates(class, info.name)
+          classOf[instance] = class
+          local states = makeStates(class, info.name, view)
           instanceStates[instance] = states
           instanceClasses[instance] = class
           rawset(instance, "states", states)
@@ -162,7 +171,15 @@ enum Prelude {
           end
         end
 
+        """#
+
+    static let functions = #"""
         return {
+          observerToken = observerToken,
+          keepHandler = keepHandler,
+          notify = notify,
+          modelHook = modelHook,
+          modelOperate = modelOperate,
           resolve = function(value)
             if classes[value] then return makeInstance(value) end
             if host.object(value) ~= nil then return value end

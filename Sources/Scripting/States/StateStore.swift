@@ -2,36 +2,59 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// The states, observations and bindings that scripts hold handles to.
+/// The states, observations and bindings that scripts hold handles to. A handle ends when the script lets go of it (Lua's collector
+/// tells) or its screen is closed; what it stood for lives on as long as something else needs it: a state as long as a view is
+/// bound to it or another state is derived from it, an observation as long as its observer, a binding as long as its view.
 struct StateStore {
-    /// By handle. States live as long as their host: a script's states are few and its screen needs them.
-    var states: [State<LuaValue>] = []
-    var observations: [StateObserver<LuaValue, ObserverToken>] = []
-    var bindings: [StateBinding<LuaValue, ViewTarget>] = []
-    /// What holds observers, which states hold weakly.
-    var tokens: [ObserverToken] = []
-    /// The bindable side of each view that has bindings.
-    var targets: [ViewID: ViewTarget] = [:]
+    struct Observation {
+        let observer: StateObserver<LuaValue, ObserverToken>
+        /// Held until the first handler holds it.
+        let token: ObserverToken
+    }
+
+    var states = HandleTable<State<LuaValue>>()
+    var observations = HandleTable<Observation>()
+    var bindings = HandleTable<StateBinding<LuaValue, ViewPeer>>()
+    /// Observers that are tables of scripts, by the number that the prelude keeps with the table.
+    var tokens = HandleTable<ObserverToken>()
+    var models = HandleTable<ScriptViewModel>()
+
+    /// Everything of a screen that is closed.
+    mutating func release(_ context: StateContext) {
+        for state in states.values where state.context === context { state.release() }
+        states.removeAll { $0.context === context }
+        observations.removeAll { $0.token.context === context }
+        bindings.removeAll { $0.state.context === context }
+        models.removeAll { $0.context === context }
+    }
+}
+
+extension State {
+    /// Ends what a state has called into scripts with: their functions may hold on to what holds the state.
+    func release() {
+        removeAllObservers()
+        unbindAll()
+    }
 }
 
 /// The observer of a state as a script gave it.
 final class ObserverToken {
-    let value: LuaValue
-    let view: ViewID?
-
-    init(value: LuaValue, view: ViewID?) {
-        self.value = value
-        self.view = view
+    enum Subject {
+        /// None, or a plain value: lasts as long as the state.
+        case value(LuaValue)
+        /// Lasts as long as the view.
+        case view(ViewID)
+        /// A table, held weakly; the number under which the prelude finds it.
+        case table(Int64)
     }
-}
 
-/// A view as the target of bindings.
-final class ViewTarget {
-    let view: ViewID
-    /// The bindings to be told when a property changes, by slot.
-    var bindings: [(slot: Int, binding: StateBinding<LuaValue, ViewTarget>)] = []
+    let subject: Subject
+    let context: StateContext
 
-    init(view: ViewID) { self.view = view }
+    init(_ subject: Subject, in context: StateContext) {
+        self.subject = subject
+        self.context = context
+    }
 }
 
 extension LuaValue {

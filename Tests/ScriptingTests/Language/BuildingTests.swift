@@ -147,10 +147,12 @@ struct BuildingTests {
                 end
                 return Page
                 """)
-        #expect(try scene.host.tap(scene.view("b")))
-        #expect(try scene.host.tap(scene.view("b")))
+        #expect(try scene.host.current.interactor.touch(scene.view("b")))
+        #expect(try scene.host.current.interactor.touch(scene.view("b")))
         #expect(scene.screen.snapshot().nodes[1].properties.first?.value == .string("x2"))
-        #expect(try !scene.host.tap(scene.view("l")))
+        // What lies below something else cannot be tapped, and the error says what is in the way.
+        let error = #expect(throws: (any Error).self) { try scene.host.current.interactor.touch(scene.view("l")) }
+        #expect("\(try #require(error))".contains("root/b covers it"))
     }
 
     @Test func N2_32_molecule() throws {

@@ -11,6 +11,11 @@ enum BuiltInKinds {
             StackKind.registration(named: "VStack", axis: .vertical),
             TextFieldKind.registration,
             SearchBarKind.registration,
+            TextViewKind.registration,
+            SwitchKind.registration,
+            SliderKind.registration,
+            StepperKind.registration,
+            SegmentedControlKind.registration,
             ScrollKind.registration,
         ]
     }

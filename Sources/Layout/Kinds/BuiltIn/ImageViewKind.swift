@@ -13,7 +13,7 @@ final class ImageViewKind: KindBehavior {
                 PropertyDefinition("image", .image, effects: .size, excludes: "animation"),
                 PropertyDefinition("renderingMode", .keyword(renderingModes), default: .keyword(0)),
                 PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
-            ], behavior: ImageViewKind(), defaultHugging: 251, aliases: ["imageCompat": "image"])
+            ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
     }
 
     /// The image, or the first picture of the animation: a layout is a moment, and it begins there.

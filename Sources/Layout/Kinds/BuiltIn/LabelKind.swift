@@ -19,7 +19,7 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition(
                     "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
                     effects: .size),
-            ], behavior: LabelKind(), defaultHugging: 251, aliases: ["textCompat": "text"])
+            ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["textCompat": "text"])
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {

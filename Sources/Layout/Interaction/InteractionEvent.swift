@@ -1,0 +1,55 @@
+/// What can happen to a view that its script or plugin may want to know. The names are those of a plugin widget's `events`.
+package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
+    case tap, doubleTap, longPress
+    /// A person changed the view's value: its text, switch, slider …
+    case change
+    case beginEditing, endEditing
+    /// The return key in a text input of one line.
+    case returned = "return"
+    case scroll
+    /// The view was pulled down beyond its top.
+    case refresh
+}
+
+/// Who does what scripts want done when something happens to a view.
+package protocol InteractionResponder: AnyObject {
+    /// Whether something would be done.
+    func responds(to event: InteractionEvent, of view: ViewID) -> Bool
+
+    /// Does it.
+    ///
+    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`.
+    /// - Returns: whether something was done.
+    func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool
+}
+
+/// Why an interaction could not be done: what a person could not do either.
+package struct InteractionFault: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Reason: String, Hashable, Sendable {
+        /// There is no view of that name.
+        case missing
+        /// It, or what it lies in, is hidden or transparent.
+        case hidden
+        case disabled
+        /// It lies outside of the screen, or has no size.
+        case offScreen
+        /// What it lies in cuts it off.
+        case clipped
+        /// Another view lies on top of it.
+        case covered
+        /// The view is not of a kind with which that can be done.
+        case unsuitable
+        /// The argument is not one that the view can take.
+        case argument
+    }
+
+    package var reason: Reason
+    package var message: String
+
+    package init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+
+    package var description: String { message }
+}

@@ -1,0 +1,145 @@
+/// Controls by what they hold: anything with `isOn` can be toggled, with `value` slid or (if it has a `stepValue`) stepped, with
+/// `selectedSegmentIndex` picked from; so those of plugins too.
+extension Interactor {
+    /// Whether a tap on the view changes something by itself.
+    func isControl(_ view: ViewID) -> Bool {
+        guard let kind = try? screen.kind(of: view) else { return false }
+        return kind.acceptsText || slot("isOn", of: view) != nil || slot("stepValue", of: view) != nil
+            || slot("selectedSegmentIndex", of: view) != nil
+    }
+
+    /// What a tap does to a control.
+    func operate(_ view: ViewID, at point: Point) throws -> Bool {
+        if try screen.kind(of: view).acceptsText {
+            try focus(view)
+            return true
+        }
+        let frame = try screen.absoluteFrame(of: view)
+        let isMirrored = screen.traits.direction == .rightToLeft
+        if slot("isOn", of: view) != nil { return try toggle(view, isReachable: true) }
+        if slot("stepValue", of: view) != nil {
+            let isPlus = (point.x >= frame.midX) != isMirrored
+            return try step(view, by: isPlus ? 1 : -1, isReachable: true)
+        }
+        let count = segments(view).count
+        guard count > 0, frame.width > 0 else { return false }
+        var place = min(count - 1, max(0, Int((point.x - frame.x) / frame.width * Double(count))))
+        if isMirrored { place = count - 1 - place }
+        return try pick(view, place, isReachable: true)
+    }
+
+    private func require(_ name: String, _ view: ViewID, _ what: String, isReachable: Bool) throws -> Int {
+        guard let slot = slot(name, of: view) else {
+            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) cannot be \(what): a \(kindName(view)) has no '\(name)'")
+        }
+        if !isReachable { try reach(view, what) }
+        return slot
+    }
+
+    /// Makes sure that a person could touch the view.
+    func reach(_ view: ViewID, _ what: String) throws {
+        let point = try screen.touchPoint(of: view)
+        try requireEnabled(view, what)
+        if let hit = screen.hitTest(point, wantsTouches: { $0 == view }), !screen.isInside(Int(hit.index), Int(view.index)) {
+            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(what): \(screen.path(of: hit)) covers it")
+        }
+    }
+
+    /// Sets what a person changed, and tells.
+    func change(_ view: ViewID, _ slot: Int, _ value: PropertyValue) throws -> Bool {
+        guard screen.property(view, slot: slot) != value else { return false }
+        try screen.setProperty(view, slot: slot, to: value)
+        if screen.isAlive(view) { try send(.change, to: view, screen.property(view, slot: slot)) }
+        return true
+    }
+
+    /// Turns a switch over.
+    @discardableResult
+    package func toggle(_ view: ViewID) throws -> Bool { try toggle(view, isReachable: false) }
+
+    private func toggle(_ view: ViewID, isReachable: Bool) throws -> Bool {
+        let slot = try require("isOn", view, "toggled", isReachable: isReachable)
+        return try change(view, slot, .boolean(!(screen.property(view, slot: slot).boolean ?? false)))
+    }
+
+    /// Slides to a value; beyond its ends a slider stays at them.
+    ///
+    /// - Returns: whether the value changed.
+    @discardableResult
+    package func slide(_ view: ViewID, to value: Double) throws -> Bool {
+        let slot = try require("value", view, "slid", isReachable: false)
+        guard value.isFinite else { throw InteractionFault(.argument, "a slider cannot be slid to \(value)") }
+        let range = range(view)
+        return try change(view, slot, .number(min(max(value, range.low), range.high)))
+    }
+
+    /// Presses a stepper's plus (or, below 0, minus) so often.
+    @discardableResult
+    package func step(_ view: ViewID, by count: Int) throws -> Bool { try step(view, by: count, isReachable: false) }
+
+    private func step(_ view: ViewID, by count: Int, isReachable: Bool) throws -> Bool {
+        guard let stepSlot = slot("stepValue", of: view) else {
+            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
+        }
+        guard abs(count) <= 100_000 else { throw InteractionFault(.argument, "a stepper can be stepped at most 100000 times at once") }
+        let slot = try require("value", view, "stepped", isReachable: isReachable)
+        var changed = false
+        for _ in 0..<abs(count) {
+            guard screen.isAlive(view) else { break }
+            let range = range(view)
+            let step = (screen.property(view, slot: stepSlot).number ?? 1) * Double(count.signum())
+            let value = screen.property(view, slot: slot).number ?? 0
+            let wraps = self.slot("wraps", of: view).flatMap { screen.property(view, slot: $0).boolean } ?? false
+            var next = value + step
+            if next > range.high { next = wraps && value == range.high ? range.low : range.high }
+            if next < range.low { next = wraps && value == range.low ? range.high : range.low }
+            let isNew = try change(view, slot, .number(next))
+            changed = changed || isNew
+        }
+        return changed
+    }
+
+    private func range(_ view: ViewID) -> (low: Double, high: Double) {
+        func number(_ name: String, _ otherwise: Double) -> Double {
+            slot(name, of: view).flatMap { screen.property(view, slot: $0).number } ?? otherwise
+        }
+        let low = number("minimumValue", 0)
+        return (low, max(low, number("maximumValue", 1)))
+    }
+
+    func segments(_ view: ViewID) -> [String] {
+        guard let slot = slot("segments", of: view), case .data(.list(let items)) = screen.property(view, slot: slot) else { return [] }
+        return items.map {
+            switch $0 {
+            case .string(let text): text
+            case .number(let number): NumberText.short(number)
+            default: ""
+            }
+        }
+    }
+
+    /// Picks a segment, counted from 0.
+    @discardableResult
+    package func pick(_ view: ViewID, _ index: Int) throws -> Bool { try pick(view, index, isReachable: false) }
+
+    private func pick(_ view: ViewID, _ index: Int, isReachable: Bool) throws -> Bool {
+        let slot = try require("selectedSegmentIndex", view, "picked from", isReachable: isReachable)
+        let count = segments(view).count
+        guard index >= 0, index < count else {
+            throw InteractionFault(.argument, "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
+        }
+        return try change(view, slot, .number(Double(index)))
+    }
+
+    /// Picks the segment of a title.
+    @discardableResult
+    package func pick(_ view: ViewID, title: String) throws -> Bool {
+        let titles = segments(view)
+        _ = try require("selectedSegmentIndex", view, "picked from", isReachable: true)
+        guard let index = titles.firstIndex(of: title) else {
+            throw InteractionFault(
+                .argument, "\(screen.path(of: view)) has no segment '\(title)'.\(NearestName.suggestion(for: title, in: titles))")
+        }
+        return try pick(view, index)
+    }
+}

@@ -1,0 +1,89 @@
+extension Interactor {
+    /// The view itself, or the nearest around it, that scrolls.
+    private func scroller(_ view: ViewID) throws -> ViewID {
+        var place: ViewID? = view
+        while let current = place {
+            if slot("contentOffset", of: current) != nil { return current }
+            place = try screen.superview(of: current)
+        }
+        throw InteractionFault(
+            .unsuitable, "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor what it lies in scrolls")
+    }
+
+    private func offset(_ view: ViewID) -> Point {
+        if let slot = slot("contentOffset", of: view), case .point(let point) = screen.property(view, slot: slot) { return point }
+        return .zero
+    }
+
+    /// Scrolls a view, or what it lies in, by a distance; the content's ends stop it.
+    ///
+    /// - Returns: whether it moved.
+    @discardableResult
+    package func scroll(_ view: ViewID, by distance: Point) throws -> Bool {
+        let scroller = try scroller(view)
+        let now = offset(scroller)
+        return try scroll(scroller, to: Point(x: now.x + distance.x, y: now.y + distance.y))
+    }
+
+    /// Scrolls to an offset of the content; the content's ends stop it.
+    @discardableResult
+    package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
+        let scroller = try scroller(view)
+        guard target.x.isFinite, target.y.isFinite else { throw InteractionFault(.argument, "an offset must be finite") }
+        _ = try screen.touchPoint(of: scroller)
+        if let slot = slot("isScrollEnabled", of: scroller), screen.property(scroller, slot: slot).boolean == false {
+            throw InteractionFault(.disabled, "\(screen.path(of: scroller)) cannot be scrolled: its isScrollEnabled is false")
+        }
+        guard let slot = slot("contentOffset", of: scroller) else { return false }
+        let range = try screen.scrollRange(of: scroller)
+        let end = Point(x: min(max(target.x, range.x), range.maxX), y: min(max(target.y, range.y), range.maxY))
+        guard end != offset(scroller) else { return false }
+        try screen.setProperty(scroller, slot: slot, to: .point(end))
+        if screen.isAlive(scroller) { try send(.scroll, to: scroller, .point(end)) }
+        screen.layoutIfNeeded()
+        return true
+    }
+
+    /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its beginning.
+    @discardableResult
+    package func reveal(_ view: ViewID) throws -> Bool {
+        guard let outer = try screen.superview(of: view) else { return false }
+        let scroller = try scroller(outer)
+        screen.layoutIfNeeded()
+        let frame = try screen.absoluteFrame(of: view)
+        let port = try screen.absoluteFrame(of: scroller)
+        func distance(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
+            low < from || high - low > to - from ? low - from : high > to ? high - to : 0
+        }
+        return try scroll(
+            scroller, by: Point(x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY)))
+    }
+
+    /// Pulls the content down beyond its top, and lets go.
+    package func pullToRefresh(_ view: ViewID) throws {
+        let scroller = try scroller(view)
+        _ = try screen.touchPoint(of: scroller)
+        try requireEnabled(scroller, "pulled")
+        let range = try screen.scrollRange(of: scroller)
+        guard offset(scroller).y <= range.y else {
+            throw InteractionFault(.unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
+        }
+        guard try send(.refresh, to: scroller) else {
+            throw InteractionFault(.unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
+        }
+    }
+}
+
+extension Screen {
+    /// From the least to the greatest content offset of a view that scrolls, as one can scroll it: where the content is smaller than the view
+    /// there is nothing to scroll. The insets are room beyond the content's edges.
+    package func scrollRange(of view: ViewID) throws(LayoutFault) -> Rect {
+        layoutIfNeeded()
+        guard let content = try contentSize(of: view) else { return .zero }
+        let bounds = try frame(of: view)
+        let insets = property(view, slot: ScrollKind.contentInset).insets ?? .zero
+        return Rect(
+            x: -insets.left, y: -insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
+            height: max(0, content.height + insets.bottom + insets.top - bounds.height))
+    }
+}

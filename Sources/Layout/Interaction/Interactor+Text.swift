@@ -1,0 +1,138 @@
+extension Interactor {
+    private static let text = "text"
+
+    /// The text inputs in the order in which the focus goes through them: that of the tree, without those that cannot be typed into.
+    package var focusOrder: [ViewID] {
+        screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0)) != nil }
+    }
+
+    /// Gives a text input the keyboard; the caret stands at the end. The one that had it ends editing first.
+    package func focus(_ view: ViewID) throws {
+        guard try screen.kind(of: view).acceptsText else {
+            throw InteractionFault(
+                .unsuitable, "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is no text input")
+        }
+        _ = try screen.touchPoint(of: view)
+        try requireEnabled(view, "typed into")
+        caret = current(view).count
+        guard focused != view else { return }
+        try resignFocus()
+        focused = view
+        try send(.beginEditing, to: view)
+    }
+
+    /// Takes the keyboard away.
+    package func resignFocus() throws {
+        guard let view = focused else { return }
+        focused = nil
+        if screen.isAlive(view) { try send(.endEditing, to: view) }
+    }
+
+    /// Gives the next text input the keyboard, the first after the last.
+    ///
+    /// - Parameter isBackward: the one before instead.
+    package func focusNext(isBackward: Bool = false) throws {
+        let order = focusOrder
+        guard !order.isEmpty else { throw InteractionFault(.missing, "there is no text input in the screen that can get the focus") }
+        let place = focused.flatMap { order.firstIndex(of: $0) }
+        let next = place.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count } ?? (isBackward ? order.count - 1 : 0)
+        try focus(order[next])
+    }
+
+    private func current(_ view: ViewID) -> String {
+        slot(Self.text, of: view).flatMap { screen.property(view, slot: $0).string } ?? ""
+    }
+
+    private func requireFocus() throws -> ViewID {
+        guard let focused else {
+            throw InteractionFault(.missing, "no text input has the focus; name the one to type into, or focus or tap one first")
+        }
+        try requireEnabled(focused, "typed into")
+        return focused
+    }
+
+    /// Types a text, character by character, at the caret of the focused input. A newline is the return key.
+    package func type(_ text: String) throws {
+        var view = try requireFocus()
+        for character in text {
+            // What the last character caused may have taken the focus elsewhere, as on a phone.
+            view = try requireFocus()
+            if character.isNewline {
+                try pressReturn()
+            } else {
+                try insert(String(character), into: view)
+            }
+        }
+    }
+
+    /// Takes characters away before the caret.
+    package func delete(_ count: Int) throws {
+        guard count >= 0 else { throw InteractionFault(.argument, "\(count) characters cannot be deleted") }
+        for _ in 0..<count {
+            let view = try requireFocus()
+            var text = Array(current(view))
+            caret = min(caret, text.count)
+            guard caret > 0 else { return }
+            text.remove(at: caret - 1)
+            caret -= 1
+            try set(String(text), of: view)
+        }
+    }
+
+    /// Puts the caret after so many characters.
+    package func moveCaret(to position: Int) throws {
+        let view = try requireFocus()
+        caret = min(max(0, position), current(view).count)
+    }
+
+    /// Takes the whole text away, as the clear button does.
+    package func clear() throws {
+        let view = try requireFocus()
+        caret = 0
+        if !current(view).isEmpty { try set("", of: view) }
+    }
+
+    /// The return key: a new line where there can be several, else the input's `return` event. The focus stays, as UIKit leaves it.
+    package func pressReturn() throws {
+        let view = try requireFocus()
+        if (try screen.kind(of: view)).acceptsNewlines {
+            try insert("\n", into: view)
+        } else {
+            try send(.returned, to: view, .string(current(view)))
+        }
+    }
+
+    private func insert(_ piece: String, into view: ViewID) throws {
+        var text = current(view)
+        caret = min(caret, text.count)
+        let place = text.index(text.startIndex, offsetBy: caret)
+        let before = text.count
+        text.insert(contentsOf: piece, at: place)
+        // A combining character may join the one before it.
+        caret += text.count - before
+        try set(text, of: view)
+    }
+
+    private func set(_ text: String, of view: ViewID) throws {
+        guard let slot = slot(Self.text, of: view) else {
+            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) has no text to type into")
+        }
+        try screen.setProperty(view, slot: slot, to: .string(text))
+        if screen.isAlive(view) { try send(.change, to: view, screen.property(view, slot: slot)) }
+        if screen.isAlive(view) { caret = min(caret, current(view).count) }
+    }
+}
+
+extension Screen {
+    /// The views whose kind takes text, in the order of the tree.
+    var textInputs: [ViewID] {
+        layoutIfNeeded()
+        var found: [ViewID] = []
+        var stack = [Int(root.index)]
+        while let index = stack.popLast() {
+            if registry.kinds[nodes[index].kind].acceptsText { found.append(id(index)) }
+            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
+        }
+        return found
+    }
+}

@@ -1,0 +1,81 @@
+extension Interactor {
+    /// The touches that a view can get.
+    package enum Touch: String, Sendable {
+        case tap, doubleTap, longPress
+
+        var event: InteractionEvent {
+            switch self {
+            case .tap: .tap
+            case .doubleTap: .doubleTap
+            case .longPress: .longPress
+            }
+        }
+
+        var verb: String {
+            switch self {
+            case .tap: "tapped"
+            case .doubleTap: "double-tapped"
+            case .longPress: "pressed"
+            }
+        }
+    }
+
+    /// Touches a view where it can be seen.
+    ///
+    /// - Returns: whether anything came of it.
+    /// - Throws: `InteractionFault` if a person could not: the view is hidden, disabled, off the screen, cut off or covered; what the
+    ///   script's function threw.
+    @discardableResult
+    package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
+        let point = try screen.touchPoint(of: view)
+        try requireEnabled(view, touch.verb)
+        guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || self.wantsTouches($0) }) else {
+            throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(touch.verb): it is off the screen")
+        }
+        guard screen.isInside(Int(hit.index), Int(view.index)) else {
+            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(touch.verb): \(screen.path(of: hit)) covers it")
+        }
+        return try deliver(touch, to: view, at: point)
+    }
+
+    /// Touches a point of the screen.
+    @discardableResult
+    package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
+        guard point.x.isFinite, point.y.isFinite else { throw InteractionFault(.argument, "a point must have finite coordinates") }
+        guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else {
+            throw InteractionFault(
+                .offScreen,
+                "(\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(touch.verb): it is off the screen of \(NumberText.short(screen.traits.size.width)) × \(NumberText.short(screen.traits.size.height))"
+            )
+        }
+        return try deliver(touch, to: hit, at: point)
+    }
+
+    private func wantsTouches(_ view: ViewID) -> Bool {
+        [InteractionEvent.tap, .doubleTap, .longPress].contains { responds(to: $0, view) }
+    }
+
+    /// The touch goes to the view, or to the nearest view around it that does something with it.
+    private func deliver(_ touch: Touch, to view: ViewID, at point: Point) throws -> Bool {
+        var place: ViewID? = view
+        while let current = place {
+            let isControl = touch == .tap && isControl(current)
+            if isControl || responds(to: touch.event, current) {
+                try requireEnabled(current, touch.verb)
+                let changed = isControl ? try operate(current, at: point) : false
+                let handled = try screen.isAlive(current) && send(touch.event, to: current)
+                return changed || handled
+            }
+            // A double tap is two taps for who knows only those.
+            if touch == .doubleTap, responds(to: .tap, current) {
+                try requireEnabled(current, touch.verb)
+                try send(.tap, to: current)
+                if screen.isAlive(current) { try send(.tap, to: current) }
+                return true
+            }
+            place = try screen.superview(of: current)
+        }
+        // Nothing there wants it. A tap beside a text input leaves the keyboard where it is, as on a phone.
+        return false
+    }
+}

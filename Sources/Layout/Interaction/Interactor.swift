@@ -1,0 +1,58 @@
+/// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person could not do, changes the
+/// view's value as UIKit's control would, and tells the responder. The same entry points serve `--events`, `test` and a preview.
+///
+/// Every method first lays out what needs it, so that it acts on what is to be seen.
+package final class Interactor {
+    package unowned let screen: Screen
+    /// Not retained: it has to live as long as the screen is played with.
+    package unowned var responder: (any InteractionResponder)?
+
+    /// The text input that has the keyboard.
+    package internal(set) var focused: ViewID?
+    /// How many characters of the focused text stand before the caret.
+    var caret = 0
+    /// The height of the keyboard that is shown, in points.
+    package internal(set) var keyboardHeight = 0.0
+    /// The bottom of the safe area before the keyboard was shown.
+    var bottomWithoutKeyboard = 0.0
+    /// The safe area from before the screen was turned.
+    var uprightInsets: Insets?
+
+    package init(screen: Screen) { self.screen = screen }
+
+    /// The view of a name or path.
+    ///
+    /// - Throws: `.missing`, with a near name if there is one.
+    package func view(named name: String) throws -> ViewID {
+        if let view = screen.view(named: name) { return view }
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        throw InteractionFault(
+            .missing, "there is no view '\(name)' in the screen.\(NearestName.suggestion(for: last, in: screen.viewNames))")
+    }
+
+    /// A view is gone.
+    package func forget(_ view: ViewID) {
+        if focused == view { focused = nil }
+    }
+
+    @discardableResult
+    func send(_ event: InteractionEvent, to view: ViewID, _ value: PropertyValue = .none) throws -> Bool {
+        try responder?.respond(to: event, of: view, value: value) ?? false
+    }
+
+    func responds(to event: InteractionEvent, _ view: ViewID) -> Bool { responder?.responds(to: event, of: view) ?? false }
+
+    /// The slot of a property by name, if the view's kind has it.
+    func slot(_ name: String, of view: ViewID) -> Int? {
+        guard let number = screen.registry.number(ofProperty: name), let kind = try? screen.kindIndex(of: view) else { return nil }
+        return screen.registry.slot(ofProperty: number, inKind: kind)
+    }
+
+    func kindName(_ view: ViewID) -> String { (try? screen.kind(of: view).name) ?? "view" }
+
+    func isEnabled(_ view: ViewID) -> Bool { screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true }
+
+    func requireEnabled(_ view: ViewID, _ what: String) throws {
+        if !isEnabled(view) { throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled") }
+    }
+}

@@ -1,0 +1,127 @@
+/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or less) or outside of its
+/// superview's bounds gets none, and neither does anything in it; of siblings the frontmost gets it. Kinds that ignore touches (labels,
+/// pictures) let them through to what is behind, unless something wants their touches.
+extension Screen {
+    static let lowestTouchableAlpha = 0.01
+
+    /// The view that a touch at a point of the screen reaches; nil outside of the screen. O(views) at worst; whole subtrees are skipped.
+    ///
+    /// - Parameter wantsTouches: views that get touches although their kind ignores them.
+    package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
+        layoutIfNeeded()
+        // Later in the preorder is further in front: the last view that the touch can reach is the one that gets it.
+        var found: Int?
+        var stack: [(index: Int, origin: Point)] = [(Int(root.index), .zero)]
+        // Front to back, depth first: what is found first is in front, but a parent comes after its subviews.
+        var candidates: [Int] = []
+        while let (index, origin) = stack.popLast() {
+            guard isTouchable(index) else { continue }
+            let frame = shownFrame(index).offset(by: origin)
+            guard touchShape(index, frame, contains: point) else { continue }
+            candidates.append(index)
+            for child in nodes[index].children { stack.append((Int(child), frame.origin)) }
+        }
+        // Candidates are in an order in which subtrees in front come first: of the first subtree the deepest chain counts.
+        found = deepest(candidates, wantsTouches)
+        return found.map { id($0) }
+    }
+
+    /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by walking down: from the
+    /// root, each time into the frontmost touched child that has a view which takes the touch.
+    private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {
+        guard let top = candidates.first else { return nil }
+        var taker = [Int: Int]()
+        // Children before parents.
+        for index in candidates.reversed() {
+            let own = registry.kinds[nodes[index].kind].ignoresTouches && !wantsTouches(id(index)) ? nil : index
+            // The child in front was visited earlier in `candidates`, so later here: it overwrites those behind it.
+            let result = taker[index] ?? own
+            guard let result else { continue }
+            let parent = Int(nodes[index].parent)
+            taker[index] = result
+            if parent >= 0, index != top { taker[parent] = result }
+        }
+        return taker[top]
+    }
+
+    private func isTouchable(_ index: Int) -> Bool {
+        let view = id(index)
+        if property(view, slot: CommonProperties.isHidden).boolean == true { return false }
+        return (property(view, slot: CommonProperties.alpha).number ?? 1) > Self.lowestTouchableAlpha
+    }
+
+    /// Whether a point of the screen lies in a frame; where the view clips, its rounded corners are cut off.
+    private func touchShape(_ index: Int, _ frame: Rect, contains point: Point) -> Bool {
+        guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else { return false }
+        let view = id(index)
+        guard property(view, slot: CommonProperties.clipsToBounds).boolean == true,
+            let wanted = property(view, slot: CommonProperties.cornerRadius).number, wanted > 0
+        else { return true }
+        let radius = min(wanted, frame.width / 2, frame.height / 2)
+        // The distance into the square of the nearest corner, 0 outside of the four squares.
+        let dx = max(frame.x + radius - point.x, point.x - (frame.maxX - radius), 0)
+        let dy = max(frame.y + radius - point.y, point.y - (frame.maxY - radius), 0)
+        return dx * dx + dy * dy <= radius * radius
+    }
+
+    /// Where a person would touch a view: the centre of the part of it that touches reach.
+    ///
+    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off.
+    package func touchPoint(of view: ViewID) throws -> Point {
+        layoutIfNeeded()
+        var place = Int(view.index)
+        guard isAlive(view), isInside(place, Int(root.index)) else {
+            throw InteractionFault(.missing, "\(path(of: view)) is not in the screen")
+        }
+        var chain: [Int] = []
+        while place >= 0 {
+            chain.append(place)
+            place = Int(nodes[place].parent)
+        }
+        for index in chain {
+            let view = id(index)
+            let what = index == chain[0] ? "is" : "lies in \(path(ofIndex: index)), which is"
+            if property(view, slot: CommonProperties.isHidden).boolean == true {
+                throw InteractionFault(.hidden, "\(path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
+            }
+            if let alpha = property(view, slot: CommonProperties.alpha).number, alpha <= Self.lowestTouchableAlpha {
+                throw InteractionFault(
+                    .hidden, "\(path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \(NumberText.short(alpha)))")
+            }
+        }
+        let frame = try absoluteFrame(of: view)
+        guard !frame.size.isEmpty else {
+            throw InteractionFault(
+                .offScreen,
+                "\(path(of: view)) cannot be touched: its size is \(NumberText.short(frame.width)) × \(NumberText.short(frame.height))")
+        }
+        var visible = frame.intersection(Rect(size: traits.size))
+        guard !visible.size.isEmpty else {
+            throw InteractionFault(
+                .offScreen, "\(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \(Rect(size: traits.size).text)")
+        }
+        for index in chain.dropFirst() {
+            visible = visible.intersection(try absoluteFrame(of: id(index)))
+            guard !visible.size.isEmpty else {
+                throw InteractionFault(
+                    .clipped,
+                    "\(path(of: view)) cannot be touched: it lies outside of the bounds of \(path(ofIndex: index)), beyond which no touch reaches what is in it"
+                )
+            }
+        }
+        return Point(x: visible.midX, y: visible.midY)
+    }
+}
+
+extension Rect {
+    func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+
+    /// For messages.
+    var text: String {
+        "(\(NumberText.short(x)), \(NumberText.short(y)), \(NumberText.short(width)) × \(NumberText.short(height)))"
+    }
+}

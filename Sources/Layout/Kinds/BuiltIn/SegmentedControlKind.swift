@@ -1,0 +1,74 @@
+/// Several titles of which one is picked, as iOS draws them: 32 points high, all segments as wide as the widest wants to be.
+final class SegmentedControlKind: KindBehavior {
+    static let segments = CommonProperties.count
+    static let selectedSegmentIndex = segments + 1
+    static let selectedSegmentTintColor = segments + 2
+
+    /// Points on both sides of a title.
+    private static let padding = 12.0
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "SegmentedControl",
+            properties: [
+                // Titles: { "Day", "Week" }.
+                PropertyDefinition("segments", .any, default: .data(.list([])), effects: .size),
+                // From 0; -1 for none.
+                PropertyDefinition("selectedSegmentIndex", .integer(min: -1, max: 1_000), default: .number(-1)),
+                PropertyDefinition("selectedSegmentTintColor", .color),
+            ], behavior: SegmentedControlKind())
+    }
+
+    private func titles(_ view: ViewID, in screen: Screen) -> [String] {
+        guard case .data(.list(let items)) = screen.property(view, slot: Self.segments) else { return [] }
+        return items.map {
+            switch $0 {
+            case .string(let text): text
+            case .number(let number): NumberText.short(number)
+            default: ""
+            }
+        }
+    }
+
+    private func request(_ title: String, isSelected: Bool, in screen: Screen) -> TextRequest {
+        screen.lineRequest(title, font: Font(size: 13, weight: isSelected ? 600 : 400), alignment: .center)
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        let titles = titles(view, in: screen)
+        // As wide as it is with any of them selected, so that picking moves nothing.
+        let widest = titles.map { screen.pixelSize(screen.text.measure(request($0, isSelected: true, in: screen), width: nil)).width }.max()
+        return IntrinsicSize(width: Double(titles.count) * ((widest ?? 0) + 2 * Self.padding), height: 32)
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        let titles = titles(view, in: screen)
+        let box = canvas.bounds
+        canvas.fill(.roundedRect(box, radius: 9), canvas.resolve(.system(.tertiarySystemFill)))
+        guard !titles.isEmpty else { return }
+        let selected = Int(screen.property(view, slot: Self.selectedSegmentIndex).number ?? -1)
+        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isMirrored = screen.traits.direction == .rightToLeft
+        let width = box.width / Double(titles.count)
+        let thumb = canvas.resolve(
+            screen.color(view, slot: Self.selectedSegmentTintColor) ?? .dynamic(light: .white, dark: Color(rgba: 0x6363_66FF)))
+        for (index, title) in titles.enumerated() {
+            let place = isMirrored ? titles.count - 1 - index : index
+            let segment = Rect(x: box.x + Double(place) * width, y: box.y, width: width, height: box.height)
+            if index == selected {
+                let inner = segment.inset(by: Insets(all: 2))
+                canvas.fill(.roundedRect(inner.offset(by: Point(x: 0, y: 1)), radius: 7), Color(rgba: 0x0000_001F))
+                canvas.fill(.roundedRect(inner, radius: 7), thumb)
+            } else if index > 0, index - 1 != selected {
+                let x = isMirrored ? segment.maxX : segment.x
+                canvas.fill(.rect(Rect(x: x - 0.5, y: box.midY - 8, width: 1, height: 16)), canvas.resolve(.system(.separator)))
+            }
+            guard !title.isEmpty else { continue }
+            canvas.draw(
+                .text(
+                    request(title, isSelected: index == selected, in: screen),
+                    in: segment.inset(by: Insets(top: 0, left: 4, bottom: 0, right: 4)),
+                    color: canvas.resolve(.system(isEnabled ? .label : .tertiaryLabel)), vertical: .center))
+        }
+    }
+}

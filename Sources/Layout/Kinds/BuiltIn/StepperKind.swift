@@ -1,0 +1,48 @@
+/// Minus and plus as iOS draws them, 94 × 32 points. A number is not shown: that is a label's affair.
+final class StepperKind: KindBehavior {
+    static let value = CommonProperties.count
+    static let minimumValue = value + 1
+    static let maximumValue = value + 2
+    static let stepValue = value + 3
+    static let wraps = value + 4
+
+    static let size = Size(width: 94, height: 32)
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "Stepper",
+            properties: [
+                PropertyDefinition("value", .number, default: .number(0)),
+                PropertyDefinition("minimumValue", .number, default: .number(0)),
+                PropertyDefinition("maximumValue", .number, default: .number(100)),
+                PropertyDefinition("stepValue", .number(min: 1e-9, max: .greatestFiniteMagnitude), default: .number(1)),
+                PropertyDefinition("wraps", .boolean, default: .boolean(false)),
+            ], behavior: StepperKind(), defaultHugging: 750)
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        IntrinsicSize(width: Self.size.width, height: Self.size.height)
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        func number(_ slot: Int, _ otherwise: Double) -> Double { screen.property(view, slot: slot).number ?? otherwise }
+        let box = Rect(
+            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2, width: Self.size.width,
+            height: Self.size.height)
+        canvas.fill(.roundedRect(box, radius: 8), canvas.resolve(.system(.tertiarySystemFill)))
+        canvas.fill(.rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
+        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let wraps = screen.property(view, slot: Self.wraps).boolean ?? false
+        let value = number(Self.value, 0)
+        let label = ColorValue.system(.label)
+        let dim = ColorValue.system(.tertiaryLabel)
+        let minus = canvas.resolve(isEnabled && (wraps || value > number(Self.minimumValue, 0)) ? label : dim)
+        let plus = canvas.resolve(isEnabled && (wraps || value < number(Self.maximumValue, 100)) ? label : dim)
+        let isMirrored = screen.traits.direction == .rightToLeft
+        let minusX = isMirrored ? box.maxX - 23.5 : box.x + 23.5
+        let plusX = isMirrored ? box.x + 23.5 : box.maxX - 23.5
+        canvas.fill(.rect(Rect(x: minusX - 7.5, y: box.midY - 0.75, width: 15, height: 1.5)), minus)
+        canvas.fill(.rect(Rect(x: plusX - 7.5, y: box.midY - 0.75, width: 15, height: 1.5)), plus)
+        canvas.fill(.rect(Rect(x: plusX - 0.75, y: box.midY - 7.5, width: 1.5, height: 15)), plus)
+    }
+}

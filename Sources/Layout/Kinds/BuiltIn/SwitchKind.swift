@@ -1,0 +1,46 @@
+/// An on/off switch as iOS draws it, 51 × 31 points.
+final class SwitchKind: KindBehavior {
+    static let isOn = CommonProperties.count
+    static let onTintColor = isOn + 1
+    static let thumbTintColor = isOn + 2
+
+    static let size = Size(width: 51, height: 31)
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(
+            name: "Switch",
+            properties: [
+                PropertyDefinition("isOn", .boolean, default: .boolean(false)),
+                PropertyDefinition("onTintColor", .color, default: .color(.system(.systemGreen))),
+                PropertyDefinition("thumbTintColor", .color, default: .color(.fixed(.white))),
+            ], behavior: SwitchKind(), defaultHugging: 750)
+    }
+
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        IntrinsicSize(width: Self.size.width, height: Self.size.height)
+    }
+
+    func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        let track = Rect(
+            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2, width: Self.size.width,
+            height: Self.size.height)
+        let isOn = screen.property(view, slot: Self.isOn).boolean ?? false
+        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let onColor = screen.color(view, slot: Self.onTintColor) ?? .system(.systemGreen)
+        canvas.fill(
+            .roundedRect(track, radius: track.height / 2),
+            canvas.resolve(isOn ? onColor : .system(.secondarySystemFill)).faded(isEnabled ? 1 : 0.5))
+        let isAtRight = isOn != (screen.traits.direction == .rightToLeft)
+        let thumb = Rect(x: isAtRight ? track.maxX - 29 : track.x + 2, y: track.y + 2, width: 27, height: 27)
+        // The soft edge of the thumb's shadow.
+        canvas.fill(.ellipse(in: thumb.offset(by: Point(x: 0, y: 1))), Color(rgba: 0x0000_0026))
+        canvas.fill(.ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
+    }
+}
+
+extension Color {
+    /// The colour with its alpha multiplied.
+    func faded(_ factor: Double) -> Color {
+        Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
+    }
+}

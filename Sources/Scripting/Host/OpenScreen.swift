@@ -1,0 +1,51 @@
+package import Layout
+package import LuaHost
+package import StateObservation
+
+/// A screen of a host and everything that goes with it when it is closed.
+package final class OpenScreen {
+    package let screen: Screen
+    /// Where its script runs.
+    package let environment: LuaEnvironment
+    /// Its states are delivered through this, on a virtual clock of the screen's own.
+    package let context: StateContext
+    package var clock: StateClock { context.clock }
+
+    /// Focus, text editing and what else a person does to the screen.
+    package internal(set) var interactor: Interactor!
+
+    /// Lua-side instances of controllers and molecules by their view.
+    var instances: [ViewID: Instance] = [:]
+    var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    var controllers: [ViewID] = []
+    /// What the engine keeps of views that scripts bind, observe or handle events of.
+    var peers: [ViewID: ViewPeer] = [:]
+    /// What the script returned, if it has a name for tests: its controller or molecule.
+    var controller: LuaReference?
+    /// What callbacks failed with that had nobody to throw to, since it was last asked for.
+    private(set) var failures: [String] = []
+    private var toldFailures: Set<String> = []
+    /// A limit that was hit in a callback which had nobody to throw to.
+    var pendingLimit: LuaError?
+    /// The slot of its handle; nil once it is closed.
+    var handle: (index: UInt32, generation: UInt32)?
+
+    init(screen: Screen, environment: LuaEnvironment) {
+        self.screen = screen
+        self.environment = environment
+        context = StateContext(onError: { _ in })
+    }
+
+    /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
+    func fail(_ text: String, view: ViewID? = nil, source: SourceLocation = .none) {
+        if failures.count < 100 { failures.append(text) }
+        guard toldFailures.count < 1_000, toldFailures.insert("\(source) \(text)").inserted else { return }
+        screen.report(.error, code: "state", text, view: view, attribute: nil, source: source)
+    }
+
+    /// What callbacks failed with since the last call.
+    func takeFailures() -> [String] {
+        defer { failures = [] }
+        return failures
+    }
+}

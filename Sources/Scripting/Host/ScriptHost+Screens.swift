@@ -1,0 +1,123 @@
+package import Layout
+package import LuaHost
+import StateObservation
+
+/// Opening and closing screens, and finding the one that an operation is about.
+extension ScriptHost {
+    /// Ties a screen to the host.
+    func connect(_ open: OpenScreen) {
+        // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
+        open.screen.sourceName = { [unowned self] in text(of: $0) }
+        open.screen.propertyObserver = { [unowned self, unowned open] in propertyDidChange($0, slot: $1, old: $2, in: open) }
+        open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
+        open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
+        open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
+        open.context.currentPlace = { [unowned self] in
+            lua.currentLocation.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
+        }
+        open.interactor = Interactor(screen: open.screen)
+        open.interactor.responder = self
+    }
+
+    /// Opens a screen of its own for a script, beside those that are open, and runs the script in it. Scripts of all screens share
+    /// the Lua state, so values can go from one to the other; their globals are their own.
+    ///
+    /// - Throws: the script's error; the screen is closed then.
+    package func open(
+        _ source: [UInt8], chunkName: String, traits: Traits, data: LuaValue, images: any ImageProviding, resolver: ModuleResolver?
+    ) throws(ScriptError) -> OpenScreen {
+        let open: OpenScreen
+        do {
+            open = OpenScreen(
+                screen: try Screen(
+                    registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images, traits: traits,
+                    maximumViews: options.maximumViews, generations: generations),
+                environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
+            connect(open)
+            open.handle = opened.add(open)
+            try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))
+        } catch let error as LuaError {
+            throw ScriptError(error)
+        } catch {
+            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+        }
+        do {
+            try using(open) { (host) throws(ScriptError) in try host.run(source, chunkName: chunkName) }
+        } catch {
+            close(open)
+            throw error
+        }
+        current = open
+        return open
+    }
+
+    /// Lets go of a screen and of everything in it. Handles to its views and states are stale from now on.
+    package func close(_ open: OpenScreen) {
+        guard open !== main, let handle = open.handle else { return }
+        open.handle = nil
+        opened.remove(handle.index, handle.generation)
+        for peer in open.peers.values { peer.release() }
+        open.peers.removeAll()
+        open.instances.removeAll()
+        open.traitReaders.removeAll()
+        open.controller = nil
+        states.release(open.context)
+        if current === open { current = opened.values.reduce(main) { $1.isNewer(than: $0) ? $1 : $0 } }
+    }
+
+    /// Runs `body` with `open` as the current screen.
+    package func using<Result, Failure: Error>(
+        _ open: OpenScreen, _ body: (ScriptHost) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outer = current
+        current = open
+        defer { current = outer }
+        return try body(self)
+    }
+
+    /// The screen that a call is about: that of the view, state or model it is called with. Nil if that is the current one, or unknown.
+    func screenOfCall(_ frame: borrowing CallFrame) -> OpenScreen? {
+        guard let object = frame.object(0) else { return nil }
+        if isView(object) {
+            let view = ViewID(index: object.index, generation: object.generation)
+            return current.screen.isAlive(view) ? nil : screen(of: view)
+        }
+        if object.type == stateClass {
+            guard let context = states.states[object.index, object.generation]?.context, context !== current.context else { return nil }
+            return screen(of: context)
+        }
+        if object.type == screenClass { return opened[object.index, object.generation] }
+        return nil
+    }
+
+    func screen(of view: ViewID) -> OpenScreen? {
+        if main.screen.isAlive(view) { return main }
+        return opened.values.first { $0.screen.isAlive(view) }
+    }
+
+    func screen(of context: StateContext) -> OpenScreen? {
+        if main.context === context { return main }
+        return opened.values.first { $0.context === context }
+    }
+}
+
+extension OpenScreen {
+    fileprivate func isNewer(than other: OpenScreen) -> Bool {
+        screen.root.generation > other.screen.root.generation
+    }
+
+    /// What the engine keeps of a view, made when it is asked for first.
+    func peer(of view: ViewID) -> ViewPeer {
+        if let peer = peers[view] { return peer }
+        let peer = ViewPeer(view: view)
+        peers[view] = peer
+        return peer
+    }
+
+    /// A view has gone.
+    func forget(_ view: ViewID) {
+        instances[view] = nil
+        peers.removeValue(forKey: view)?.release()
+        interactor.forget(view)
+    }
+}

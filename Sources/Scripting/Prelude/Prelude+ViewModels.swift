@@ -1,0 +1,175 @@
+/// View models, and what views see of them.
+extension Prelude {
+    static let viewModels = #"""
+        -- Instances by number, held weakly: whoever made a model keeps it, or the view that it is bound to.
+        local models = setmetatable({}, { __mode = "v" })
+        local modelMeta = setmetatable({}, { __mode = "k" })
+
+        -- The view that a class of models is meant for: a class, the name of a kind, or nil for any.
+        local function viewOf(class)
+          while class do
+            if classes[class].view ~= nil then return classes[class].view end
+            class = classes[class].super
+          end
+        end
+
+        local function nameOf(wanted) return type(wanted) == "string" and wanted or classes[wanted].name end
+
+        local function accepts(class, view)
+          local wanted = viewOf(class)
+          if wanted == nil then return true end
+          local facade, kind = host.viewFacade(view)
+          if type(wanted) == "string" then return kind == wanted, kind end
+          local own = classOf[facade]
+          local found = own and classes[own].name or kind
+          while own do
+            if own == wanted then return true end
+            own = classes[own].super
+          end
+          return false, found
+        end
+
+        local function modelOperate(model, operation, view)
+          local class = classOf[model]
+          if view == nil then host.fail(classes[class].name .. ":" .. operation .. " needs the view to bind to") end
+          local isFit, found = accepts(class, view)
+          if not isFit then
+            host.fail(classes[class].name .. " is a view model for " .. nameOf(viewOf(class)) .. "; found a " .. tostring(found))
+          end
+          host.modelOperate(model, operation, view)
+        end
+
+        local operations = {
+          apply = function(self, view) modelOperate(self, "apply", view) return self end,
+          map = function(self, view) modelOperate(self, "map", view) return self end,
+          bind = function(self, view) modelOperate(self, "bind", view) return self end,
+          unbind = function(self) host.modelUnbind(self) return self end,
+          -- A view that was laid out tells its observer, which applies itself if it is meant for such views.
+          viewDidLayouted = function(self, view)
+            if not accepts(classOf[self], view) then return false end
+            host.modelOperate(self, "apply", view)
+            return true
+          end,
+        }
+
+        local function modelMetatableOf(class)
+          local meta = modelMeta[class]
+          if meta then return meta end
+          meta = {
+            __index = function(self, key)
+              local operation = operations[key]
+              if operation then return operation end
+              if key == "view" then return host.modelView(self) end
+              local value = lookup(class, key)
+              if value ~= nil and key ~= "states" then return value end
+              local states = instanceStates[self]
+              local state = states and rawget(states, key)
+              if state ~= nil then return state.value end
+            end,
+            __newindex = function(self, key, value)
+              local states = instanceStates[self]
+              local state = states and rawget(states, key)
+              if state ~= nil then
+                state.value = value
+                return
+              end
+              if operations[key] or key == "view" then host.fail("'" .. key .. "' of a view model cannot be set") end
+              rawset(self, key, value)
+            end,
+            __metatable = false,
+            __name = classes[class].name,
+          }
+          modelMeta[class] = meta
+          return meta
+        end
+
+        local function makeModel(class, values)
+          local object, number = host.makeModel()
+          local instance = {}
+          models[number] = instance
+          classOf[instance] = class
+          host.setProxy(instance, object)
+          local states = makeStates(class, classes[class].name, object)
+          instanceStates[instance] = states
+          rawset(instance, "states", states)
+          setmetatable(instance, modelMetatableOf(class))
+          local init = lookup(class, "init")
+          if init then init(instance) end
+          if values ~= nil then
+            if type(values) ~= "table" then host.fail(classes[class].name .. " takes a table of values: " .. classes[class].name .. " { name = … }") end
+            for key, value in pairs(values) do instance[key] = value end
+          end
+          return instance
+        end
+
+        local function modelHook(number, hook, view)
+          local instance = models[number]
+          if instance == nil then return end
+          local method = lookup(classOf[instance], hook)
+          if method then method(instance, view) end
+        end
+
+        -- viewModel(name[, view[, super]])
+        api.viewModel = function(name, view, super)
+          if type(name) ~= "string" or name == "" then host.fail("viewModel needs a name: local Model = viewModel(\"Model\", View)") end
+          if view ~= nil and type(view) ~= "string" and not classes[view] then
+            host.fail("the view of " .. name .. " must be a molecule or controller class, or the name of a kind")
+          end
+          if super ~= nil and not (classes[super] and classes[super].type == "viewModel") then
+            host.fail("the superclass of " .. name .. " must be a view model class")
+          end
+          local class = {}
+          classes[class] = { type = "viewModel", name = name, super = super, view = view }
+          return setmetatable(class, {
+            __call = makeModel,
+            __index = function(_, key) if super then return lookup(super, key) end end,
+            __name = name,
+            __tostring = function() return "viewModel " .. name end,
+            __metatable = false,
+          })
+        end
+
+        -- What `self.observer` is: the bound model, if it has all the methods that the view's class asks for.
+        observerOf = function(class, view)
+          local model = host.modelOfView(view)
+          if model == nil then return end
+          for _, name in ipairs(lookup(class, "observerMethods") or {}) do
+            if type(model[name]) ~= "function" then return end
+          end
+          return model
+        end
+
+        """#
+
+    static let observers = #"""
+        local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs
+        local tostring = tostring
+
+        -- By observer: its token, and the functions of its registrations. A registration must not keep its observer, and its functions
+        -- often do; kept here they live exactly as long as the observer.
+        local observers = setmetatable({}, { __mode = "k" })
+        local observerByNumber = setmetatable({}, { __mode = "v" })
+
+        local function observerToken(observer)
+          local record = observers[observer]
+          if not record then
+            local token, number = host.makeObserverToken()
+            record = { token = token, number = number, handlers = {} }
+            observers[observer] = record
+            observerByNumber[number] = observer
+          end
+          return record.number
+        end
+
+        local function keepHandler(number, key, handler)
+          local observer = observerByNumber[number]
+          if observer ~= nil then observers[observer].handlers[key] = handler end
+        end
+
+        local function notify(number, key, argument)
+          local observer = observerByNumber[number]
+          if observer ~= nil then observers[observer].handlers[key](observer, argument) end
+        end
+
+        """#
+}

@@ -1,0 +1,166 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// Bindings of states to properties of views.
+extension ScriptHost {
+    enum BindingMode { case bind, map, apply, oneWay }
+
+    /// `state:bind(view, "text"[, callbacks])` → binding.
+    func bindState(_ mode: BindingMode, _ frame: inout CallFrame) throws {
+        let state = try stateArgument(0, frame)
+        let view = try viewArgument(1, frame)
+        let slot = try propertySlot(2, of: view, frame)
+        let binding = try bind(state, view, slot, mode, place(frame))
+        try setCallbacks(of: binding, 3, frame)
+        lua.drainCollected()
+        let handle = states.bindings.add(binding)
+        frame.return(LuaObject(bindingClass, index: handle.index, generation: handle.generation))
+    }
+
+    /// `node:bind("text", state[, callbacks])` → node; `node:bind(model)` binds a view model.
+    func bindNode(_ mode: BindingMode, _ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        if mode != .oneWay, let object = frame.object(1), object.type == modelClass {
+            try operate(frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
+            frame.returnArgument(0)
+            return
+        }
+        let slot = try propertySlot(1, of: view, frame)
+        let state = try stateArgument(2, frame)
+        try setCallbacks(of: try bind(state, view, slot, mode, place(frame)), 3, frame)
+        frame.returnArgument(0)
+    }
+
+    private func bind(
+        _ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace
+    ) throws -> StateBinding<LuaValue, ViewPeer> {
+        let property = try definition(view, slot)
+        guard property.isBindable else { throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound") }
+        guard state.context === stateContext else { throw LuaFault("a state can only be bound to a view of its own screen") }
+        let peer = current.peer(of: view)
+        let reader = PropertyReader(property: property)
+        if mode == .bind || mode == .apply { try check(state, reader, view, property) }
+        warnIfBound(state, peer, slot, property, place)
+        try screen.observeProperties(of: view)
+        let bound = BoundProperty<ViewPeer, LuaValue>(
+            of: peer, key: slot, name: "\(screen.path(of: view)).\(property.name)",
+            read: { [unowned self] in try shown($0.view, slot) },
+            write: property.isReadOnly
+                ? nil
+                : { [unowned self] peer, value in
+                    guard screen.isAlive(peer.view) else { return }
+                    try setProperty(peer.view, slot, try reader.read(tree(value)))
+                },
+            connect: { peer, binding in peer.bindings.append((slot, binding)) },
+            disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
+        do {
+            switch mode {
+            case .bind: return try state.bind(with: bound, at: place)
+            case .map: return try state.map(from: bound, at: place)
+            case .apply: return try state.apply(into: bound, at: place)
+            case .oneWay: return try state.oneWayBind(with: bound, at: place)
+            }
+        } catch {
+            throw LuaFault(stateText(error))
+        }
+    }
+
+    /// What the state holds must be something that the property can take, or the first change would fail far from here.
+    private func check(_ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition) throws {
+        do {
+            if let value = try reader.read(tree(state.peek)) { try property.type.check(value, property: property.name) }
+        } catch {
+            let reason = (error as? LuaFault)?.message ?? (error as? LayoutFault)?.message ?? "\(error)"
+            let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
+            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(reason)")
+        }
+    }
+
+    /// A second binding of a state to a property replaces the first: from another line that is rarely meant.
+    private func warnIfBound(
+        _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
+    ) {
+        guard modelDepth == 0,
+            let earlier = peer.bindings.first(where: { $0.slot == slot && $0.binding.state === state && $0.binding.isActive })?.binding,
+            earlier.place != place
+        else { return }
+        let first = earlier.place.chunk >= 0 ? "\(lua.chunkName(Int32(earlier.place.chunk))):\(earlier.place.line)" : "an unknown place"
+        let name = state.name.isEmpty ? "a state" : "the state \(state.name)"
+        screen.report(
+            .warning, code: "boundTwice",
+            "\(name) is bound to \(screen.path(of: peer.view)).\(property.name) a second time, which replaces the binding made at \(first)",
+            view: peer.view, attribute: nil,
+            source: place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none)
+    }
+
+    /// `{ viewDidSet = fn, stateDidSet = fn }` as the last argument.
+    private func setCallbacks(of binding: StateBinding<LuaValue, ViewPeer>, _ index: Int, _ frame: borrowing CallFrame) throws {
+        guard index < frame.count, frame.kind(index) != .nil else { return }
+        guard let table = try frame.table(index) else {
+            throw frame.mismatch(index, expected: "callbacks: { viewDidSet = fn, stateDidSet = fn }")
+        }
+        for item in 0..<table.keyCount {
+            let name = table.key(item).string ?? "?"
+            guard name == "viewDidSet" || name == "stateDidSet" else {
+                throw LuaFault(
+                    "a binding has the callbacks viewDidSet and stateDidSet; found '\(name)'.\(NearestName.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))"
+                )
+            }
+            let value = table.value(ofKey: item)
+            guard value.kind == .function, let function = value.reference else { throw LuaFault("'\(name)' must be a function") }
+            try setCallback(of: binding, isView: name == "viewDidSet", function, place(frame))
+        }
+    }
+
+    private func setCallback(
+        of binding: StateBinding<LuaValue, ViewPeer>, isView: Bool, _ function: LuaReference, _ place: SourcePlace
+    ) throws {
+        let body: (ViewPeer, Changes<LuaValue>) throws -> Void = { [unowned self] peer, changes in
+            guard screen.isAlive(peer.view) else { return }
+            _ = try lua.call(function, [facade(peer.view), .dictionary(describe(changes))], resultCount: 0)
+        }
+        if isView {
+            binding.viewDidSet(body)
+        } else {
+            guard binding.mode != .oneWay else {
+                throw LuaFault("stateDidSet is never called by a one-way binding: the view does not follow the state")
+            }
+            binding.stateDidSet(at: place, body)
+        }
+    }
+
+    private func binding(_ frame: borrowing CallFrame) throws -> StateBinding<LuaValue, ViewPeer> {
+        guard let object = frame.object(0), object.type == bindingClass else { throw frame.mismatch(0, expected: "a binding") }
+        guard let binding = states.bindings[object.index, object.generation] else {
+            throw LuaFault("this binding is gone: its screen was closed")
+        }
+        return binding
+    }
+
+    func bindingHandler(isView: Bool, _ frame: inout CallFrame) throws {
+        let binding = try binding(frame)
+        guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
+        try setCallback(of: binding, isView: isView, function, place(frame))
+        frame.returnArgument(0)
+    }
+
+    func unbind(_ frame: inout CallFrame) throws { try binding(frame).unbind() }
+
+    /// The screen tells that a property of a bound view changed.
+    func propertyDidChange(_ view: ViewID, slot: Int, old: PropertyValue, in open: OpenScreen) {
+        guard let peer = open.peers[view] else { return }
+        using(open) { host in
+            for (bound, binding) in peer.bindings where bound == slot {
+                do {
+                    let new = try shown(view, slot)
+                    try binding.targetDidChange(
+                        to: new, from: try definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
+                } catch {
+                    let text = (error as? StateError).map(stateText) ?? "\(error)"
+                    open.fail(text, view: view)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// What a screen has used is given back when it closes: nothing grows with the number of screens that were open.
+struct MemoryTests {
+    private static let script = """
+        local Card = molecule "Card"
+        Card.states = { name = "t", count = 0 }
+        function Card:layoutContent(content)
+          content:putTextField("title"):edges(equal):applyState("text", self.states.name):assignTo(self, "title")
+          content:putButton("button"):title("+"):center(equal):didClicked(function() self.count = self.count + 1 end)
+          content:putLabel("label"):whenStateChanged(self.states.count, "text", function() return "n" .. self.count end)
+          self.states.count:observe(self):didSet(function(me, c) me.last = c.new end)
+          local double = self.states.count:mapped(function(v) return v * 2 end)
+          content:putLabel("double"):applyState("text", double)
+          local free = viewState("free")
+          content:putLabel("free"):applyState("text", free)
+          self.keep = { free, double }
+          local watcher = {}
+          self.states.count:observe(watcher):delayMultipleSetTrigger(1):didSet(function() watcher.n = self.count end)
+        end
+        local Model = viewModel("Model", Card)
+        Model.states = { title = "model" }
+        function Model:bind(card) self.states.title:bind(card.title, "text") end
+        """
+
+    @Test func tenThousandMoleculesComeAndGo() throws {
+        var limits = Limits()
+        limits.time = 300
+        let live = try LiveScreen(
+            Self.script + """
+
+                local Main = controller "Main"
+                Main.states = { shared = 0 }
+                function Main:layoutContent(content) end
+                function Main:cycle(count)
+                  for i = 1, count do
+                    self.view:layoutContent({ option = "cleanLayoutAndAddNew" }, function(content)
+                      content:putCard("card"):edges(equal):apply(Model()):apply(function(card)
+                        card.count = i
+                        self.states.shared:observe(card):didSet(function() card.count = 0 end)
+                      end)
+                    end)
+                    if i % 100 == 0 then self.shared = i end
+                  end
+                end
+                return Main
+                """, limits: limits)
+        func cycle(_ count: Int) throws {
+            try live.run("main:cycle(\(count))")
+            live.screen.layoutIfNeeded()
+        }
+        // The collector runs when it likes: the greatest of several samples counts.
+        let before = try (0..<10).map { _ in try cycle(200); return footprint(live.host) }.max { $0.lua < $1.lua }!
+        try cycle(6_000)
+        let after = try (0..<10).map { _ in try cycle(200); return footprint(live.host) }.max { $0.lua < $1.lua }!
+        #expect(live.messages.prefix(3) == [])
+        #expect(live.screen.viewCount == 7)
+        #expect(after.lua < 2 * before.lua, "\(before) → \(after)")
+        // What is not yet collected may stand by: some hundreds, not thousands.
+        for (name, count) in after.counts { #expect(count < 4_000, "\(name)") }
+        #expect(after.peers < 20)
+    }
+
+    @Test func tenThousandScreensOpenAndClose() throws {
+        let live = try LiveScreen("return function(content) end")
+        let source = Array((Self.script + "\nreturn Card").utf8)
+        let host = live.host
+        weak var last: Screen?
+        func cycle(_ count: Int) throws {
+            for _ in 0..<count {
+                let open = try host.open(
+                    source, chunkName: "card.lua", traits: live.screen.traits, data: .nil, images: NoImages(), resolver: nil)
+                try open.interactor.touch(open.interactor.view(named: "button"))
+                try open.clock.advance(by: 2)
+                last = open.screen
+                host.close(open)
+            }
+        }
+        let before = try (0..<50).map { _ in try cycle(10); return footprint(host) }.max { $0.lua < $1.lua }!
+        try cycle(9_000)
+        let after = try (0..<50).map { _ in try cycle(10); return footprint(host) }.max { $0.lua < $1.lua }!
+        #expect(last == nil)
+        #expect(host.screen === live.screen)
+        #expect(after.lua < 2 * before.lua, "\(before) → \(after)")
+        for (name, count) in after.counts { #expect(count < 1_000, "\(name)") }
+    }
+
+    @Test func handlesOfAClosedScreenAreRefused() throws {
+        let live = try LiveScreen("return function(content) end")
+        let open = try live.host.open(
+            Array((Self.script + "\nreturn Card").utf8), chunkName: "card.lua", traits: live.screen.traits, data: .nil, images: NoImages(),
+            resolver: nil)
+        let card = try #require(open.instances.values.first).table
+        let environment = try live.host.lua.makeEnvironment(name: "spec")
+        try live.host.lua.setGlobal(environment, "card", .reference(card))
+        func run(_ text: String) -> String {
+            do {
+                return "\(try live.host.lua.call(live.host.lua.load(Array(text.utf8), chunkName: "spec.lua", in: environment)))"
+            } catch { return "\(error)" }
+        }
+        #expect(run("local t = card.title return t.text, t").contains("\"t\""))
+        _ = run("field = card.title")
+        live.host.close(open)
+        #expect(run("return card.count").contains("this state is gone: its screen was closed"))
+        #expect(run("return field.text").contains("this view is gone"))
+        #expect(run("card.count = 3").contains("this state is gone"))
+    }
+
+    private struct Footprint {
+        var lua: Int
+        var counts: [(String, Int)]
+        var peers: Int
+    }
+
+    private func footprint(_ host: ScriptHost) -> Footprint {
+        Footprint(
+            lua: host.lua.memoryInUse,
+            counts: [
+                ("states", host.states.states.count), ("observations", host.states.observations.count),
+                ("bindings", host.states.bindings.count), ("tokens", host.states.tokens.count), ("models", host.states.models.count),
+                ("screens", host.opened.count),
+            ], peers: host.current.peers.count)
+    }
+}
