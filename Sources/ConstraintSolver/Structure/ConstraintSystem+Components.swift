@@ -26,6 +26,7 @@ extension ConstraintSystem {
         variables.base[Int(start)].state = .member
         sequence.append(start)
         var next = 0
+        var feedsOutputs = false
         while next < sequence.count {
             let variable = sequence.base[next]
             variables.base[Int(variable)].component = slot
@@ -36,7 +37,10 @@ extension ConstraintSystem {
             while term != none {
                 let row = terms.base[Int(term)].row
                 term = terms.base[Int(term)].next
-                guard rows.base[Int(row)].role == .loose else { continue }
+                guard rows.base[Int(row)].role == .loose else {
+                    if rows.base[Int(row)].role == .output { feedsOutputs = true }
+                    continue
+                }
                 rows.base[Int(row)].role = .member
                 rows.base[Int(row)].owner = slot
                 rows.base[Int(row)].position = -1
@@ -52,7 +56,8 @@ extension ConstraintSystem {
                 }
             }
         }
-        let component = Component(variableCount: sequence.count, rowCount: scratchList.count)
+        var component = Component(variableCount: sequence.count, rowCount: scratchList.count)
+        component.feedsOutputs = feedsOutputs
         for local in 0..<sequence.count {
             component.variables[local] = sequence.base[local]
             component.positions[local] = -1
