@@ -19,7 +19,7 @@ struct EditedSystem {
     mutating func constraint(required: Int) -> Specification {
         var item = random.constraint(required: required)
         if hasRealCoefficients {
-            for key in item.coefficients.keys where random.generator.chance(50) {
+            for key in item.coefficients.keys.sorted() where random.generator.chance(50) {
                 let magnitude = Int128([1, 10, 100, 1000, 10_000, 100_000, 1_000_000][random.generator.int(0...6)])
                 item.coefficients[key] = Rational(item.coefficients[key]!.numerator * magnitude, 1000)
             }
@@ -115,7 +115,8 @@ struct EditedSystem {
                 }
                 #expect(
                     system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]),
-                    "seed \(seed), step \(step): ambiguity of \(index)")
+                    "seed \(seed), step \(step): ambiguity of \(index), which is \(system.solver.value(of: variable)), fresh \(fresh.solver.value(of: fresh.variables[index]))"
+                )
             }
             if !isEqual { return }
             for (index, entry) in system.items.enumerated() {

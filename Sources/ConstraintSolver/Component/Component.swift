@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// An entry of a factor: a pivot's position (L) or a variable's local index (U), and a coefficient.
 struct FactorEntry: BitwiseCopyable {
@@ -69,6 +65,8 @@ struct Component: BitwiseCopyable {
     var waiting: Int32 = 0
     var isAlive = true
     var isDirty = false
+    /// Whether outputs depend on one of its variables.
+    var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
     var hasRefused = false
 

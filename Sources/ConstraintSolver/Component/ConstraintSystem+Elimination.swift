@@ -178,7 +178,8 @@ extension ConstraintSystem {
                 let variable = components[index].variables[Int(local)]
                 // A small pivot lets numbers grow; it is worth it only if it saves a long column.
                 let count = columnLength(variable) + (size < 0.05 * largest ? 5 : 0)
-                if count < bestCount || (count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)) {
+                let isLater = count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)
+                if count < bestCount || isLater {
                     bestCount = count
                     best = local
                 }
@@ -197,7 +198,8 @@ extension ConstraintSystem {
             components[index].append(FactorEntry(index: local, noise: Float(noise), coefficient: coefficient))
         }
         let pivot = Pivot(
-            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL, firstU: firstU,
+            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL,
+            firstU: firstU,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
         return true

@@ -31,7 +31,7 @@ extension ConstraintSystem {
             }
             constants[position] = sum / pivot.pointee.scale
         }
-        let notes = closedOutputCount > 0
+        let notes = component.feedsOutputs
         var position = count - 1
         while position >= 0 {
             let pivot = component.pivots + position

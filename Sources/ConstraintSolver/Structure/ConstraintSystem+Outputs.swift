@@ -60,12 +60,8 @@ extension ConstraintSystem {
     /// pull of a variable to 0 keeps active. Outputs behind the last of these variables cannot change anything.
     mutating func absorbOutputs(_ index: UInt32) {
         let component = components[index]
-        guard component.isAlive, closedOutputCount > 0, component.activePins > 0 || component.activeInequalities > 0 else { return }
-        var hasOutputs = false
-        for local in 0..<Int(component.variableCount) where !hasOutputs {
-            hasOutputs = feedsOutputs(component.variables[local])
-        }
-        guard hasOutputs, let last = lastSettledVariable(index) else { return }
+        guard component.isAlive, component.feedsOutputs, component.activePins > 0 || component.activeInequalities > 0 else { return }
+        guard let last = lastSettledVariable(index) else { return }
         for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }
         absorbCollected()
     }
@@ -76,7 +72,7 @@ extension ConstraintSystem {
         absorbCollected()
     }
 
-    private func feedsOutputs(_ variable: UInt32) -> Bool {
+    func feedsOutputs(_ variable: UInt32) -> Bool {
         var term = variables[variable].firstTerm
         while term != none {
             if rows[terms[term].row].role == .output { return true }

@@ -42,7 +42,9 @@ extension ConstraintSystem {
         var copied: [Term] = []
         for slot in 0..<UInt32(rows.count) {
             let row = rows[slot]
-            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? rowOrders[slot].priority) == 1000 else { continue }
+            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? rowOrders[slot].priority) == 1000 else {
+                continue
+            }
             let own = rowOrders[slot], limit = rowOrders[last]
             guard slot != last, own.order < limit.order || (own.order == limit.order && own.serial < limit.serial) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks in
 /// release builds. It grows with `realloc`, so that big blocks are moved by the kernel and untouched pages cost nothing.
@@ -51,13 +47,11 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         let size = capacity * MemoryLayout<Element>.stride
         guard let block = realloc(old, size) else { fatalError("out of memory") }
         base = block.assumingMemoryBound(to: Element.self)
-        #if os(Linux)
         // Systems of this size are read from front to back: pages of 2 MB spare most misses of the address cache.
         if size >= 1 << 22 {
             let start = (UInt(bitPattern: block) + 4095) & ~4095
             madvise(UnsafeMutableRawPointer(bitPattern: start), size - 8192, MADV_HUGEPAGE)
         }
-        #endif
     }
 
     /// Gives back the room that was reserved for growth.
