@@ -1,7 +1,6 @@
 extension Screen {
-    /// The greatest depth of layout calls in each other: below Lua's own limit of calls from C, whose message would not say
-    /// what nests.
-    static let maximumNesting = 150
+    /// The greatest depth of layout calls in each other.
+    static let maximumNesting = 200
 
     /// Begins a layout of a view: constraints made until the matching `endLayout` belong to it. Calls nest.
     ///

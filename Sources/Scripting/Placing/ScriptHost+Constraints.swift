@@ -86,7 +86,7 @@ extension ScriptHost {
     ) throws {
         guard screen.isInLayout else {
             throw LuaFault(
-                "'\(attribute.name)' was called outside of a layout call; constraints belong into the function given to layout or layoutContent")
+                "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent")
         }
         do {
             var second: Anchor?
