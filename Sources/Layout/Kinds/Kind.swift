@@ -37,6 +37,9 @@ package protocol KindBehavior: AnyObject {
     /// Puts the kind's own content into a view that was just put somewhere.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
 
+    /// The text that a view of this size shows; nil for none.
+    func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
+
     /// Records what the view shows between its background and its subviews.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
 }
@@ -45,6 +48,7 @@ extension KindBehavior {
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
     package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
+    package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 

@@ -13,7 +13,7 @@ extension Screen {
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
-    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities }
+    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings }
 
     /// Constraints that wait for their target. They come into force when it is put.
     private var missingTargets: [Diagnostic] {

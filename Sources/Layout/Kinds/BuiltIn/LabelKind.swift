@@ -50,6 +50,14 @@ final class LabelKind: KindBehavior {
         return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
     }
 
+    func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
+        let request = request(view, in: screen)
+        guard !request.text.isEmpty else { return nil }
+        return ShownText(
+            metrics: screen.text.measure(request, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
+            room: size)
+    }
+
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return }
