@@ -42,7 +42,8 @@ let package = Package(
             swiftSettings: swift),
 
         // Level 3
-        .target(name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"], swiftSettings: swift),
+        .target(
+            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"], exclude: ["Features.md"], swiftSettings: swift),
 
         // Level 5
         .executableTarget(

@@ -1,6 +1,6 @@
 """The rules of the house, one a file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import documented, imports, lua, names, paths, scripts, sizes, stubs, swiftformat
+from . import documented, features, imports, lua, names, paths, scripts, sizes, stubs, swiftformat
 
 RULES = {
     "imports": imports,
@@ -11,5 +11,6 @@ RULES = {
     "paths": paths,
     "format": swiftformat,
     "lua": lua,
+    "features": features,
     "scripts": scripts,
 }

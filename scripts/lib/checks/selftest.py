@@ -111,6 +111,10 @@ def _cases():
     yield "lua", "a syntax error", {"scripts/gallery/bad.lua": "return return\n"}, "(E011)"
     yield "lua", "a plugin's word in a layout", {"scripts/gallery/bad.lua": 'widget "X" {}\n'}, "undefined variable 'widget'"
     yield "lua", "writing to a name of the API", {"scripts/gallery/bad.lua": "parent = 1\n"}, "read-only"
+    row = "| id | feature | tests |\n|---|---|---|\n| N2-1 | layout |%s |\n"
+    yield "features", "a feature without a test", {"Sources/Scripting/Features.md": row % " "}, "Features.md:3: error: N2-1 has no test"
+    yield ("features", "a table that is out of date",
+           {"Sources/Scripting/Features.md": row % " `Gone.layout`", "Tests/LayoutTests/More.swift": "func N2_1_layout() {}\n"}, "run scripts/features")
     yield "scripts", "no --help", {"scripts/other": "#!/bin/sh\necho\n"}, "does not know --help"
     yield "scripts", "a --help that fails", {"scripts/other": "#!/bin/sh\n# --help\nexit 3\n"}, "--help exits with 3"
     yield "scripts", "an empty --help", {"scripts/other": "#!/bin/sh\n# --help\n"}, "--help says neither"
