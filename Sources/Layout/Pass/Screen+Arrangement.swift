@@ -4,15 +4,19 @@ import ConstraintSolver
 /// left out: they take no space.
 extension Screen {
     func updateArrangements() {
-        guard !dirtyArrangement.isEmpty else { return }
-        let dirty = dirtyArrangement
-        dirtyArrangement.removeAll(keepingCapacity: true)
-        for index in dirty.map(Int.init) {
-            nodes[index].flags.remove(.needsArrangement)
+        // An arrangement that changes can move the baseline that the stack around it is aligned by, so marks go upwards.
+        var next = 0
+        while next < dirtyArrangement.count {
+            let index = Int(dirtyArrangement[next])
+            next += 1
+            // A view that took the place of a removed one is listed and not marked.
+            guard nodes[index].flags.remove(.needsArrangement) != nil else { continue }
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
             removeArrangement(index)
             arrange(index)
+            restateBaselines(of: index)
         }
+        dirtyArrangement.removeAll(keepingCapacity: true)
     }
 
     func removeArrangement(_ index: Int) {

@@ -7,14 +7,15 @@ extension Screen {
         let dirty = dirtyIntrinsic
         dirtyIntrinsic.removeAll(keepingCapacity: true)
         for index in dirty.map(Int.init) {
-            nodes[index].flags.remove(.needsIntrinsicSize)
+            // A view that took the place of a removed one is listed and not marked.
+            guard nodes[index].flags.remove(.needsIntrinsicSize) != nil else { continue }
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
             let intrinsic = registry.kinds[nodes[index].kind].behavior.intrinsicSize(of: id(index), in: self, width: nil)
             nodes[index].measuredWidth = .nan
-            if intrinsic.heightDependsOnWidth, !nodes[index].flags.contains(.isWidthDependent) {
+            if intrinsic.heightDependsOnWidth {
                 nodes[index].flags.insert(.isWidthDependent)
-                widthDependent.append(Int32(index))
-            } else if !intrinsic.heightDependsOnWidth {
+                freshlyMeasured.append(Int32(index))
+            } else {
                 nodes[index].flags.remove(.isWidthDependent)
             }
             adopt(intrinsic, index)
@@ -32,7 +33,7 @@ extension Screen {
     }
 
     /// Makes the constraints on a view's baselines anew: its own, and those of the stacks that have them from it.
-    private func restateBaselines(of index: Int) {
+    func restateBaselines(of index: Int) {
         var place = index
         while nodes[place].flags.contains(.isBaselineUsed) {
             for constraint in nodes[place].mentions + nodes[place].owned where constraints[Int(constraint)].usesBaseline(of: place) {
@@ -40,6 +41,7 @@ extension Screen {
             }
             guard nodes[place].flags.contains(.isArranged) else { return }
             place = Int(nodes[place].parent)
+            markNeedsArrangement(place)
         }
     }
 
@@ -101,34 +103,40 @@ extension Screen {
         nodes[index].sizeConstraints = SizeConstraints()
     }
 
-    /// Measures contents whose height depends on their width at the width they got.
+    /// Measures contents whose height depends on their width at the width they got: those whose width the last commit
+    /// changed, and those whose content did.
     ///
     /// - Returns: the views whose wish changed, so that the pass has to solve again.
     func measureAtSolvedWidths() -> [Int32] {
-        var changed: [Int32] = []
-        widthDependent.removeAll {
-            let flags = nodes[Int($0)].flags
-            return !flags.contains(.isAlive) || !flags.contains(.isInScreen) || !flags.contains(.isWidthDependent)
+        var candidates = freshlyMeasured
+        freshlyMeasured.removeAll(keepingCapacity: true)
+        solver.withChangedVariables { variables in
+            for variable in variables {
+                guard case .frame(let view, .width) = variableOwners[Int(variable.index)],
+                    nodes[Int(view)].flags.contains(.isWidthDependent)
+                else { continue }
+                candidates.append(view)
+            }
         }
-        for entry in widthDependent {
-            let index = Int(entry)
-            guard let variable = nodes[index].variables.width else { continue }
-            let width = solver.value(of: variable)
-            let old = nodes[index].intrinsic
-            let measured = nodes[index].measuredWidth
-            // The natural size is right as long as there is room for it.
-            let needed = width < (old.width ?? 0) - 1e-6 ? width : .nan
-            guard !(needed == measured || needed.isNaN && measured.isNaN) else { continue }
-            nodes[index].measuredWidth = needed
-            let behavior = registry.kinds[nodes[index].kind].behavior
-            // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
-            var new = behavior.intrinsicSize(of: id(index), in: self, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
-            new.width = old.width
-            guard new != old else { continue }
-            adopt(new, index)
-            changed.append(entry)
-        }
-        return changed
+        return candidates.filter { measureAtSolvedWidth(Int($0)) }
+    }
+
+    private func measureAtSolvedWidth(_ index: Int) -> Bool {
+        guard nodes[index].flags.contains(.isWidthDependent), let variable = nodes[index].variables.width else { return false }
+        let width = solver.value(of: variable)
+        let old = nodes[index].intrinsic
+        let measured = nodes[index].measuredWidth
+        // The natural size is right as long as there is room for it.
+        let needed = width < (old.width ?? 0) - 1e-6 ? width : .nan
+        guard !(needed == measured || needed.isNaN && measured.isNaN) else { return false }
+        nodes[index].measuredWidth = needed
+        let behavior = registry.kinds[nodes[index].kind].behavior
+        // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
+        var new = behavior.intrinsicSize(of: id(index), in: self, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
+        new.width = old.width
+        guard new != old else { return false }
+        adopt(new, index)
+        return true
     }
 }
 

@@ -14,7 +14,8 @@ extension Screen {
         lastSolveCount = 0
         retryRefused()
         prepare()
-        guard needsSolve else { return }
+        // A text may wrap from now on without a natural size that changed.
+        guard needsSolve || !freshlyMeasured.isEmpty else { return }
         unstableViews = []
         for round in 1...Self.maximumRounds {
             commit()

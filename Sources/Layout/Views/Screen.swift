@@ -69,7 +69,8 @@ package final class Screen {
     let solver = Solver()
     @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
     var dirtyArrangement: [Int32] = []
-    var widthDependent: [Int32] = []
+    /// Views whose height depends on their width and whose content was measured since the last commit.
+    var freshlyMeasured: [Int32] = []
     /// The insets of the areas that constraints refer to, as of the last pass.
     var areaInsets: [AreaKey: Insets] = [:]
     /// By index: the scroll views of the screen.

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Layout
+
+/// Laws of the layout pass on random screens. A seed that fails is in the message.
+struct IncrementalTests {
+    private func difference(_ a: Rect, _ b: Rect) -> Double {
+        max(abs(a.x - b.x), abs(a.y - b.y), abs(a.width - b.width), abs(a.height - b.height))
+    }
+
+    /// Whatever was edited before, the frames are those of a fresh screen.
+    @Test(arguments: 0..<80) func incrementalEqualsFromScratch(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(seed))
+        for step in 0..<40 {
+            try random.edit()
+            if random.random.chance(30) { continue }
+            random.screen.layoutIfNeeded()
+            guard random.screen.unstableViews.isEmpty else { continue }
+            let expected = try random.framesFromScratch()
+            for view in random.views {
+                let frame = try random.screen.frame(of: view)
+                let other = try #require(expected[view])
+                guard difference(frame, other) < 1e-6 else {
+                    Issue.record("seed \(seed), step \(step): \(random.screen.path(of: view)) is \(frame), from scratch \(other)")
+                    return
+                }
+            }
+        }
+    }
+
+    /// Laying out twice does nothing, and measures nothing.
+    @Test(arguments: 0..<10) func nothingChangedCostsNothing(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(1000 + seed))
+        for _ in 0..<30 { try random.edit() }
+        random.screen.layoutIfNeeded()
+        let count = random.text.measureCount
+        random.screen.layoutIfNeeded()
+        #expect(random.screen.lastSolveCount == 0, "seed \(seed)")
+        #expect(random.text.measureCount == count, "seed \(seed)")
+    }
+
+    /// A constraint holds in the frames, or the solver says by how much it does not; a required one holds.
+    @Test(arguments: 0..<60) func constraintsKeepWhatTheyPromise(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(2000 + seed))
+        let screen = random.screen
+        for _ in 0..<30 { try random.edit() }
+        for _ in 0..<5 {
+            screen.traits.size = Size(width: random.random.points(50...1000), height: random.random.points(50...1000))
+            screen.layoutIfNeeded()
+            guard screen.unstableViews.isEmpty else { continue }
+            for index in screen.constraints.indices where screen.constraints[index].state == .active {
+                let constraint = screen.constraints[index]
+                guard let id = constraint.solverID else { continue }
+                let text = screen.describe(Int32(index))
+                guard !text.contains("Baseline") else { continue }
+                var left = value(constraint.first, in: screen)
+                var right = constraint.second.map { value($0, in: screen) * constraint.multiplier } ?? 0
+                if constraint.isMirrored(screen.traits.direction) { (left, right) = (-left, -right) }
+                let gap = left - right - constraint.constant
+                let violation =
+                    switch constraint.relation {
+                    case .equal: abs(gap)
+                    case .lessThanOrEqual: max(0, gap)
+                    case .greaterThanOrEqual: max(0, -gap)
+                    }
+                #expect(abs(violation - screen.solver.violation(of: id)) < 1e-5, "seed \(seed): \(text) misses by \(violation)")
+                if constraint.priority == 1000 { #expect(violation < 1e-5, "seed \(seed): \(text) is required") }
+            }
+        }
+    }
+
+    /// An anchor in the coordinates of the screen.
+    private func value(_ side: ConstraintSide, in screen: Screen) -> Double {
+        let frame = screen.absoluteFrame(Int(side.view))
+        let insets = screen.useArea(side)
+        switch side.attribute.resolved(screen.traits.direction) {
+        case .left: return frame.x + insets.left
+        case .right: return frame.maxX - insets.right
+        case .top: return frame.y + insets.top
+        case .bottom: return frame.maxY - insets.bottom
+        case .centerX: return frame.midX + (insets.left - insets.right) / 2
+        case .centerY: return frame.midY + (insets.top - insets.bottom) / 2
+        case .width: return frame.width - insets.left - insets.right
+        case .height: return frame.height - insets.top - insets.bottom
+        case .leading, .trailing, .firstBaseline, .lastBaseline: return .nan
+        }
+    }
+
+    /// With leading and trailing only, right to left is left to right in a mirror.
+    @Test(arguments: 0..<100) func rightToLeftMirrors(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(3000 + seed), isMirrorable: true)
+        for _ in 0..<25 { try random.edit() }
+        random.screen.traits.direction = .leftToRight
+        random.screen.layoutIfNeeded()
+        var frames: [ViewID: Rect] = [:]
+        for view in random.views { frames[view] = try random.screen.frame(of: view) }
+        random.screen.traits.direction = .rightToLeft
+        random.screen.layoutIfNeeded()
+        for view in random.views.dropFirst() {
+            let parent = try #require(try random.screen.superview(of: view))
+            let (before, after) = (try #require(frames[view]), try random.screen.frame(of: view))
+            let width = try random.screen.frame(of: parent).width
+            let mirrored = Rect(x: width - before.maxX, y: before.y, width: before.width, height: before.height)
+            #expect(difference(mirrored, after) < 1e-6, "seed \(seed): \(random.screen.path(of: view)) is \(after), mirrored \(mirrored)")
+        }
+    }
+
+    /// A change in one place measures and moves nothing elsewhere.
+    @Test func aChangeReachesOnlyWhatDependsOnIt() throws {
+        let random = try RandomScreen(seed: 1)
+        let screen = random.screen
+        var labels: [ViewID] = []
+        try screen.beginLayout(of: screen.root)
+        for place in 0..<200 {
+            let box = try screen.makeView(kind: random.kind("View"))
+            try screen.layoutPut(box, into: screen.root, source: .none)
+            for (attribute, constant) in [(Attribute.top, Double(place) * 30), (.left, 0)] {
+                try screen.constrain(
+                    ConstraintRequest(
+                        Anchor(view: box, attribute: attribute), .equal, Anchor(view: screen.root, attribute: attribute), constant: constant
+                    ))
+            }
+            for attribute in [Attribute.width, .height] {
+                try screen.constrain(ConstraintRequest(Anchor(view: box, attribute: attribute), .equal, nil, constant: 30))
+            }
+            let label = try screen.makeView(kind: random.kind("Label"))
+            try random.set(label, "text", .string("\(place)"))
+            try random.set(label, "numberOfLines", .number(0))
+            try screen.beginLayout(of: box)
+            try screen.layoutPut(label, into: box, source: .none)
+            for attribute in [Attribute.top, .left] {
+                try screen.constrain(
+                    ConstraintRequest(Anchor(view: label, attribute: attribute), .equal, Anchor(view: box, attribute: attribute)))
+            }
+            screen.endLayout()
+            labels.append(label)
+        }
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        let count = random.text.measureCount
+        try random.set(labels[100], "text", .string("1234"))
+        screen.layoutIfNeeded()
+        #expect(random.text.measureCount - count <= 3)
+        screen.solver.withChangedVariables { variables in #expect(variables.count <= 4) }
+        #expect(try screen.frame(of: labels[100]).width == 43)
+    }
+}
