@@ -45,7 +45,7 @@ extension Screen {
             expression.add(variable, 1)
             let id = addToSolver(
                 expression, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
-                order: value == nil ? OrderKey(2) : orderKey(index, place),
+                order: value == nil ? boundKey(index, UInt64(place - 6)) : orderKey(index, place),
                 origin: .content(view: Int32(index), attribute))
             scrolls[Int32(index)]?.constraints.append(id)
         }

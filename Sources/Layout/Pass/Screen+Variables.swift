@@ -26,11 +26,15 @@ extension Screen {
         return variable
     }
 
+    /// The place of a lower bound in the solver's order: before all that layouts ask, so that a required size below 0 is
+    /// what is dropped. No two of them contradict each other, but keys of their own keep the solver's list quick.
+    func boundKey(_ index: Int, _ place: UInt64) -> OrderKey {
+        OrderKey(min(8 + UInt64(nodes[index].ordinal) << 2 | place, 1 << 31 - 1))
+    }
+
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
-        // Before all that layouts ask, so that a required size below 0 is what is dropped. No two of these contradict each
-        // other: their order among themselves says nothing.
         addToSolver(
-            variable, .greaterThanOrEqual, 0, priority: 1000, order: OrderKey(2),
+            variable, .greaterThanOrEqual, 0, priority: 1000, order: boundKey(index, attribute == .width ? 0 : 1),
             origin: .notNegative(view: Int32(index), attribute))
     }
 
