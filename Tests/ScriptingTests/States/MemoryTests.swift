@@ -54,9 +54,9 @@ struct MemoryTests {
             live.screen.layoutIfNeeded()
         }
         // The collector runs when it likes: the greatest of several samples counts.
-        let before = try (0..<10).map { _ in try cycle(200); return footprint(live.host) }.max { $0.lua < $1.lua }!
-        try cycle(6_000)
-        let after = try (0..<10).map { _ in try cycle(200); return footprint(live.host) }.max { $0.lua < $1.lua }!
+        let before = try (0..<20).map { _ in try cycle(50); return footprint(live.host) }.max { $0.lua < $1.lua }!
+        for _ in 0..<160 { try cycle(50) }
+        let after = try (0..<20).map { _ in try cycle(50); return footprint(live.host) }.max { $0.lua < $1.lua }!
         #expect(live.messages.prefix(3) == [])
         #expect(live.screen.viewCount == 7)
         #expect(after.lua < 2 * before.lua, "\(before) → \(after)")
