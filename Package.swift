@@ -59,7 +59,7 @@ let package = Package(
         .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG"], swiftSettings: swift),
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
         .testTarget(
-            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "Layout"],
+            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout"],
             exclude: ["Golden", "BadInput"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

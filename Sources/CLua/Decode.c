@@ -169,7 +169,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     lua_pushnil(L);
     while (lua_next(L, index)) {
         lua_pop(L, 1);
-        if (is_in_array(L, -1, arrayCount)) continue;
+        if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
         if (!lua_isinteger(L, -1) && lua_type(L, -1) != LUA_TSTRING) {
             luaL_error(L, "a %s is no key of data: keys are strings and integers", luaL_typename(L, -1));
         }
@@ -192,7 +192,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
         size_t next = offset + arrayCount;
         lua_pushnil(L);
         while (lua_next(L, index)) {
-            if (!is_in_array(L, -2, arrayCount)) {
+            if (!is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
                 decode_value(L, decoder, &item);
                 arena->cells[next + 1] = item;
                 item = (CLuaCell){0};
@@ -242,8 +242,10 @@ void arena_entries(lua_State *L, CLuaHost *host, int index) {
     luaL_checkstack(L, 6, NULL);
     lua_pushnil(L);
     while (lua_next(L, index)) {
-        arena_append(L, host, -2);
-        arena_append(L, host, -1);
+        if (!value_is_proxy_key(L, -2)) {
+            arena_append(L, host, -2);
+            arena_append(L, host, -1);
+        }
         lua_pop(L, 1);
     }
     qsort_r(host->arena.cells + start, (host->arena.count - start) / 2, sizeof(Pair), compare_entries, host->arena.bytes);

@@ -164,6 +164,10 @@ HIDDEN bool value_push_plain(lua_State *L, CLuaHost *host, const CLuaCell *cell)
 HIDDEN void value_make_read_only(lua_State *L);
 HIDDEN bool value_is_read_only(lua_State *L, int index);
 HIDDEN bool value_proxied(lua_State *L, int index, CLuaCell *cell);
+/// Whether the value is the key of a proxy's object, which enumerations leave out.
+static inline bool value_is_proxy_key(lua_State *L, int index) {
+    return lua_type(L, index) == LUA_TLIGHTUSERDATA && lua_touserdata(L, index) == PROXY_KEY;
+}
 
 /// Describes the value at an index without opening or keeping it; never raises.
 static inline void value_describe(lua_State *L, int index, CLuaCell *cell) {

@@ -97,7 +97,7 @@ static void push_keys(lua_State *L, lua_Integer arrayCount, lua_Integer keyCount
     lua_pushnil(L);
     while (lua_next(L, 1)) {
         lua_pop(L, 1);
-        if (is_in_array(L, -1, arrayCount)) continue;
+        if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
         keys[position].cell = (CLuaCell){0};
         value_describe(L, -1, &keys[position].cell);
         lua_pushvalue(L, -1);
@@ -123,7 +123,7 @@ int pairs_iterator(lua_State *L) {
     lua_pushnil(L);
     while (lua_next(L, 1)) {
         lua_pop(L, 1);
-        keyCount += !is_in_array(L, -1, arrayCount);
+        keyCount += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
     }
     if (keyCount) push_keys(L, arrayCount, keyCount);
     else lua_pushnil(L);

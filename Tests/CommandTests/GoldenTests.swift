@@ -61,4 +61,38 @@ import Testing
         #expect(TextTree.write(host.screen.snapshot()) == first)
         #expect(host.screen.lastSolveCount == 0, "laying out again without a change solves nothing")
     }
+
+    /// Whatever happened before, a screen under some circumstances is as one made under them: another size, scale, direction,
+    /// text size and safe area come and go. Layouts that read the circumstances are left out: they are not run again.
+    @Test(arguments: scripts) func incrementalEqualsFromScratch(_ name: String) throws {
+        let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
+        guard !script.contains("traits.") else { return }
+        func host(_ traits: Traits) throws -> ScriptHost {
+            var options = ScriptHost.Options()
+            options.traits = traits
+            let host = try ScriptHost(options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
+            try host.run(Array(script.utf8), chunkName: "\(name).lua")
+            return host
+        }
+        func tree(_ host: ScriptHost) -> String { String(decoding: TextTree.write(host.screen.snapshot(), exact: true), as: UTF8.self) }
+
+        let first = GoldenHeader(script).traits
+        var mirrored = first
+        mirrored.direction = first.direction == .leftToRight ? .rightToLeft : .leftToRight
+        var small = first
+        small.size = Size(width: 77, height: 130)
+        small.scale = 3
+        var notched = first
+        notched.safeArea = Insets(top: 44, left: 3, bottom: 21, right: 7)
+        notched.textSize = 1.5
+
+        let living = try host(first)
+        let start = tree(living)
+        for traits in [mirrored, small, notched, mirrored] {
+            living.screen.traits = traits
+            #expect(tree(living) == tree(try host(traits)), "\(name) under \(traits)")
+        }
+        living.screen.traits = first
+        #expect(tree(living) == start, "\(name) back under the first circumstances")
+    }
 }

@@ -19,7 +19,7 @@ struct EditedSystem {
     mutating func constraint(required: Int) -> Specification {
         var item = random.constraint(required: required)
         if hasRealCoefficients {
-            for key in item.coefficients.keys where random.generator.chance(50) {
+            for key in item.coefficients.keys.sorted() where random.generator.chance(50) {
                 let magnitude = Int128([1, 10, 100, 1000, 10_000, 100_000, 1_000_000][random.generator.int(0...6)])
                 item.coefficients[key] = Rational(item.coefficients[key]!.numerator * magnitude, 1000)
             }
@@ -115,7 +115,8 @@ struct EditedSystem {
                 }
                 #expect(
                     system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]),
-                    "seed \(seed), step \(step): ambiguity of \(index)")
+                    "seed \(seed), step \(step): ambiguity of \(index), which is \(system.solver.value(of: variable)), fresh \(fresh.solver.value(of: fresh.variables[index]))"
+                )
             }
             if !isEqual { return }
             for (index, entry) in system.items.enumerated() {
@@ -136,6 +137,39 @@ struct EditedSystem {
 
     @Test func systemsWithCoefficientsOfAllSizesEqualFreshOnes() throws {
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true) }
+    }
+
+    /// Edits of the same few constants, again and again: they follow a plan from the second time on.
+    @Test func repeatedEditsOfConstantsEqualFreshOnes() throws {
+        for seed in seeds(60) {
+            var system = EditedSystem(seed: seed, variableCount: 2...30, hasRealCoefficients: false)
+            for _ in 0..<system.random.generator.int(5...60) { _ = try system.edit(count: 1) }
+            guard !system.items.isEmpty else { continue }
+            let chosen = (0..<3).map { _ in system.random.generator.int(0...(system.items.count - 1)) }
+            for step in 0..<40 {
+                let count = system.random.generator.chance(70) ? 1 : 2
+                let former = system.items
+                let before = system.bits
+                system.solver.begin()
+                for index in chosen.prefix(count) {
+                    system.items[index].item.constant = system.random.constant()
+                    try system.solver.setConstant(system.items[index].id, system.items[index].item.constant.double)
+                }
+                do {
+                    try system.solver.commit()
+                } catch {
+                    system.items = former
+                    #expect(system.bits == before, "seed \(seed), step \(step)")
+                    continue
+                }
+                let fresh = system.fresh()
+                #expect(fresh.error == nil, "seed \(seed), step \(step)")
+                for (index, variable) in system.variables.enumerated() {
+                    let other = fresh.solver.value(of: fresh.variables[index])
+                    #expect(abs(system.solver.value(of: variable) - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step)")
+                }
+            }
+        }
     }
 
     /// The same sequences end where the exact reference says.

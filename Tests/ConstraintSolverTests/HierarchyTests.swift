@@ -118,6 +118,23 @@ import Testing
         #expect(solver.constraintsHolding(soft).count == 2, "the first two cancel out")
     }
 
+    @Test func aConstraintWithRoomToSpareHoldsNothing() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let y = solver.makeVariable()
+        let low = try solver.add([Term(x)], .greaterThanOrEqual, 4)
+        try solver.add([Term(x)], .greaterThanOrEqual, 1)
+        let high = try solver.add([Term(x), Term(y, 2)], .lessThanOrEqual, -6, priority: 700)
+        let floor = try solver.add([Term(y)], .greaterThanOrEqual, -5, priority: 800)
+        // x + 2y <= -6 is violated by nothing: y may be -5. It then presses y down against x + y == 30.
+        let sum = try solver.add([Term(x), Term(y)], .equal, 30, priority: 600)
+        #expect(solver.violation(of: high) == 0)
+        let holders = solver.constraintsHolding(sum)
+        #expect(holders.contains(high) && !holders.contains(low))
+        #expect(holders.contains(floor))
+        #expect(solver.value(of: x) == 4 && solver.value(of: y) == -5)
+    }
+
     @Test func everyMemberOfAnExplanationIsNeeded() throws {
         for seed in seeds(80) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)

@@ -148,11 +148,15 @@ struct ObjectTests {
         #expect(try stage.run("local i = instance(node(4)) return getmetatable(node(4)), node(4).describe(i)")[1].text == "0:4:1")
         #expect(stage.failure("use(instance(node(1)))")?.message == "#1: a View expected, got a table that stands for a Node")
         #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
-        let table = try stage.host.makeTable(.dictionary([]))
+        let table = try stage.host.makeTable(.dictionary([("x", .integer(1))]))
         #expect(stage.host.object(table) == nil)
         let object = LuaObject(objects.view, index: 5, generation: 6)
         try stage.host.setProxy(table, object)
         #expect(stage.host.object(table) == object)
+        // The object's key does not show in what goes through the table.
+        #expect(try stage.host.entries(table).count == 1)
+        #expect(try stage.host.withTable(table) { view throws(LuaError) in view.value.summary } == "{x=1}")
+        #expect(try stage.run("local i, n = instance(view(1)), 0 i.y = 2 for k in pairs(i) do n = n + 1 end return n")[0].integer == 1)
         try stage.host.setProxy(table, nil)
         #expect(stage.host.object(table) == nil)
     }

@@ -168,6 +168,9 @@ public final class Solver {
     /// How many constraints there are; queued ones are not counted.
     public var constraintCount: Int { system.constraintCount }
 
+    /// The bytes that the solver takes for what it keeps between two changes.
+    public var memoryInUse: Int { system.memoryInUse }
+
     /// Whether the handle names a constraint of the system, or a queued one.
     public func contains(_ constraint: ConstraintID) -> Bool {
         system.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// An entry of a factor: a pivot's position (L) or a variable's local index (U), and a coefficient.
 struct FactorEntry: BitwiseCopyable {
@@ -20,6 +16,8 @@ struct Pivot: BitwiseCopyable {
     var row: RowReference
     var local: UInt32
     var scale: Double
+    /// The row's constant, less what its fixed variables make of it.
+    var rightSide = 0.0
     /// How far rounding may have moved `scale`.
     var scaleNoise: Float
     var firstL: UInt32
@@ -63,8 +61,14 @@ struct Component: BitwiseCopyable {
     var version: UInt32 = 1
     var horizonVersion: UInt32 = 0
     var horizon = RowReference.nothing
+    /// While a plan is made: how many of its rows are still to come.
+    var waiting: Int32 = 0
     var isAlive = true
     var isDirty = false
+    /// Whether outputs depend on one of its variables.
+    var feedsOutputs = false
+    /// Whether one of its rows is flagged as refused.
+    var hasRefused = false
 
     init(variableCount: Int, rowCount: Int) {
         let pivotBytes = variableCount * MemoryLayout<Pivot>.stride
@@ -82,6 +86,12 @@ struct Component: BitwiseCopyable {
         self.rowCount = Int32(rowCount)
     }
 
+    /// The bytes that the component takes beside its record.
+    var memoryInUse: Int {
+        Int(variableCount) * (MemoryLayout<Pivot>.stride + 8) + Int(rowCount) * 4
+            + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
+    }
+
     mutating func release() {
         free(block)
         free(entries)
@@ -96,6 +106,14 @@ struct Component: BitwiseCopyable {
 
     private mutating func growEntries() {
         entryCapacity = entryCapacity + entryCapacity / 2 + 8
+        guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
+        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+    }
+
+    /// Gives back the room that was reserved for entries.
+    mutating func shrinkEntries() {
+        guard entryCapacity > entryCount + entryCount / 8 + 4 else { return }
+        entryCapacity = max(entryCount, 1)
         guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
         entries = memory.assumingMemoryBound(to: FactorEntry.self)
     }
@@ -156,11 +174,37 @@ struct ComponentScratch: ~Copyable {
     init() {}
 
     mutating func reserve(_ count: Int) {
-        guard accumulator.count < count else { return }
+        if constants.count < count { constants.resize(to: count, filler: 0) }
+    }
+
+    /// Gives back what edits do not need as a rule.
+    mutating func trim() {
+        guard accumulator.count > 1024 else { return }
+        accumulator.release()
+        combination.release()
+        direction.release()
+        directionConstants.release()
+        directionNoise.release()
+        constantNoise.release()
+        degrees.release()
+        equalities.release()
+        softEqualities.release()
+        queue.release()
+        pending.release()
+    }
+
+    /// Makes room for reductions and directions too.
+    @inline(__always) mutating func reserveAll(_ count: Int) {
+        if accumulator.count < count { grow(count) }
+    }
+
+    private mutating func grow(_ count: Int) {
+        stamp = 0
+        accumulator.removeAll()
+        combination.removeAll()
         let filler = Accumulator(value: 0, noise: 0, mark: 0)
         accumulator.resize(to: count, filler: filler)
         combination.resize(to: count, filler: filler)
-        constants.resize(to: count, filler: 0)
         direction.resize(to: count, filler: 0)
         directionConstants.resize(to: count, filler: 0)
         directionNoise.resize(to: count, filler: 0)

@@ -70,7 +70,8 @@ extension ConstraintSystem {
 
     /// The whole cost of letting a row go: the violated rows and pins that change, each with its rate, in order, for a
     /// unit of the row that comes in.
-    private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [(row: RowReference, rate: Double)] {
+    private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [(row: RowReference, rate: Double)]
+    {
         updateDirection(index, leaving.position)
         let component = components[index]
         let unit = Double(leaving.side) / abs(leaving.factor)

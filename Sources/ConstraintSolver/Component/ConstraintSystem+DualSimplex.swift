@@ -10,8 +10,9 @@ extension ConstraintSystem {
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
         updateValues(index)
-        guard components[index].rowCount > components[index].pivotCount - components[index].activePins
-            || components[index].activeInequalities > 0
+        guard
+            components[index].rowCount > components[index].pivotCount - components[index].activePins
+                || components[index].activeInequalities > 0
         else { return }
         var budget = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
         while budget > 0 {
@@ -80,7 +81,8 @@ extension ConstraintSystem {
             let slot = scratch.pending.base[item]
             let reference = RowReference(row: slot)
             if rows[slot].isEquality,
-                components[index].activeInequalities == 0 || isBefore(index, components[index].horizon, reference) {
+                components[index].activeInequalities == 0 || isBefore(index, components[index].horizon, reference)
+            {
                 rows[slot].status = -rows[slot].status
             } else {
                 repair(index, reference, residual(rows[slot]).residual)
@@ -175,6 +177,7 @@ extension ConstraintSystem {
     /// they are a minimal conflict, because active rows are independent.
     private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ residual: Double) {
         rows[slot].flags.insert(.refused)
+        components[index].hasRefused = true
         var scale = self.residual(rows[slot]).scale
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])

@@ -37,6 +37,7 @@ extension ConstraintSystem {
             eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
+        if component.variableCount > 64 { components[index].shrinkEntries() }
     }
 
     /// A variable that appears in one required equality only can be eliminated with it at no cost: no other row changes.
@@ -44,6 +45,7 @@ extension ConstraintSystem {
     private mutating func peelEqualities(_ index: UInt32) {
         let component = components[index]
         guard scratch.equalities.count > 0 else { return }
+        scratch.reserveAll(Int(component.variableCount))
         for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
         for item in 0..<scratch.equalities.count {
             let row = rows.base[Int(scratch.equalities.base[item])]
@@ -126,6 +128,7 @@ extension ConstraintSystem {
     mutating func appendPivot(_ index: UInt32, _ pivot: Pivot) {
         let position = components[index].pivotCount
         components[index].pivots[Int(position)] = pivot
+        components[index].pivots[Int(position)].rightSide = rightSide(pivot.row)
         components[index].positions[Int(pivot.local)] = position
         components[index].pivotCount += 1
         if pivot.row.isPin {
@@ -175,7 +178,8 @@ extension ConstraintSystem {
                 let variable = components[index].variables[Int(local)]
                 // A small pivot lets numbers grow; it is worth it only if it saves a long column.
                 let count = columnLength(variable) + (size < 0.05 * largest ? 5 : 0)
-                if count < bestCount || (count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)) {
+                let isLater = count == bestCount && variablePrecedes(components[index].variables[Int(best)], variable)
+                if count < bestCount || isLater {
                     bestCount = count
                     best = local
                 }
@@ -194,7 +198,8 @@ extension ConstraintSystem {
             components[index].append(FactorEntry(index: local, noise: Float(noise), coefficient: coefficient))
         }
         let pivot = Pivot(
-            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL, firstU: firstU,
+            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL,
+            firstU: firstU,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
         return true
@@ -204,6 +209,7 @@ extension ConstraintSystem {
     /// `scratch.roots` the local indices of what is left in `scratch.accumulator`.
     mutating func reduce(_ index: UInt32, _ reference: RowReference) {
         let component = components[index]
+        scratch.reserveAll(Int(component.variableCount))
         scratch.nextStamp()
         scratch.heap.removeAll()
         scratch.steps.removeAll()

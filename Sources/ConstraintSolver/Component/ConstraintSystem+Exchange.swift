@@ -59,6 +59,7 @@ extension ConstraintSystem {
         pivot.scale = scratch.steps[Int(count)].coefficient
         pivot.scaleNoise = scratch.steps[Int(count)].noise
         pivot.row = entering
+        pivot.rightSide = rightSide(entering)
         pivot.supporterVersion = 0
         components[index].pivots[position] = pivot
         activate(index, entering, position)

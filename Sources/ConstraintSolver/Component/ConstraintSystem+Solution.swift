@@ -1,7 +1,7 @@
 /// Solving with the factor: values from constants, directions, and combinations of active rows.
 extension ConstraintSystem {
     /// The right side of an active row, less what its fixed variables make of it.
-    @inline(__always) private func rightSide(_ reference: RowReference) -> Double {
+    @inline(__always) func rightSide(_ reference: RowReference) -> Double {
         if reference.isPin { return 0 }
         let row = rows.base[Int(reference.row)]
         var sum = row.constant
@@ -21,7 +21,7 @@ extension ConstraintSystem {
         var largest = 0.0
         for position in 0..<count {
             let pivot = component.pivots + position
-            var sum = rightSide(pivot.pointee.row)
+            var sum = pivot.pointee.rightSide
             var entry = component.entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
                 let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
@@ -31,7 +31,7 @@ extension ConstraintSystem {
             }
             constants[position] = sum / pivot.pointee.scale
         }
-        let notes = closedOutputCount > 0
+        let notes = component.feedsOutputs
         var position = count - 1
         while position >= 0 {
             let pivot = component.pivots + position
@@ -55,6 +55,7 @@ extension ConstraintSystem {
     /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
     private mutating func refineValues(_ index: UInt32) {
         let component = components[index]
+        scratch.reserveAll(Int(component.variableCount))
         let constants = scratch.constants.base
         let direction = scratch.direction.base
         let count = Int(component.pivotCount)
@@ -100,6 +101,7 @@ extension ConstraintSystem {
     /// other active rows hold: `scratch.direction`, by local index. What is rounding noise is 0 exactly.
     mutating func updateDirection(_ index: UInt32, _ position: Int) {
         let component = components[index]
+        scratch.reserveAll(Int(component.variableCount))
         let constants = scratch.directionConstants.base
         let direction = scratch.direction.base
         let constantNoise = scratch.constantNoise.base

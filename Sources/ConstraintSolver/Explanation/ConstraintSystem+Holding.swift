@@ -33,7 +33,8 @@ extension ConstraintSystem {
     }
 
     /// In a system of its own, every row of the component that comes before is required to be violated no more than it
-    /// is, and the row to be violated less: that is a contradiction, and the minimal conflict is the answer.
+    /// is, and the row to be violated less: that is a contradiction, and the minimal conflict is the answer. Rows with
+    /// room to spare hold nothing.
     private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
         let component = components[index]
         var part = ConstraintSystem()
@@ -61,10 +62,10 @@ extension ConstraintSystem {
             let other = component.rows[item]
             guard other != slot, precedes(other, slot) else { continue }
             let row = rows[other]
-            let r = residual(row).residual
-            if violation(ofRow: other) == 0 {
+            let (r, scale) = residual(row)
+            if abs(r) <= tolerance(scale) {
                 add(row, other, row.relation, 0)
-            } else {
+            } else if violation(row.relation, r) > 0 {
                 add(row, other, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r)
             }
         }

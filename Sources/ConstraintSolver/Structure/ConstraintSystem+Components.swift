@@ -26,17 +26,20 @@ extension ConstraintSystem {
         variables.base[Int(start)].state = .member
         sequence.append(start)
         var next = 0
+        var feedsOutputs = false
         while next < sequence.count {
             let variable = sequence.base[next]
             variables.base[Int(variable)].component = slot
-            variables.base[Int(variable)].local = UInt32(next)
             variables.base[Int(variable)].isPinned = false
             next += 1
             var term = variables.base[Int(variable)].firstTerm
             while term != none {
                 let row = terms.base[Int(term)].row
                 term = terms.base[Int(term)].next
-                guard rows.base[Int(row)].role == .loose else { continue }
+                guard rows.base[Int(row)].role == .loose else {
+                    if rows.base[Int(row)].role == .output { feedsOutputs = true }
+                    continue
+                }
                 rows.base[Int(row)].role = .member
                 rows.base[Int(row)].owner = slot
                 rows.base[Int(row)].position = -1
@@ -52,14 +55,33 @@ extension ConstraintSystem {
                 }
             }
         }
-        let component = Component(variableCount: sequence.count, rowCount: scratchList.count)
+        if scratchList.count > 64, scratchList.count > regionRows.count / 4 { putInOrder(slot) }
+        var component = Component(variableCount: sequence.count, rowCount: scratchList.count)
+        component.feedsOutputs = feedsOutputs
         for local in 0..<sequence.count {
             component.variables[local] = sequence.base[local]
+            variables.base[Int(sequence.base[local])].local = UInt32(local)
             component.positions[local] = -1
         }
         for row in 0..<scratchList.count { component.rows[row] = scratchList.base[row] }
         scratch.reserve(sequence.count)
         if Int(slot) == components.count { components.append(component) } else { components[slot] = component }
         return slot
+    }
+
+    /// A big component is listed in the order of the region, which is that of making, not in the order of the search: so
+    /// that solving it reads memory from front to back.
+    private mutating func putInOrder(_ component: UInt32) {
+        sequence.removeAll()
+        for index in 0..<openVariables.count {
+            let variable = openVariables.base[index]
+            let record = variables.base[Int(variable)]
+            if record.state == .member, record.component == component { sequence.append(variable) }
+        }
+        scratchList.removeAll()
+        for index in 0..<regionRows.count {
+            let slot = regionRows.base[index]
+            if rows.base[Int(slot)].role == .member, rows.base[Int(slot)].owner == component { scratchList.append(slot) }
+        }
     }
 }

@@ -2,6 +2,7 @@
 extension ConstraintSystem {
     /// Gives every open variable a place and a value (but for new outputs, which get theirs at the end of the pass).
     mutating func buildRegion() {
+        structureVersion += 1
         let hadOutputs = closedOutputCount > 0
         gatherRegion()
         fixSingletons()
@@ -43,11 +44,10 @@ extension ConstraintSystem {
             let slot = regionRows.base[index]
             if rows.base[Int(slot)].open == 1, rows.base[Int(slot)].isRequiredEquality { rowQueue.append(slot) }
         }
-        var next = 0
         if fixedRank > UInt32.max - UInt32(regionRows.count) - 1 { renumberRanks() }
-        while next < rowQueue.count {
-            let slot = rowQueue.base[next]
-            next += 1
+        // Last in, first out: what follows from a variable lies near it in memory.
+        while !rowQueue.isEmpty {
+            let slot = rowQueue.removeLast()
             let row = rows.base[Int(slot)]
             guard row.open == 1, row.role == .loose else { continue }
             var index = Int(row.firstTerm)

@@ -3,12 +3,16 @@ extension ConstraintSystem {
     /// Second stage: takes outputs and their rows off the region, again and again. Of several candidates in a row the
     /// last in order is taken, because free variables are settled from the first on.
     mutating func peelOutputs() {
-        for index in 0..<openVariables.count { variables.base[Int(openVariables.base[index])].local = 0 }
+        for index in 0..<openVariables.count {
+            let variable = Int(openVariables.base[index])
+            if variables.base[variable].state == .open { variables.base[variable].local = 0 }
+        }
         for index in 0..<regionRows.count {
             let row = rows.base[Int(regionRows.base[index])]
             guard row.role == .loose else { continue }
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                variables.base[Int(terms.base[term].variable)].local &+= 1
+                let variable = Int(terms.base[term].variable)
+                if variables.base[variable].state == .open { variables.base[variable].local += 1 }
             }
         }
         sequence.removeAll()
@@ -56,12 +60,8 @@ extension ConstraintSystem {
     /// pull of a variable to 0 keeps active. Outputs behind the last of these variables cannot change anything.
     mutating func absorbOutputs(_ index: UInt32) {
         let component = components[index]
-        guard component.isAlive, closedOutputCount > 0, component.activePins > 0 || component.activeInequalities > 0 else { return }
-        var hasOutputs = false
-        for local in 0..<Int(component.variableCount) where !hasOutputs {
-            hasOutputs = feedsOutputs(component.variables[local])
-        }
-        guard hasOutputs, let last = lastSettledVariable(index) else { return }
+        guard component.isAlive, component.feedsOutputs, component.activePins > 0 || component.activeInequalities > 0 else { return }
+        guard let last = lastSettledVariable(index) else { return }
         for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }
         absorbCollected()
     }
@@ -72,7 +72,7 @@ extension ConstraintSystem {
         absorbCollected()
     }
 
-    private func feedsOutputs(_ variable: UInt32) -> Bool {
+    func feedsOutputs(_ variable: UInt32) -> Bool {
         var term = variables[variable].firstTerm
         while term != none {
             if rows[terms[term].row].role == .output { return true }

@@ -21,9 +21,9 @@ extension ConstraintSystem {
     /// Works out the fixed variables that depend on the seeds, each once and after those that it depends on, and marks
     /// components, outputs and checks that depend on them.
     mutating func propagateInputs() {
+        sequence.removeAll()
         guard !inputSeeds.isEmpty else { return }
         nextVisit()
-        sequence.removeAll()
         for index in 0..<inputSeeds.count where variables[inputSeeds[index]].state == .fixed { visitInputs(inputSeeds[index]) }
         inputSeeds.removeAll()
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
@@ -54,7 +54,9 @@ extension ConstraintSystem {
                     variables.base[Int(owner)].mark = visitNumber
                     stack.append(StackEntry(variable: owner, term: variables.base[Int(owner)].firstTerm))
                 }
-            case .member: markDirty(owner)
+            case .member:
+                markDirty(owner)
+                staleRows.append(slot)
             case .output: outputSeeds.append(owner)
             case .check: if rows.base[Int(slot)].isRequired { checks.append(slot) }
             case .unused, .queued, .loose: break

@@ -76,6 +76,8 @@ extension ConstraintSystem {
     private func checkComponent(_ number: UInt32) {
         let component = components[number]
         precondition(component.pivotCount == component.variableCount)
+        let feeds = (0..<Int(component.variableCount)).contains { feedsOutputs(component.variables[$0]) }
+        precondition(component.feedsOutputs || !feeds)
         var pins = 0
         var inequalities = 0
         for position in 0..<Int(component.pivotCount) {
@@ -95,7 +97,7 @@ extension ConstraintSystem {
             precondition(row.role == .member && row.owner == number)
             let (r, scale) = residual(row)
             if row.position >= 0 {
-                precondition(abs(r) <= 1e-6 * (1 + scale), "an active row does not hold: \(r) of \(scale), scale \(component.pivots[Int(row.position)].scale) \(component.pivots[Int(row.position)].scaleNoise) n \(component.variableCount) values \((0..<Int(component.variableCount)).map { values[component.variables[$0]] })")
+                precondition(abs(r) <= 1e-6 * (1 + scale), "an active row is off by \(r) of \(scale)")
             } else if row.isRequired {
                 precondition(violation(row.relation, r) <= 1e-6 * (1 + scale), "a required row does not hold")
             }

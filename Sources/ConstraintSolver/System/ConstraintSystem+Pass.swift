@@ -2,7 +2,7 @@
 extension ConstraintSystem {
     mutating func beginPass() {
         if passNumber == UInt32.max {
-            for index in 0..<variables.count { variables[index].journaled = 0 }
+            for index in 0..<variables.count { journalStamps[index] = 0 }
             passNumber = 0
         }
         passNumber += 1
@@ -14,11 +14,12 @@ extension ConstraintSystem {
     mutating func apply(_ index: Int) {
         let operation = queue[index]
         let slot = operation.row
+        if operation.kind != .constant { structureVersion += 1 }
         switch operation.kind {
         case .add:
             link(slot)
             rows[slot].role = .loose
-            rows[slot].flags = []
+            rows[slot].flags.formIntersection(.required)
             openVariables(of: slot)
             checks.append(slot)
         case .remove:
@@ -30,9 +31,9 @@ extension ConstraintSystem {
             rows[slot].constant = operation.new
             dirtyRows.append(slot)
         case .priority:
-            queue[index].old = rows[slot].priority
+            queue[index].old = rowOrders[slot].priority
             let wasRequired = rows[slot].isRequired
-            rows[slot].priority = operation.new
+            setPriority(slot, operation.new)
             if wasRequired != rows[slot].isRequired {
                 // As if it were removed and added.
                 close(slot)
@@ -48,8 +49,12 @@ extension ConstraintSystem {
     /// Runs all stages after changes of the tables. Goes through to the end even if there is a conflict, so that the
     /// structure is whole and the changes can be taken back.
     mutating func runPass() {
-        markDirtyRows()
-        propagateInputs()
+        if !followPlan() {
+            let seeds = openVariables.isEmpty && dirtyRows.count <= 4 ? Array(dirtyRows.elements) : []
+            markDirtyRows()
+            propagateInputs()
+            if !seeds.isEmpty, sequence.count > Plan.leastLength { notePlan(seeds) }
+        }
         while true {
             while !openVariables.isEmpty { buildRegion() }
             solveDirtyComponents()
@@ -68,7 +73,9 @@ extension ConstraintSystem {
         for index in 0..<dirtyRows.count {
             let slot = dirtyRows[index]
             switch rows[slot].role {
-            case .member: markDirty(rows[slot].owner)
+            case .member:
+                markDirty(rows[slot].owner)
+                staleRows.append(slot)
             case .input: inputSeeds.append(rows[slot].owner)
             case .output: outputSeeds.append(rows[slot].owner)
             case .check: checks.append(slot)
@@ -86,20 +93,38 @@ extension ConstraintSystem {
     }
 
     private mutating func solveDirtyComponents() {
+        for index in 0..<staleRows.count {
+            let slot = staleRows[index]
+            refreshRightSide(slot)
+        }
+        staleRows.removeAll()
         var index = 0
         while index < dirtyComponents.count {
             let component = dirtyComponents[index]
             index += 1
             guard components[component].isAlive, components[component].isDirty else { continue }
-            components[component].isDirty = false
-            clearRefusals(component)
-            solve(component)
-            absorbOutputs(component)
+            resolve(component)
         }
         dirtyComponents.removeAll()
     }
 
+    /// A row of a component has a new constant, or new values of fixed variables.
+    @inline(__always) mutating func refreshRightSide(_ slot: UInt32) {
+        let row = rows.base[Int(slot)]
+        guard row.role == .member, row.position >= 0 else { return }
+        components.base[Int(row.owner)].pivots[Int(row.position)].rightSide = rightSide(RowReference(row: slot))
+    }
+
+    /// Solves a component for new right sides.
+    mutating func resolve(_ component: UInt32) {
+        components[component].isDirty = false
+        if components[component].hasRefused { clearRefusals(component) }
+        solve(component)
+        absorbOutputs(component)
+    }
+
     private mutating func clearRefusals(_ index: UInt32) {
+        components[index].hasRefused = false
         let component = components[index]
         for row in 0..<Int(component.rowCount) { rows[component.rows[row]].flags.remove(.refused) }
     }

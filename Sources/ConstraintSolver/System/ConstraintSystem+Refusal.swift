@@ -42,9 +42,11 @@ extension ConstraintSystem {
         var copied: [Term] = []
         for slot in 0..<UInt32(rows.count) {
             let row = rows[slot]
-            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? row.priority) == 1000 else { continue }
-            guard slot != last, row.order < rows[last].order || (row.order == rows[last].order && row.serial < rows[last].serial)
-            else { continue }
+            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? rowOrders[slot].priority) == 1000 else {
+                continue
+            }
+            let own = rowOrders[slot], limit = rowOrders[last]
+            guard slot != last, own.order < limit.order || (own.order == limit.order && own.serial < limit.serial) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }
             copied.removeAll(keepingCapacity: true)
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {
@@ -53,7 +55,7 @@ extension ConstraintSystem {
                 copied.append(Term(Variable(index: copies[variable]!), terms[index].coefficient))
             }
             let copy = copied.withUnsafeBufferPointer {
-                part.makeRow($0, row.relation, constants[slot] ?? row.constant, priority: 1000, order: row.order)
+                part.makeRow($0, row.relation, constants[slot] ?? row.constant, priority: 1000, order: own.order)
             }
             part.queue.append(Operation(kind: .add, row: copy))
             assert(Int(copy) == slots.count)

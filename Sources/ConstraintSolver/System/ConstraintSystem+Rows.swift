@@ -5,18 +5,22 @@ extension ConstraintSystem {
     mutating func makeVariable(order: UInt64?) -> UInt32 {
         let key = order ?? nextVariableOrder
         nextVariableOrder = max(nextVariableOrder, key == .max ? key : key + 1)
-        let record = VariableRecord(order: key, serial: nextSerial)
+        let place = VariableOrder(order: key, serial: nextSerial)
         nextSerial += 1
         variableCount += 1
         if !freeVariables.isEmpty {
             let slot = freeVariables.removeLast()
-            variables[slot] = record
+            variables[slot] = VariableRecord()
+            variableOrders[slot] = place
             values[slot] = 0
+            journalStamps[slot] = 0
             return slot
         }
         precondition(variables.count < 0x7fff_ffff, "too many variables")
-        variables.append(record)
+        variables.append(VariableRecord())
+        variableOrders.append(place)
         values.append(0)
+        journalStamps.append(0)
         return UInt32(variables.count - 1)
     }
 
@@ -91,10 +95,17 @@ extension ConstraintSystem {
         let kept = end - Int(first)
         if kept < source.count { giveTermsBack(first + UInt32(kept), source.count - kept, from: source.count) }
         let row = Row(
-            constant: constant, priority: priority, order: key, serial: nextSerial, firstTerm: first,
-            termCount: UInt32(kept), relation: relation)
+            constant: constant, firstTerm: first, termCount: UInt32(kept), relation: relation,
+            flags: priority == 1000 ? .required : [])
+        let place = RowOrder(priority: priority, order: key, serial: nextSerial)
         nextSerial += 1
-        if Int(slot) == rows.count { rows.append(row) } else { rows[slot] = row }
+        if Int(slot) == rows.count {
+            rows.append(row)
+            rowOrders.append(place)
+        } else {
+            rows[slot] = row
+            rowOrders[slot] = place
+        }
         return slot
     }
 
@@ -163,7 +174,7 @@ extension ConstraintSystem {
 
     /// Whether row `a` comes before row `b` in the hierarchy.
     @inline(__always) func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        let a = rows[a], b = rows[b]
+        let a = rowOrders[a], b = rowOrders[b]
         if a.priority != b.priority { return a.priority > b.priority }
         if a.order != b.order { return a.order < b.order }
         return a.serial < b.serial
@@ -171,7 +182,7 @@ extension ConstraintSystem {
 
     /// Whether variable `a` is settled before variable `b`.
     @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        let a = variables[a], b = variables[b]
+        let a = variableOrders[a], b = variableOrders[b]
         if a.order != b.order { return a.order < b.order }
         return a.serial < b.serial
     }
@@ -183,6 +194,11 @@ extension ConstraintSystem {
             visitNumber = 0
         }
         visitNumber += 1
+    }
+
+    mutating func setPriority(_ slot: UInt32, _ priority: Double) {
+        rowOrders[slot].priority = priority
+        if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
     }
 
     // MARK: Values
@@ -226,8 +242,8 @@ extension ConstraintSystem {
     @inline(__always) mutating func setValue(_ variable: UInt32, _ value: Double) {
         let old = values.base[Int(variable)]
         if old.bitPattern == value.bitPattern { return }
-        if variables.base[Int(variable)].journaled != passNumber {
-            variables.base[Int(variable)].journaled = passNumber
+        if journalStamps.base[Int(variable)] != passNumber {
+            journalStamps.base[Int(variable)] = passNumber
             journal.append(JournalEntry(variable: variable, value: old))
         }
         // Never a negative zero: it would print as one.

@@ -49,7 +49,7 @@ extension ConstraintSystem {
         try check(priority: priority)
         freeQuarantine()
         if rows[slot].role == .queued {
-            rows[slot].priority = priority
+            setPriority(slot, priority)
         } else {
             queue.append(Operation(kind: .priority, row: slot, new: priority, old: 0))
         }
@@ -109,8 +109,10 @@ extension ConstraintSystem {
                 case .constant, .priority: break
                 }
             }
+            let isBig = queue.count > 1024
             queue.removeAll()
             noteChanges()
+            if isBig { trim() }
             return nil
         }
         let rows = ordered(found)
@@ -141,6 +143,43 @@ extension ConstraintSystem {
         for entry in journal.elements { values[entry.variable] = entry.value }
         for entry in former { values[entry.variable] = entry.value }
         journal.removeAll()
+    }
+
+    /// After a big change: gives back the working memory, which edits need little of.
+    private mutating func trim() {
+        queue.release()
+        journal.release()
+        openVariables.release()
+        regionRows.release()
+        rowQueue.release()
+        dirtyRows.release()
+        checks.release()
+        newComponents.release()
+        newIsolated.release()
+        newOutputs.release()
+        stack.release()
+        sequence.release()
+        scratchList.release()
+        scratch.trim()
+        rows.shrink()
+        rowOrders.shrink()
+        variables.shrink()
+        variableOrders.shrink()
+        values.shrink()
+        journalStamps.shrink()
+        terms.shrink()
+        components.shrink()
+        changed.shrink()
+    }
+
+    /// The bytes that the tables and the components take.
+    var memoryInUse: Int {
+        func size<Element>(_ buffer: borrowing FlatBuffer<Element>) -> Int { buffer.capacity * MemoryLayout<Element>.stride }
+        var sum = size(rows) + size(rowOrders) + size(variables) + size(variableOrders) + size(values) + size(journalStamps) + size(terms)
+        sum += size(components) + size(changed) + size(journal) + size(sequence) + size(scratch.constants)
+        for index in 0..<components.count where components[index].isAlive { sum += components[index].memoryInUse }
+        for plan in plans { sum += plan.steps.capacity * MemoryLayout<UInt32>.stride }
+        return sum
     }
 
     private mutating func noteChanges() {

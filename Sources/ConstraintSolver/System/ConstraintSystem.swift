@@ -18,8 +18,12 @@ struct ConstraintSystem: ~Copyable {
     // MARK: Tables
 
     var rows = FlatBuffer<Row>()
+    var rowOrders = FlatBuffer<RowOrder>()
     var variables = FlatBuffer<VariableRecord>()
+    var variableOrders = FlatBuffer<VariableOrder>()
     var values = FlatBuffer<Double>()
+    /// By variable: the pass that last noted its former value.
+    var journalStamps = FlatBuffer<UInt32>()
     var terms = FlatBuffer<TermRecord>()
     var components = FlatBuffer<Component>()
 
@@ -59,6 +63,8 @@ struct ConstraintSystem: ~Copyable {
     var regionRows = FlatBuffer<UInt32>()
     var rowQueue = FlatBuffer<UInt32>()
     var dirtyRows = FlatBuffer<UInt32>()
+    /// Member rows whose constant or fixed variables have changed.
+    var staleRows = FlatBuffer<UInt32>()
     var checks = FlatBuffer<UInt32>()
     var newComponents = FlatBuffer<UInt32>()
     var newIsolated = FlatBuffer<UInt32>()
@@ -70,6 +76,10 @@ struct ConstraintSystem: ~Copyable {
     var stack = FlatBuffer<StackEntry>()
     var sequence = FlatBuffer<UInt32>()
     var scratchList = FlatBuffer<UInt32>()
+
+    /// Counts the changes of the structure.
+    var structureVersion: UInt64 = 0
+    var plans: [Plan] = []
 
     // MARK: The component at work
 

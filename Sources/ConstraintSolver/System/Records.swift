@@ -32,12 +32,16 @@ enum VariableState: UInt8, BitwiseCopyable {
     case output
 }
 
-/// A constraint.
-struct Row: BitwiseCopyable {
-    var constant: Double
+/// Where a constraint stands in the hierarchy. Kept apart from ``Row``, which edits run over, so that those are small.
+struct RowOrder: BitwiseCopyable {
     var priority: Double
     var order: UInt64
     var serial: UInt64
+}
+
+/// A constraint.
+struct Row: BitwiseCopyable {
+    var constant: Double
     /// The terms lie in one piece.
     var firstTerm: UInt32
     var termCount: UInt32
@@ -54,7 +58,7 @@ struct Row: BitwiseCopyable {
     var flags: RowFlags = []
 
     var isRequired: Bool {
-        @inline(__always) get { priority == 1000 }
+        @inline(__always) get { flags.contains(.required) }
     }
 
     var isEquality: Bool {
@@ -62,7 +66,7 @@ struct Row: BitwiseCopyable {
     }
 
     var isRequiredEquality: Bool {
-        @inline(__always) get { priority == 1000 && relation == .equal }
+        @inline(__always) get { relation == .equal && flags.contains(.required) }
     }
 }
 
@@ -74,24 +78,26 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let leaving = RowFlags(rawValue: 2)
     /// Cannot hold in the pass under way, which is going to be undone.
     static let refused = RowFlags(rawValue: 4)
+    /// Its priority is 1000.
+    static let required = RowFlags(rawValue: 8)
+}
+
+/// The place of a variable among the variables.
+struct VariableOrder: BitwiseCopyable {
+    var order: UInt64
+    var serial: UInt64
 }
 
 /// A variable. Values are kept apart, in one array.
 struct VariableRecord: BitwiseCopyable {
-    var order: UInt64
-    var serial: UInt64
     /// The head of the list of the terms that speak of it.
     var firstTerm: UInt32 = none
-    var pivotRow: UInt32 = none
-    var component: UInt32 = none
-    /// Index in the component.
-    var local: UInt32 = 0
-    /// Rows counted while outputs are looked for; visiting stamp otherwise.
+    /// The pivot row of a fixed variable or an output, the component of a member.
+    private var place: UInt32 = none
+    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows.
+    private var index: UInt32 = 0
+    /// A stamp of what visited it last.
     var mark: UInt32 = 0
-    /// The pass that last noted its former value.
-    var journaled: UInt32 = 0
-    /// The place among fixed variables: each depends on lower ranks only.
-    var rank: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
     var pinStatus: Int8 = 1
@@ -100,7 +106,28 @@ struct VariableRecord: BitwiseCopyable {
     /// Must not become an output: its own place in the order counts.
     var staysMember = false
 
-    static let none = UInt32.max
+    init() {}
+
+    /// The row that gives a fixed variable or an output its value.
+    var pivotRow: UInt32 {
+        @inline(__always) get { place }
+        @inline(__always) set { place = newValue }
+    }
+    /// The component of a member.
+    var component: UInt32 {
+        @inline(__always) get { place }
+        @inline(__always) set { place = newValue }
+    }
+    /// The place among fixed variables: each depends on lower ranks only.
+    var rank: UInt32 {
+        @inline(__always) get { index }
+        @inline(__always) set { index = newValue }
+    }
+    /// Index in the component.
+    var local: UInt32 {
+        @inline(__always) get { index }
+        @inline(__always) set { index = newValue }
+    }
 }
 
 /// A coefficient of a row, linked into the list of its variable.

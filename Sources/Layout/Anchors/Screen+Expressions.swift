@@ -82,7 +82,8 @@ extension Screen {
     }
 
     /// The left or top of a view as seen from an ancestor of it.
-    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression) {
+    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression)
+    {
         var place = index
         while place != ancestor, place >= 0 {
             expression.add(axis == .horizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)
@@ -99,6 +100,7 @@ extension Screen {
     /// Without text of its own a stack has the baseline of a view it arranges; other views have their top edge for the
     /// first baseline and their bottom edge for the last, as UIKit says.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
+        nodes[index].flags.insert(.isBaselineUsed)
         if let text = nodes[index].intrinsic.text {
             expression.add(nodes[index].variables.height, coefficient / 2)
             expression.constant += coefficient * ((isFirst ? text.firstBaseline : text.lastBaseline) - text.height / 2)

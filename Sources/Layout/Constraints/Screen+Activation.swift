@@ -27,6 +27,15 @@ extension Screen {
         }
     }
 
+    /// A bound of one variable.
+    func addToSolver(
+        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey, origin: ConstraintOrigin
+    ) -> ConstraintID {
+        scratch.removeAll()
+        scratch.add(variable, 1)
+        return addToSolver(scratch, relation, constant, priority: priority, order: order, origin: origin)
+    }
+
     func removeFromSolver(_ id: ConstraintID?) {
         guard let id, solver.contains(id) else { return }
         solver.begin()

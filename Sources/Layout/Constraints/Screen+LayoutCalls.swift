@@ -83,6 +83,7 @@ extension Screen {
     private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
         guard !nodes[index].flags.contains(.hasOwnContent) else { return }
         nodes[index].flags.insert(.hasOwnContent)
+        guard registry.kinds[nodes[index].kind].behavior.hasContent else { return }
         try beginLayout(of: id(index), option: .addNew, unit: LayoutUnit.none)
         defer { endLayout() }
         try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)
@@ -105,7 +106,9 @@ extension Screen {
         guard context.isRenewal || context.takesUpNames && name != nil else { return nil }
         let found = nodes[parentIndex].children.first {
             let node = nodes[Int($0)]
-            guard !context.reused.contains($0), isWanted(id(Int($0))), node.putNumber < renewalStart || !context.isRenewal else { return false }
+            guard !context.reused.contains($0), isWanted(id(Int($0))), node.putNumber < renewalStart || !context.isRenewal else {
+                return false
+            }
             if let name { return node.name == name }
             return node.unit == context.unit && !node.flags.contains(.isNamedByScript)
         }
@@ -131,7 +134,9 @@ extension Screen {
                 for constraint in owned where constraints[Int(constraint)].first.view != Int32(top) {
                     removeConstraint(constraint, unlistingOwner: false)
                 }
-                nodes[index].owned = owned.filter { constraints[Int($0)].first.view == Int32(top) && constraints[Int($0)].state != .removed }
+                nodes[index].owned = owned.filter {
+                    constraints[Int($0)].first.view == Int32(top) && constraints[Int($0)].state != .removed
+                }
                 if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
             } else {
                 removeOwnedConstraints(of: index)

@@ -39,12 +39,14 @@ extension Screen {
     }
 
     private func sortChildren(of parent: Int) {
-        func order(_ a: Int32, _ b: Int32) -> Bool { nodes[Int(a)].putNumber < nodes[Int(b)].putNumber }
+        func sorted(_ views: [Int32]) -> [Int32] { views.sorted { nodes[Int($0)].putNumber < nodes[Int($1)].putNumber } }
         // Those that are not put by layouts have the number 0 and so stay behind the others.
-        let arranged = nodes[parent].arranged
-        nodes[parent].children.sort(by: order)
-        nodes[parent].arranged.sort(by: order)
-        if nodes[parent].arranged != arranged { markNeedsArrangement(parent) }
+        nodes[parent].children = sorted(nodes[parent].children)
+        let arranged = sorted(nodes[parent].arranged)
+        if nodes[parent].arranged != arranged {
+            nodes[parent].arranged = arranged
+            markNeedsArrangement(parent)
+        }
     }
 
     private func forEachView(in top: Int, _ body: (Int) -> Void) {

@@ -23,7 +23,8 @@ extension Screen {
         let owner = context.view
         let constraint = LayoutConstraint(
             first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-            constant: request.constant, priority: request.priority, owner: owner, unit: context.unit, index: nodes[Int(owner)].nextOwnedIndex,
+            constant: request.constant, priority: request.priority, owner: owner, unit: context.unit,
+            index: nodes[Int(owner)].nextOwnedIndex,
             source: request.source, identifier: request.identifier)
         nodes[Int(owner)].nextOwnedIndex += 1
         let index = store(constraint)
@@ -89,7 +90,9 @@ extension Screen {
 
     /// Changes the constant of a constraint that may be waiting or active.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
-        guard constant.isFinite else { throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite") }
+        guard constant.isFinite else {
+            throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite")
+        }
         constraints[Int(handle.index)].constant = constant
         reactivate(handle.index)
     }

@@ -89,16 +89,19 @@ extension Screen {
             return size(
                 origin, view,
                 attribute == .width
-                    ? nodes[Int(view)].sizeConstraints.width.compression : nodes[Int(view)].sizeConstraints.height.compression)
+                    ? nodes[Int(view)].sizeConstraints.width.stated.compression : nodes[Int(view)].sizeConstraints.height.stated.compression
+            )
         case .hugging(let view, let attribute):
             return size(
                 origin, view,
-                attribute == .width ? nodes[Int(view)].sizeConstraints.width.hugging : nodes[Int(view)].sizeConstraints.height.hugging)
+                attribute == .width
+                    ? nodes[Int(view)].sizeConstraints.width.stated.hugging : nodes[Int(view)].sizeConstraints.height.stated.hugging)
         case .stack(let view):
             return AttributeExplanation.Reason(
                 text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: sourceText(nodes[Int(view)].putSource),
                 priority: 1000)
-        case .none, .screenSize, .notNegative, .content: return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
+        case .none, .screenSize, .notNegative, .content:
+            return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
         }
     }
 

@@ -31,8 +31,14 @@ package protocol KindBehavior: AnyObject {
     ///   its width says so in the result and is asked again at the width that was solved.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
+    /// Whether `layoutContent` does anything.
+    var hasContent: Bool { get }
+
     /// Puts the kind's own content into a view that was just put somewhere.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
+
+    /// The text that a view of this size shows; nil for none.
+    func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
     /// Records what the view shows between its background and its subviews.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
@@ -40,7 +46,9 @@ package protocol KindBehavior: AnyObject {
 
 extension KindBehavior {
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
+    package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 

@@ -41,12 +41,13 @@ package final class KindRegistry {
         package var ignoresTouches: Bool
         /// Other defaults for common properties: a button that clips, say.
         package var commonDefaults: [String: PropertyValue]
+        /// Other names of properties: what stands for which.
+        package var aliases: [String: String]
 
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
             defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
-            ignoresTouches: Bool = false,
-            commonDefaults: [String: PropertyValue] = [:]
+            ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:], aliases: [String: String] = [:]
         ) {
             self.name = name
             self.properties = properties
@@ -58,6 +59,7 @@ package final class KindRegistry {
             self.acceptsText = acceptsText
             self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
+            self.aliases = aliases
         }
     }
 
@@ -94,9 +96,19 @@ package final class KindRegistry {
             numberByPropertyName[property.name] = propertyNames.count
             propertyNames.append(property.name)
         }
+        for alias in registration.aliases.keys.sorted() where numberByPropertyName[alias] == nil {
+            numberByPropertyName[alias] = propertyNames.count
+            propertyNames.append(alias)
+        }
         var slotByName = [Int16](repeating: -1, count: propertyNames.count)
         for (slot, property) in properties.enumerated() {
             slotByName[numberByPropertyName[property.name]!] = Int16(slot)
+        }
+        for (alias, name) in registration.aliases {
+            guard let slot = properties.firstIndex(where: { $0.name == name }) else {
+                throw LayoutFault("kind '\(registration.name)' has no property '\(name)', which '\(alias)' stands for")
+            }
+            slotByName[numberByPropertyName[alias]!] = Int16(slot)
         }
         let kind = Kind(
             name: registration.name, properties: properties, behavior: registration.behavior,

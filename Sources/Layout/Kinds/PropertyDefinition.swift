@@ -9,10 +9,12 @@ package struct PropertyDefinition: Sendable {
     package var isReadOnly: Bool
     /// Whether a state may be bound to it.
     package var isBindable: Bool
+    /// A property of the same kind that is cleared when this one is set.
+    package var excludes: String?
 
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none, effects: PropertyEffects = .display,
-        isReadOnly: Bool = false, isBindable: Bool = true
+        isReadOnly: Bool = false, isBindable: Bool = true, excludes: String? = nil
     ) {
         self.name = name
         self.type = type
@@ -20,6 +22,7 @@ package struct PropertyDefinition: Sendable {
         self.effects = effects
         self.isReadOnly = isReadOnly
         self.isBindable = isBindable
+        self.excludes = excludes
     }
 }
 
@@ -31,6 +34,10 @@ package enum PropertyType: Hashable, Sendable {
     /// Whole numbers from `min` to `max`.
     case integer(min: Double, max: Double)
     case string
+    /// A string, or a text with attributes.
+    case text
+    /// Pictures that follow each other.
+    case animation
     /// One of a list of names.
     case keyword([String])
     case color
@@ -62,6 +69,8 @@ package enum PropertyType: Hashable, Sendable {
         case .number(let low, let high): range("a number", low, high)
         case .integer(let low, let high): range("a whole number", low, high)
         case .string: "a string"
+        case .text: "a string, or a list of parts such as { \"plain \", { \"bold\", bold = true } }"
+        case .animation: "{ images = { … }, duration =, animating =, repeatCount = }"
         case .keyword(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .color: "a colour (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
         case .font: "a font ({ size =, weight =, family =, italic =, monospaced = } or a text style such as \"body\")"

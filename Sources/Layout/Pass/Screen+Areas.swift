@@ -41,7 +41,9 @@ extension Screen {
         for key in changed {
             for constraint in nodes[Int(key.view)].mentions + nodes[Int(key.view)].owned {
                 let record = constraints[Int(constraint)]
-                if [record.first, record.second].contains(where: { $0?.view == key.view && $0?.area == key.area }) { reactivate(constraint) }
+                if [record.first, record.second].contains(where: { $0?.view == key.view && $0?.area == key.area }) {
+                    reactivate(constraint)
+                }
             }
         }
         return changed.map(\.view)

@@ -79,11 +79,13 @@ extension Screen {
             for view in a.views.dropFirst() { state(a, [(view, a.extent, 1), (first, a.extent, -1)], .equal, 0) }
         case .fillProportionally: fillProportionally(a)
         case .equalSpacing:
+            stayShort(a)
             for (before, place) in zip(a.views, a.views.indices).dropFirst().dropLast() {
                 let (earlier, after) = (a.views[place - 1], a.views[place + 1])
                 state(a, [(after, a.start, 1), (before, a.end, -1), (before, a.start, -1), (earlier, a.end, 1)], .equal, 0)
             }
         case .equalCentering:
+            stayShort(a)
             // Below hugging: centres are as even as spacing and contents allow.
             for place in a.views.indices.dropFirst().dropLast() {
                 state(
@@ -91,6 +93,11 @@ extension Screen {
                     priority: Self.centeringPriority)
             }
         }
+    }
+
+    /// Where the spaces may grow, a stack of no given extent has the smallest.
+    private func stayShort(_ a: Arrangement) {
+        state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
     }
 
     /// Extents in the ratio of intrinsic sizes. A view without one counts as the average of those that have one.
@@ -110,6 +117,9 @@ extension Screen {
     // MARK: Across the axis
 
     private func placeAcross(_ a: Arrangement, _ alignment: StackKind.Alignment) {
+        // Baselines are of one line: a column is aligned at its leading edge instead.
+        let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
+        let alignment = isBaseline && !a.isHorizontal ? .leading : alignment
         let isMirrored = !a.isHorizontal && traits.direction == .rightToLeft
         let sign = isMirrored ? -1.0 : 1.0
         let startMargin = a.isHorizontal ? a.margins.top : isMirrored ? a.margins.right : a.margins.left
@@ -138,7 +148,7 @@ extension Screen {
             case .firstBaseline, .lastBaseline:
                 start(view, .greaterThanOrEqual)
                 end(view, .lessThanOrEqual)
-                guard a.isHorizontal, view != a.views[0] else { continue }
+                guard view != a.views[0] else { continue }
                 let baseline: Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
                 state(a, [(view, baseline, 1), (a.views[0], baseline, -1)], .equal, 0)
             }

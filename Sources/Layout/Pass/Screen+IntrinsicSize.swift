@@ -27,75 +27,76 @@ extension Screen {
         nodes[index].intrinsic = intrinsic
         stateSizes(index)
         guard isTextMoved else { return }
-        for constraint in nodes[index].mentions + nodes[index].owned where constraints[Int(constraint)].usesBaseline(of: index) {
-            reactivate(constraint)
-        }
+        restateBaselines(of: index)
         if nodes[index].flags.contains(.isArranged) { markNeedsArrangement(Int(nodes[index].parent)) }
     }
 
+    /// Makes the constraints on a view's baselines anew: its own, and those of the stacks that have them from it.
+    private func restateBaselines(of index: Int) {
+        var place = index
+        while nodes[place].flags.contains(.isBaselineUsed) {
+            for constraint in nodes[place].mentions + nodes[place].owned where constraints[Int(constraint)].usesBaseline(of: place) {
+                reactivate(constraint)
+            }
+            guard nodes[place].flags.contains(.isArranged) else { return }
+            place = Int(nodes[place].parent)
+        }
+    }
+
     private func stateSizes(_ index: Int) {
-        let kind = registry.kinds[nodes[index].kind]
-        let view = id(index)
-        func priority(_ slot: Int, _ otherwise: Double) -> Double { property(view, slot: slot).number ?? otherwise }
-        let width = SizeConstraints.Stated(
-            size: nodes[index].intrinsic.width,
-            compression: priority(CommonProperties.horizontalCompressionResistance, kind.defaultCompressionResistance),
-            hugging: priority(CommonProperties.horizontalHugging, kind.defaultHugging))
-        let height = SizeConstraints.Stated(
-            size: nodes[index].intrinsic.height,
-            compression: priority(CommonProperties.verticalCompressionResistance, kind.defaultCompressionResistance),
-            hugging: priority(CommonProperties.verticalHugging, kind.defaultHugging))
-        let stated = nodes[index].sizeConstraints
-        if stated.width != width {
-            state(
-                index, .width, nodes[index].variables.width, old: stated.width, new: width, compression: \.widthCompression,
-                hugging: \.widthHugging, place: 2)
-            nodes[index].sizeConstraints.width = width
+        let width = stated(
+            index, nodes[index].intrinsic.width, CommonProperties.horizontalCompressionResistance, CommonProperties.horizontalHugging)
+        if nodes[index].sizeConstraints.width.stated != width, let variable = nodes[index].variables.width {
+            nodes[index].sizeConstraints.width = state(index, .width, variable, width, nodes[index].sizeConstraints.width, place: 2)
         }
-        if stated.height != height {
-            state(
-                index, .height, nodes[index].variables.height, old: stated.height, new: height, compression: \.heightCompression,
-                hugging: \.heightHugging, place: 4)
-            nodes[index].sizeConstraints.height = height
+        let height = stated(
+            index, nodes[index].intrinsic.height, CommonProperties.verticalCompressionResistance, CommonProperties.verticalHugging)
+        if nodes[index].sizeConstraints.height.stated != height, let variable = nodes[index].variables.height {
+            nodes[index].sizeConstraints.height = state(index, .height, variable, height, nodes[index].sizeConstraints.height, place: 4)
         }
+    }
+
+    private func stated(_ index: Int, _ size: Double?, _ compression: Int, _ hugging: Int) -> AxisConstraints.Stated {
+        let kind = nodes[index].kind
+        return AxisConstraints.Stated(
+            size: size,
+            compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
+            hugging: nodes[index].properties[hugging]?.number ?? registry.kinds[kind].defaultHugging)
     }
 
     /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
     private func state(
-        _ index: Int, _ attribute: Attribute, _ variable: Variable?, old: SizeConstraints.Stated, new: SizeConstraints.Stated,
-        compression: WritableKeyPath<SizeConstraints, ConstraintID?>, hugging: WritableKeyPath<SizeConstraints, ConstraintID?>,
+        _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated, _ axis: AxisConstraints,
         place: UInt32
-    ) {
+    ) -> AxisConstraints {
+        var made = axis
+        let old = made.stated
+        made.stated = new
         if let size = new.size, old.size != nil, old.compression == new.compression, old.hugging == new.hugging,
-            let compressing = nodes[index].sizeConstraints[keyPath: compression],
-            let hugging = nodes[index].sizeConstraints[keyPath: hugging]
+            let compression = made.compression, let hugging = made.hugging
         {
-            setSolverConstant(compressing, size)
+            setSolverConstant(compression, size)
             setSolverConstant(hugging, size)
-            return
+            return made
         }
-        removeFromSolver(nodes[index].sizeConstraints[keyPath: compression])
-        removeFromSolver(nodes[index].sizeConstraints[keyPath: hugging])
-        nodes[index].sizeConstraints[keyPath: compression] = nil
-        nodes[index].sizeConstraints[keyPath: hugging] = nil
-        guard let size = new.size else { return }
-        var expression = Expression()
-        expression.add(variable, 1)
-        nodes[index].sizeConstraints[keyPath: compression] = addToSolver(
-            expression, .greaterThanOrEqual, size, priority: new.compression, order: orderKey(index, place),
+        removeFromSolver(made.compression)
+        removeFromSolver(made.hugging)
+        (made.compression, made.hugging) = (nil, nil)
+        guard let size = new.size else { return made }
+        made.compression = addToSolver(
+            variable, .greaterThanOrEqual, size, priority: new.compression, order: orderKey(index, place),
             origin: .compressionResistance(view: Int32(index), attribute))
-        nodes[index].sizeConstraints[keyPath: hugging] = addToSolver(
-            expression, .lessThanOrEqual, size, priority: new.hugging, order: orderKey(index, place + 1),
+        made.hugging = addToSolver(
+            variable, .lessThanOrEqual, size, priority: new.hugging, order: orderKey(index, place + 1),
             origin: .hugging(view: Int32(index), attribute))
+        return made
     }
 
     func removeSizeConstraints(_ index: Int) {
-        let stated = nodes[index].sizeConstraints
-        for id in [
-            stated.widthNotNegative, stated.heightNotNegative, stated.widthCompression, stated.widthHugging, stated.heightCompression,
-            stated.heightHugging,
-        ] {
-            removeFromSolver(id)
+        for axis in [nodes[index].sizeConstraints.width, nodes[index].sizeConstraints.height] {
+            removeFromSolver(axis.notNegative)
+            removeFromSolver(axis.compression)
+            removeFromSolver(axis.hugging)
         }
         nodes[index].sizeConstraints = SizeConstraints()
     }

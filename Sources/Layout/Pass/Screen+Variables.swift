@@ -14,8 +14,8 @@ extension Screen {
         let height = makeVariable(index, .frame(view: Int32(index), .height), 3)
         nodes[index].variables.width = width
         nodes[index].variables.height = height
-        nodes[index].sizeConstraints.widthNotNegative = notNegative(index, width, .width, 0)
-        nodes[index].sizeConstraints.heightNotNegative = notNegative(index, height, .height, 1)
+        nodes[index].sizeConstraints.width.notNegative = notNegative(index, width, .width)
+        nodes[index].sizeConstraints.height.notNegative = notNegative(index, height, .height)
         if isScroll(index) { makeScrollState(index) }
     }
 
@@ -26,11 +26,11 @@ extension Screen {
         return variable
     }
 
-    func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute, _ place: UInt32) -> ConstraintID {
-        var expression = Expression()
-        expression.add(variable, 1)
-        return addToSolver(
-            expression, .greaterThanOrEqual, 0, priority: 1000, order: orderKey(index, place),
+    func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
+        // Before all that layouts ask, so that a required size below 0 is what is dropped. No two of these contradict each
+        // other: their order among themselves says nothing.
+        addToSolver(
+            variable, .greaterThanOrEqual, 0, priority: 1000, order: OrderKey(2),
             origin: .notNegative(view: Int32(index), attribute))
     }
 
@@ -90,9 +90,9 @@ extension Screen {
     func restateNotNegative(_ index: Int, _ attribute: Attribute) {
         guard nodes[index].flags.contains(.isInScreen) else { return }
         if attribute == .width, let width = nodes[index].variables.width {
-            nodes[index].sizeConstraints.widthNotNegative = notNegative(index, width, .width, 0)
+            nodes[index].sizeConstraints.width.notNegative = notNegative(index, width, .width)
         } else if let height = nodes[index].variables.height {
-            nodes[index].sizeConstraints.heightNotNegative = notNegative(index, height, .height, 1)
+            nodes[index].sizeConstraints.height.notNegative = notNegative(index, height, .height)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Screen {
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
-    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities }
+    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings }
 
     /// Constraints that wait for their target. They come into force when it is put.
     private var missingTargets: [Diagnostic] {
@@ -34,7 +34,9 @@ extension Screen {
         refused.compactMap { refusal in
             // What was removed since is no conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            let others = refusal.conflict.map(describe)
+            // A stack's arrangement is many constraints and one thing to a reader.
+            var others: [String] = []
+            for line in refusal.conflict.map(describe) where !others.contains(line) { others.append(line) }
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
                 message:

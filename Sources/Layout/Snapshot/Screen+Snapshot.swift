@@ -90,8 +90,37 @@ extension PropertyDefinition {
                         .init(name: "x", value: .number(shadow.offset.x)), .init(name: "y", value: .number(shadow.offset.y)),
                     ])), .init(name: "opacity", value: .number(shadow.opacity)),
             ])
+        case .attributed(let text): return text.shown
+        case .animation(let animation):
+            return .record([
+                .init(name: "images", value: .list(animation.images.map { .string($0) })),
+                .init(name: "duration", value: .number(animation.duration)), .init(name: "animating", value: .bool(animation.isAnimating)),
+                .init(name: "repeatCount", value: .number(Double(animation.repeatCount))),
+            ])
         case .data(let value): return value
         }
+    }
+}
+
+extension AttributedText {
+    /// The parts, each as a record.
+    fileprivate var shown: SnapshotValue {
+        var start = string.utf8.startIndex
+        return .list(
+            runs.map { run in
+                let end = string.utf8.index(start, offsetBy: run.length)
+                defer { start = end }
+                let own = run.attributes
+                var fields = [SnapshotField(name: "text", value: .string(String(string[start..<end])))]
+                if let font = own.font { fields.append(.init(name: "font", value: font.shown)) }
+                if own.isBold { fields.append(.init(name: "bold", value: .bool(true))) }
+                if own.isItalic { fields.append(.init(name: "italic", value: .bool(true))) }
+                if let color = own.color { fields.append(.init(name: "color", value: color.shown)) }
+                if let color = own.background { fields.append(.init(name: "backgroundColor", value: color.shown)) }
+                if own.isUnderlined { fields.append(.init(name: "underline", value: .bool(true))) }
+                if own.isStruckThrough { fields.append(.init(name: "strikethrough", value: .bool(true))) }
+                return .record(fields)
+            })
     }
 }
 

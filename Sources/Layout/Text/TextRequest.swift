@@ -11,6 +11,9 @@ package struct TextRequest: Hashable, Sendable {
     package var direction: LayoutDirection
     /// A BCP 47 tag that chooses language forms of glyphs and break rules.
     package var locale: String
+    /// How the parts of the text differ from each other, one behind the other up to the end of the text; empty where all of
+    /// it is in `font`. All lines are as high as one of the greatest of the fonts.
+    package var runs: [TextRun] = []
 
     package init(
         text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,

@@ -15,6 +15,8 @@ package enum PropertyValue: Hashable, Sendable {
     indirect case font(FontValue)
     indirect case insets(Insets)
     indirect case shadow(ShadowValue)
+    indirect case attributed(AttributedText)
+    indirect case animation(ImageAnimation)
     /// Anything a plugin's property of type `any` holds, as data.
     indirect case data(SnapshotValue)
 }
@@ -44,7 +46,15 @@ package struct ShadowValue: Hashable, Sendable {
 extension PropertyValue {
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
     package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    package var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The characters of a plain or attributed text.
+    package var string: String? {
+        switch self {
+        case .string(let value): value
+        case .attributed(let text): text.string
+        default: nil
+        }
+    }
+    package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
     package var insets: Insets? { if case .insets(let value) = self { value } else { nil } }
     package var color: ColorValue? { if case .color(let value) = self { value } else { nil } }

@@ -16,7 +16,8 @@ package struct Traits: Hashable, Sendable {
 
     package init(
         size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
-        direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en", keyboardHeight: Double = 0
+        direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en",
+        keyboardHeight: Double = 0
     ) {
         self.size = size
         self.scale = scale

@@ -37,6 +37,11 @@ extension Screen {
         let old = property(view, slot: slot)
         nodes[index].properties.set(new, at: slot)
         invalidate(index, definition.effects)
+        if new != nil, let other = definition.excludes,
+            let excluded = registry.kinds[nodes[index].kind].properties.firstIndex(where: { $0.name == other })
+        {
+            try setProperty(view, slot: excluded, to: nil)
+        }
         if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot, old) }
     }
 
@@ -88,7 +93,13 @@ extension PropertyType {
             LayoutFault("'\(name)' must be \(expectation); found \(found)", code: "propertyType")
         }
         switch (self, value) {
-        case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image), (.any, _): return
+        case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image), (.text, .string),
+            (.text, .attributed), (.any, _):
+            return
+        case (.animation, .animation(let animation)):
+            guard !animation.images.isEmpty, animation.duration.isFinite, animation.duration >= 0, animation.repeatCount >= 0 else {
+                throw fail("no pictures, or a negative duration or count")
+            }
         case (.number(let low, let high), .number(let number)):
             guard number.isFinite, number >= low, number <= high else { throw fail(NumberText.short(number)) }
         case (.integer(let low, let high), .number(let number)):

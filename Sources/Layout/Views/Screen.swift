@@ -10,9 +10,17 @@ package final class Screen {
     package let images: any ImageProviding
 
     /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
+    ///
+    /// Not a `didSet`: that would run while the old value is being changed in place, and who hears of it reads the new one.
     package var traits: Traits {
-        didSet { traitsDidChange(from: oldValue) }
+        get { currentTraits }
+        set {
+            let old = currentTraits
+            currentTraits = newValue
+            traitsDidChange(from: old)
+        }
     }
+    private var currentTraits: Traits
 
     /// The most views that may live in the screen at once.
     package let maximumViews: Int
@@ -31,24 +39,26 @@ package final class Screen {
     /// The topmost view, as large as the screen.
     package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
 
-    var nodes: [ViewNode] = []
-    var freeNodes: [Int32] = []
+    // The stores that every constraint and view passes through are not checked for exclusive access at run time: the checks
+    // took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a script) runs.
+    @exclusivity(unchecked) var nodes: [ViewNode] = []
+    @exclusivity(unchecked) var freeNodes: [Int32] = []
     package internal(set) var viewCount = 0
     var nextOrdinal: UInt32 = 0
 
-    var constraints: [LayoutConstraint] = []
-    var freeConstraints: [Int32] = []
+    @exclusivity(unchecked) var constraints: [LayoutConstraint] = []
+    @exclusivity(unchecked) var freeConstraints: [Int32] = []
     /// Constraints that layout calls have made and the outermost has not yet activated.
-    var pendingConstraints: [Int32] = []
+    @exclusivity(unchecked) var pendingConstraints: [Int32] = []
     /// By solver constraint: what it stands for.
-    var origins: [ConstraintOrigin] = []
+    @exclusivity(unchecked) var origins: [ConstraintOrigin] = []
     /// By solver variable: whose it is.
-    var variableOwners: [VariableOwner] = []
+    @exclusivity(unchecked) var variableOwners: [VariableOwner] = []
 
     /// Memory for the constraint that is being made.
-    var scratch = Expression()
+    @exclusivity(unchecked) var scratch = Expression()
 
-    var contexts: [LayoutContext] = []
+    @exclusivity(unchecked) var contexts: [LayoutContext] = []
     var unitCount: Int32 = 0
     /// How many puts layouts have made: each put view keeps its number.
     var putCount: UInt32 = 0
@@ -57,7 +67,7 @@ package final class Screen {
 
     let generations: ViewGenerations
     let solver = Solver()
-    var dirtyIntrinsic: [Int32] = []
+    @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
     var dirtyArrangement: [Int32] = []
     var widthDependent: [Int32] = []
     /// The insets of the areas that constraints refer to, as of the last pass.
@@ -67,7 +77,7 @@ package final class Screen {
     /// Layout constraints between the inside and the outside of a scroll view.
     var scrollCrossing: [Int32] = []
     var rootConstraints: (width: ConstraintID, height: ConstraintID)?
-    var needsSolve = true
+    @exclusivity(unchecked) var needsSolve = true
 
     /// What scripts and kinds reported: stays until the screen is made anew.
     var reported: [Diagnostic] = []
@@ -91,7 +101,7 @@ package final class Screen {
         self.registry = registry
         self.text = text
         self.images = images
-        self.traits = traits
+        currentTraits = traits
         self.maximumViews = maximumViews
         self.generations = generations
         root = try makeView(kind: registry.kind(named: "View")!)

@@ -54,32 +54,35 @@ struct FrameVariables {
 
 /// The constraints by which a view keeps to its intrinsic size and never has a negative one.
 struct SizeConstraints {
-    var widthNotNegative: ConstraintID?
-    var heightNotNegative: ConstraintID?
-    var widthCompression: ConstraintID?
-    var widthHugging: ConstraintID?
-    var heightCompression: ConstraintID?
-    var heightHugging: ConstraintID?
-    /// What the solver has for the last four.
-    var width = Stated()
-    var height = Stated()
+    var width = AxisConstraints()
+    var height = AxisConstraints()
 
     /// Lets go of a handle that is good no more; the sizes of its axis are stated anew with the next measuring.
     mutating func forget(_ id: ConstraintID) {
-        if widthNotNegative == id { widthNotNegative = nil }
-        if heightNotNegative == id { heightNotNegative = nil }
-        if widthCompression == id || widthHugging == id { width.compression = .nan }
-        if heightCompression == id || heightHugging == id { height.compression = .nan }
-        if widthCompression == id { widthCompression = nil }
-        if widthHugging == id { widthHugging = nil }
-        if heightCompression == id { heightCompression = nil }
-        if heightHugging == id { heightHugging = nil }
+        width.forget(id)
+        height.forget(id)
     }
+}
+
+/// The size constraints of one axis, and what the solver has for them.
+struct AxisConstraints {
+    var notNegative: ConstraintID?
+    var compression: ConstraintID?
+    var hugging: ConstraintID?
+    var stated = Stated()
 
     struct Stated: Hashable {
         var size: Double?
         var compression = 0.0
         var hugging = 0.0
+    }
+
+    mutating func forget(_ id: ConstraintID) {
+        if notNegative == id { notNegative = nil }
+        // No priority equals this, so both are stated anew.
+        if compression == id || hugging == id { stated.compression = .nan }
+        if compression == id { compression = nil }
+        if hugging == id { hugging = nil }
     }
 }
 
@@ -103,4 +106,6 @@ struct ViewFlags: OptionSet {
     static let isWidthDependent = ViewFlags(rawValue: 256)
     /// Its kind has put its content.
     static let hasOwnContent = ViewFlags(rawValue: 512)
+    /// Some constraint refers to a baseline of the view, or to one that it gives to the stack it is in.
+    static let isBaselineUsed = ViewFlags(rawValue: 1024)
 }

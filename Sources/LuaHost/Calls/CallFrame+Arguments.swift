@@ -66,7 +66,7 @@ extension CallFrame {
         guard clua_frame_table(raw, UInt32(index), &cell) == 0 else {
             throw LuaFault("\(argumentName(index))\(host.errorMessage())")
         }
-        return TableView(host: host, cell: cell)
+        return TableView(host: .passUnretained(host), arena: UnsafePointer(clua_arena(raw.pointee.host)), cell: cell)
     }
 }
 

@@ -24,7 +24,7 @@ extension LuaHost {
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             try check(try writing([key]) { clua_get(raw, slot, $0, $1, isRaw) })
-            return TableView.Item(host: self, arena: arena, cell: arena.pointee.cells[mark.count]).value
+            return TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[mark.count]).value
         }
     }
 
@@ -57,8 +57,8 @@ extension LuaHost {
         defer { clua_release(raw, mark) }
         try check(clua_entries(raw, slot))
         return stride(from: mark.count, to: arena.pointee.count, by: 2).map { index in
-            let key = TableView.Item(host: self, arena: arena, cell: arena.pointee.cells[index])
-            return (key.value, TableView.Item(host: self, arena: arena, cell: arena.pointee.cells[index + 1]).value)
+            let key = TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[index])
+            return (key.value, TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[index + 1]).value)
         }
     }
 
@@ -82,7 +82,7 @@ extension LuaHost {
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             try check(clua_decode(raw, slot))
-            return try body(TableView(host: self, cell: arena.pointee.cells[arena.pointee.count - 1]))
+            return try body(TableView(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[arena.pointee.count - 1]))
         }
     }
 

@@ -5,7 +5,8 @@ internal import CLua
 /// The array part is 1…n up to the first hole. Other keys are integers (in order) and strings (sorted by bytes). A table inside that has a metatable
 /// (an instance, a class) is not opened: it is there as a reference, or as its object if it is a proxy.
 package struct TableView {
-    unowned(unsafe) let host: LuaHost
+    /// Not counted: a field is read as fast as memory.
+    let host: Unmanaged<LuaHost>
     let arena: UnsafePointer<CLuaArena>
     let offset: Int
     /// The length of the array part.
@@ -14,9 +15,9 @@ package struct TableView {
     package let keyCount: Int
 
     /// The cell must be of an opened table.
-    init(host: LuaHost, cell: CLuaCell) {
+    init(host: Unmanaged<LuaHost>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
         self.host = host
-        arena = host.arena
+        self.arena = arena
         offset = Int(cell.bits)
         count = Int(UInt32(truncatingIfNeeded: cell.length))
         keyCount = Int(cell.length >> 32)
@@ -92,11 +93,11 @@ package struct TableView {
 extension TableView {
     /// A value in the table. Accessors return nil for another kind.
     package struct Item {
-        unowned(unsafe) let host: LuaHost
+        let host: Unmanaged<LuaHost>
         let arena: UnsafePointer<CLuaArena>
         let cell: CLuaCell
 
-        init(host: LuaHost, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
+        init(host: Unmanaged<LuaHost>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
             self.host = host
             self.arena = arena
             self.cell = cell
@@ -115,6 +116,7 @@ extension TableView {
 
         /// A function, coroutine, table with a metatable or proxy table, kept alive; nil too when there is no memory for it.
         package var reference: LuaReference? {
+            let host = host.takeUnretainedValue()
             guard let raw = host.raw, cell.length != 0, cell.isKind(CLuaObject) || (kind.rawValue >= LuaKind.function.rawValue && !isOpened)
             else { return nil }
             var slot: Int32 = 0
@@ -124,7 +126,7 @@ extension TableView {
         }
 
         /// A table without a metatable.
-        package var table: TableView? { isOpened ? TableView(host: host, cell: cell) : nil }
+        package var table: TableView? { isOpened ? TableView(host: host, arena: arena, cell: cell) : nil }
 
         private var isOpened: Bool { cell.isKind(CLuaTable) && cell.bits != .max }
 
@@ -138,7 +140,7 @@ extension TableView {
             case .string: bytes.map { LuaValue(bytes: $0) } ?? .nil
             case .object: object.map { .object($0) } ?? .nil
             case .packed: .packed(cell.bits)
-            case .table where isOpened: TableView(host: host, cell: cell).value
+            case .table where isOpened: TableView(host: host, arena: arena, cell: cell).value
             case .function, .table, .thread: reference.map { .reference($0) } ?? .nil
             }
         }

@@ -214,7 +214,7 @@ enum GlyphOutline {
         return png.map { (box, $0) }
     }
 
-    private static func withContext(
+    static func withContext(
         face: Int32, enlargement: Double, faces: FaceTable, width: Int, height: Int, _ body: (OpaquePointer, OpaquePointer) -> Void
     ) {
         guard

@@ -96,12 +96,28 @@ extension Player {
             drawMissing(x: left, baseline: baseline, size: size)
         }
         guard !resources.glyphs.isEmpty else { return }
+        if !keepsText && size * scale <= GlyphMasks.largestSize && !resources.text.faces.areColored[Int(run.face)] && paintMasks(run.face) {
+            return
+        }
         cairo_set_scaled_font(context, font)
         if keepsText && !run.text.isEmpty && missing.isEmpty && resources.glyphs.count == run.glyphs.count {
             showAsText(run, of: layout)
         } else {
             cairo_show_glyphs(context, resources.glyphs, Int32(resources.glyphs.count))
         }
+    }
+
+    private func paintMasks(_ face: Int32) -> Bool {
+        let masks = resources.glyphMasks
+        masks.begin(faces: resources.text.faces)
+        for glyph in resources.glyphs {
+            var x = glyph.x
+            var y = glyph.y
+            cairo_user_to_device(context, &x, &y)
+            guard abs(x) < 1e6, abs(y) < 1e6 else { return false }
+            masks.add(face: face, glyph: UInt32(glyph.index), x: x, y: y, scale: scale, faces: resources.text.faces)
+        }
+        return masks.paint(context)
     }
 
     /// An empty box, for a character that no font has.

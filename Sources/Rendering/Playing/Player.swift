@@ -19,6 +19,7 @@ struct Player {
         let text: PangoTextMeasurer
         let images: ImageStore
         let shadows = ShadowStore()
+        let glyphMasks = GlyphMasks()
         var glyphs: [cairo_glyph_t] = []
 
         init(text: PangoTextMeasurer, images: ImageStore) {

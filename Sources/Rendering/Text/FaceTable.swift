@@ -13,10 +13,23 @@ final class FaceTable {
     private(set) var areColored: [Bool] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
 
+    /// Counts how often the table was emptied: indices of other generations mean nothing.
+    private(set) var generation = 0
+
     deinit {
+        removeAll()
+    }
+
+    func removeAll() {
         for font in fonts {
             g_object_unref(font)
         }
+        fonts = []
+        sizes = []
+        areColored = []
+        indices = [:]
+        last = nil
+        generation += 1
     }
 
     func index(of font: UnsafeMutablePointer<PangoFont>, size: Double) -> Int32 {

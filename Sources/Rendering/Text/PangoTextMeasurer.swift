@@ -99,7 +99,10 @@ package final class PangoTextMeasurer: TextMeasuring {
             style = known
         } else {
             if styles.count >= Self.stylesKept {
+                // Texts hold the fonts by their places in the table.
                 styles = [:]
+                cache.removeAll()
+                faces.removeAll()
             }
             style = TextStyle(key, map: map, isBuiltin: fonts.isEmpty)
             style.ellipsis = Shaper(faces: faces).shape("…", style: style)

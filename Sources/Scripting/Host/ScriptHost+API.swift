@@ -55,7 +55,13 @@ extension ScriptHost {
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
         ("rightOfAndParallelWith", .rightOfAndParallelWith), ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
+        ("markup", .markup),
     ]
+
+    /// The names that scripts have as globals, for suggestions.
+    static let globalNames =
+        ["equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller", "viewState", "observableState"]
+        + AnonymousTarget.allCases.map { "\($0)" } + functions.map(\.name)
 
     func defineAPI() throws {
         func id(_ operation: Operation) -> Int32 { operation.rawValue }
@@ -101,9 +107,6 @@ extension ScriptHost {
             try lua.defineGlobal("\(target)", .packed(Packed(.anonymous, payload: UInt64(target.rawValue)).bits))
         }
         for (name, operation) in Self.functions { try lua.defineGlobal(name, .operation(id(operation))) }
-        try lua.defineGlobal(
-            "priority",
-            .readOnly(.dictionary([("required", .integer(1000)), ("defaultHigh", .integer(750)), ("defaultLow", .integer(250))])))
         try lua.defineGlobal("data", .readOnly(data.isTree ? data : .dictionary([])))
         try defineTraits()
 

@@ -16,11 +16,20 @@ extension ScriptHost: LuaDispatcher {
         } catch let fault as LuaFault {
             throw placed(fault, frame, opcode: opcode)
         } catch let fault as LayoutFault {
-            throw placed(LuaFault(fault.message), frame, opcode: opcode)
+            throw placed(LuaFault(fault.message, kind: Self.kind(of: fault)), frame, opcode: opcode)
         } catch let error as LuaError {
             throw LuaFault(error)
         } catch {
             throw LuaFault("\(error)")
+        }
+    }
+
+    /// The limits of the layout end a command as those of Lua do.
+    private static func kind(of fault: LayoutFault) -> LuaError.Kind {
+        switch fault.code {
+        case "limit": .limit
+        case "nesting": .nesting
+        default: .runtime
         }
     }
 
@@ -105,7 +114,7 @@ extension ScriptHost: LuaDispatcher {
 
         case .viewIndex: try viewIndex(&frame)
         case .viewNewIndex: try viewNewIndex(&frame)
-        case .removeFromSuperview: try screen.removeFromSuperview(try viewArgument(0, frame))
+        case .removeFromSuperview: try removeFromSuperview(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
         case .viewHasProperty: try viewHasProperty(&frame)
@@ -126,6 +135,7 @@ extension ScriptHost: LuaDispatcher {
         case .build: try build(&frame)
         case .measureText: try measureText(&frame)
         case .rgb: try rgb(&frame)
+        case .markup: try markup(&frame)
         case .traitsIndex: try traitsIndex(&frame)
 
         case .registerMolecule: try registerMolecule(&frame)
@@ -218,7 +228,7 @@ extension ScriptHost: LuaDispatcher {
         let fault =
             switch error {
             case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil: LayoutFault(fault.message, code: "argument")
+            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: operation), code: "argument")
             default: throw error
             }
         reportLayoutError(fault, view: view, source: location(frame))

@@ -26,17 +26,30 @@ extension ScriptHost {
     }
 
     /// `#2: a number expected, got nil` as `argument 2 of 'top': a number expected, got nil`.
-    private func named(_ message: String, opcode: Int32) -> String {
+    func named(_ message: String, opcode: Int32) -> String {
         guard message.first == "#", let colon = message.firstIndex(of: ":"), let name = methodName(opcode) else { return message }
         return "argument \(message[..<colon].dropFirst()) of '\(name)'\(message[colon...])"
     }
 
     private func chainLines(of chunk: String) -> ChainLines? {
         if let lines = chainLines[chunk] { return lines }
-        guard let text = sources[chunk] else { return nil }
+        guard let text = sources[chunk] ?? moduleText(chunk) else { return nil }
         let lines = ChainLines(text)
         chainLines[chunk] = lines
         return lines
+    }
+
+    /// The text of a module that `require` found: read again, since only messages need it.
+    private func moduleText(_ chunk: String) -> [UInt8]? {
+        guard let resolver = environment.resolver else { return nil }
+        for root in resolver.roots where chunk.hasPrefix(root.displayPrefix) {
+            let path = String(chunk.dropFirst(root.displayPrefix.count))
+            if let text = try? root.directory.read(path, limit: resolver.sizeLimit) {
+                sources[chunk] = text
+                return text
+            }
+        }
+        return nil
     }
 
     /// The name under which scripts call an operation.

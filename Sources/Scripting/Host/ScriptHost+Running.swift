@@ -11,19 +11,38 @@ extension ScriptHost {
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             sources[chunkName] = source
+            guard source.first != 0x1B else {
+                throw LuaError(
+                    kind: .syntax, message: "this is a compiled Lua program (binary); scripts must be Lua text",
+                    source: LuaError.Source(chunk: chunkName, line: 1))
+            }
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)
         } catch let error as LuaError {
             screen.abandonLayouts()
-            throw ScriptError(error, isViewLimit: screen.viewCount >= screen.maximumViews)
+            throw ScriptError(explained(error), isViewLimit: screen.viewCount >= screen.maximumViews)
         } catch let fault as LuaFault {
             screen.abandonLayouts()
-            throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))
+            throw ScriptError(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
         } catch {
             screen.abandonLayouts()
             throw ScriptError(LuaError(kind: .runtime, message: (error as? LayoutFault)?.message ?? "\(error)"))
         }
+    }
+
+    /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
+    private func explained(_ error: LuaError) -> LuaError {
+        if let match = error.message.firstMatch(of: /\(global '(\w+)'\)$/) {
+            var error = error
+            error.message += "." + NearestName.suggestion(for: String(match.1), in: Self.globalNames)
+            return error
+        }
+        guard error.kind == .nesting, error.message.contains("C stack overflow") else { return error }
+        var error = error
+        error.message =
+            "layout calls are nested too deep: at most \(lua.limits.nesting) calls of the engine may lie inside each other; does a molecule put itself?"
+        return error
     }
 
     private func show(_ result: LuaValue, chunkName: String) throws {

@@ -92,6 +92,10 @@ extension ScriptHost {
     /// A target, if argument `index` is one; moves on to the next argument then.
     func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame) throws -> TargetArgument? {
         guard index < frame.count else { return nil }
+        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
+        guard frame.kind(index) != .nil else {
+            throw frame.mismatch(index, expected: "a target (a view, an anchor, parent, safeArea, previous …)")
+        }
         if let object = frame.object(index), isView(object) {
             let view = try viewArgument(index, frame)
             index += 1
@@ -152,7 +156,9 @@ extension ScriptHost {
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: inout CallFrame) throws {
         if let number = frame.number(0) {
-            guard number.isFinite else { throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))") }
+            guard number.isFinite else {
+                throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
+            }
             frame.return(packed: try pack(relation, number).bits)
         } else if let bits = frame.packed(0) {
             let packed = Packed(bits: bits)

@@ -84,6 +84,10 @@ extension ScriptHost {
         _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ target: TargetArgument?, multiplier: Double,
         constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
+        guard screen.isInLayout else {
+            throw LuaFault(
+                "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent")
+        }
         do {
             var second: Anchor?
             if let target { second = try resolve(target, for: view, attribute) }

@@ -185,10 +185,16 @@ extension ScriptHost {
 
     func setNodeProperty(_ number: Int, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
-        let slot = try screen.slot(ofProperty: number, of: view)
+        let slot = try writableSlot(of: view, number, isTable: frame.kind(1) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 1))
         guard frame.count <= 2 else { throw frame.mismatch(2, expected: "one value") }
         frame.returnArgument(0)
+    }
+
+    /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
+    func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
+        let isAnimation = isTable && registry.propertyNames[number] == "imageCompat"
+        return try screen.slot(ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
     }
 
     func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition { try screen.kind(of: view).properties[slot] }
@@ -210,7 +216,7 @@ extension ScriptHost {
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }
-            let slot = try screen.slot(ofProperty: number, of: view)
+            let slot = try writableSlot(of: view, number, isTable: value.kindName == "a table")
             var value = value
             if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
             try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))

@@ -3,13 +3,15 @@ import LuaHost
 
 /// Views as scripts see them: properties, anchors and where they lie.
 extension ScriptHost {
-    static let viewFields = ["superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "intrinsicContentSize"]
+    static let viewFields = [
+        "superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "intrinsicContentSize",
+    ]
 
     func viewIndex(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
         if let slot = try readableSlot(of: view, key) {
-            frame.return(try shown(view, slot))
+            frame.return(try shown(view, slot, key))
             return
         }
         if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
@@ -68,6 +70,17 @@ extension ScriptHost {
         .dictionary([("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height))])
     }
 
+    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation too.
+    private func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
+        guard key.hasSuffix("Compat") else { return try shown(view, slot) }
+        let value = screen.property(view, slot: slot)
+        if case .attributed = value { return try definition(view, slot).shown(value).lua }
+        if value.isNone, key == "imageCompat", let number = registry.number(ofProperty: "animation") {
+            return try shown(view, try screen.slot(ofProperty: number, of: view))
+        }
+        return try shown(view, slot)
+    }
+
     /// The value of a property in the terms in which a script writes it; an unset one is nil.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
         let value = screen.property(view, slot: slot)
@@ -75,6 +88,7 @@ extension ScriptHost {
         case .number(let number):
             return number == number.rounded() && abs(number) < 9e15 ? .integer(Int64(number)) : .number(number)
         case .string(let text), .image(let text): return .string(text)
+        case .attributed(let text): return .string(text.string)
         case .boolean(let value): return .boolean(value)
         default: return try definition(view, slot).shown(value).lua
         }
@@ -87,7 +101,7 @@ extension ScriptHost {
             if Self.viewFields.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
         }
-        let slot = try screen.slot(ofProperty: number, of: view)
+        let slot = try writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
     }
 
@@ -102,7 +116,7 @@ extension ScriptHost {
         }
         let key = try frame.expectString(1)
         if let slot = try readableSlot(of: view, key) {
-            frame.return(try shown(view, slot))
+            frame.return(try shown(view, slot, key))
         } else if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
         } else if let method = Self.viewMethods.first(where: { $0.name == key }) {
@@ -116,11 +130,12 @@ extension ScriptHost {
     func viewSetSoft(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard frame.kind(1) == .string, let number = registry.number(ofProperty: try frame.expectString(1)),
-            let slot = registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view))
+            registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
         else {
             frame.return(false)
             return
         }
+        let slot = try writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
         frame.return(true)
     }

@@ -44,6 +44,8 @@ final class WidgetKind: KindBehavior {
         return number
     }
 
+    var hasContent: Bool { layoutContent != nil }
+
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {
         guard let layoutContent else { return }
         do {

@@ -5,6 +5,8 @@ enum Prelude {
     static let classes = #"""
         -- What is known of each class: its type ("molecule", "controller"), name and superclass.
         local classes = setmetatable({}, { __mode = "k" })
+        -- The class of each instance.
+        local instanceClasses = setmetatable({}, { __mode = "k" })
         -- The states of each instance.
         local instanceStates = setmetatable({}, { __mode = "k" })
 
@@ -107,6 +109,7 @@ enum Prelude {
           classOf[instance] = class
           local states = makeStates(class, info.name, view)
           instanceStates[instance] = states
+          instanceClasses[instance] = class
           rawset(instance, "states", states)
           host.setProxy(instance, view)
           setmetatable(instance, metatableOf(class))
@@ -137,6 +140,20 @@ enum Prelude {
             })
           end
         end
+
+        -- A priority that there is not must not quietly become the automatic one.
+        local priorities = { required = 1000, defaultHigh = 750, defaultLow = 250 }
+        api.priority = setmetatable({}, {
+          __index = function(_, key)
+            local value = priorities[key]
+            if value == nil then
+              host.fail("there is no priority '" .. tostring(key) .. "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
+            end
+            return value
+          end,
+          __newindex = function() host.fail("the priorities cannot be changed") end,
+          __metatable = false,
+        })
 
         api.molecule = define("molecule")
         api.controller = define("controller")
@@ -169,7 +186,9 @@ enum Prelude {
           end,
           instantiate = instantiate,
           send = function(instance, name, ...)
-            local method = instance[name]
+            -- Its own methods: a view has methods of these names too.
+            local method = rawget(instance, name)
+            if method == nil then method = lookup(instanceClasses[instance], name) end
             if method then method(instance, ...) end
           end,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,

@@ -21,7 +21,7 @@ struct PropertyReader {
             if let number = frame.number(index) { return .number(number) }
         case .boolean:
             if let value = frame.boolean(index) { return .boolean(value) }
-        case .string:
+        case .string, .text:
             if frame.kind(index) == .string { return .string(try frame.expectString(index)) }
         default: break
         }
@@ -41,7 +41,9 @@ struct PropertyReader {
             if case .boolean(let value) = value { return .boolean(value) }
         case .number, .integer:
             if let number = value.number { return .number(number) }
-        case .string:
+        case .text where value.isTree: return .attributed(try attributed(value))
+        case .animation: return .animation(try animation(value))
+        case .string, .text:
             switch value {
             case .string(let text): return .string(text)
             // A number is what `text` is given so often that refusing it would help nobody.
@@ -70,7 +72,7 @@ struct PropertyReader {
         throw mismatch(value.kindName)
     }
 
-    private func color(_ value: LuaValue) throws -> ColorValue {
+    func color(_ value: LuaValue) throws -> ColorValue {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
@@ -87,7 +89,7 @@ struct PropertyReader {
         }
     }
 
-    private func font(_ value: LuaValue) throws -> FontValue {
+    func font(_ value: LuaValue) throws -> FontValue {
         switch value {
         case .string(let name):
             guard let style = TextStyle(rawValue: name) else {

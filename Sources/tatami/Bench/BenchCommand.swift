@@ -82,4 +82,10 @@ enum Bench {
         }
         return seconds.sorted()[runs / 2]
     }
+
+    /// The median of what `body` says it measured, over `runs` calls after one that is not counted.
+    static func medianOfParts(runs: Int = 7, _ body: (Int) throws -> Double) rethrows -> Double {
+        _ = try body(0)
+        return try (1...runs).map(body).sorted()[runs / 2]
+    }
 }

@@ -69,7 +69,6 @@ struct SolverBench {
         let workload = SolverWorkload(shape, n)
         let row = "\(shape) \(n)"
         let target = Self.targets[row]
-        let memory = Self.memory(of: workload)
         var builds: [Double] = []
         // Small ones are built often enough that the clock's own time does not count.
         let repeats = max(1, 2000 / workload.items.count)
@@ -113,6 +112,7 @@ struct SolverBench {
                     set(width, isWide ? workload.wide : workload.narrow)
                 })
         }
+        let memory = Double(solver.memoryInUse)
         let result = (Self.median(builds), Self.median(edits), Self.median(rotations))
         note(row, "build", result.0, target?.build)
         note(row, "edit", result.1, target?.edit)
@@ -185,21 +185,5 @@ struct SolverBench {
         let meanY = y.reduce(0, +) / Double(y.count)
         let top = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
         return top / x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
-    }
-
-    /// By how much the process grows when the workload is built, in bytes.
-    private static func memory(of workload: SolverWorkload) -> Double {
-        let before = residentBytes()
-        let solver = workload.build().solver
-        let after = residentBytes()
-        withExtendedLifetime(solver) {}
-        // The handles that the caller keeps are not the solver's.
-        return max(0, after - before - Double(workload.items.count * MemoryLayout<ConstraintID>.stride))
-    }
-
-    private static func residentBytes() -> Double {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-        let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-        return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
     }
 }

@@ -101,7 +101,7 @@ struct RenderCommand: ParsableCommand {
             switch format {
             case .json:
                 let items = screens.map {
-                    "{\"device\": \(JSONText.quote($0.device.name)), \"screen\": \(String(decoding: JSONTree.write($0.snapshot, exact: exact), as: UTF8.self).dropLast())}"
+                    "{\"device\": \(JSONText.quote($0.device.name)), \"screen\": \(String(decoding: JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote), as: UTF8.self).dropLast())}"
                 }
                 return (Array("[\(items.joined(separator: ",\n"))]\n".utf8), diagnostics)
             case .text:
@@ -136,7 +136,7 @@ struct RenderCommand: ParsableCommand {
     private func encode(_ snapshot: Snapshot, as format: Format, _ stage: Stage) throws -> [UInt8] {
         let renderer = Renderer(text: stage.measurer, images: stage.images)
         switch format {
-        case .json: return JSONTree.write(snapshot, exact: exact)
+        case .json: return JSONTree.write(snapshot, exact: exact, metrics: stage.measurer.metricsNote)
         case .text: return TextTree.write(snapshot, exact: exact)
         case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
         case .png: return try renderer.png(snapshot)

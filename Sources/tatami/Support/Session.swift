@@ -130,6 +130,10 @@ struct ScriptFile {
         do {
             directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
             source = try directory.read(file, limit: limit)
+        } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
+            messages.error(
+                "cannot read the script: '\(path)' is larger than \(limit) bytes, the most a script may have", code: "limit", source: nil)
+            throw ExitStatus.limit
         } catch {
             messages.error("cannot read the script: \(error)", code: "file", source: nil)
             throw ExitStatus.inputFault

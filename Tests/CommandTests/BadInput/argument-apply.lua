@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():apply("x")
+  content:putView():edges(equal, parent):apply("x")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():aspectRatio("16:9")
+  content:putView():edges(equal, parent):aspectRatio("16:9")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():assignTo({}, nil)
+  content:putView():edges(equal, parent):assignTo({}, nil)
 end

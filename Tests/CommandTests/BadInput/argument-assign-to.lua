@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():assignTo(5, "x")
+  content:putView():edges(equal, parent):assignTo(5, "x")
 end

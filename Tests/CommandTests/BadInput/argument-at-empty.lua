@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():at({}, equal, parent)
+  content:putView():edges(equal, parent):at({}, equal, parent)
 end

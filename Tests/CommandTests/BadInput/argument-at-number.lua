@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():at(5, equal, parent)
+  content:putView():edges(equal, parent):at(5, equal, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():at("topLeft", parent)
+  content:putView():edges(equal, parent):at("topLeft", parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():at(topOf(5), equal)
+  content:putView():edges(equal, parent):at(topOf(5), equal)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():isHidden("yes")
+  content:putView():edges(equal, parent):isHidden("yes")
 end

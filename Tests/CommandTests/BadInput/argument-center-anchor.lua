@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():center(equal, parent.topAnchor)
+  content:putView():edges(equal, parent):center(equal, parent.topAnchor)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor { light = "red" }
+  content:putView():edges(equal, parent):backgroundColor { light = "red" }
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor("#12345")
+  content:putView():edges(equal, parent):backgroundColor("#12345")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor(5)
+  content:putView():edges(equal, parent):backgroundColor(5)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putButton():didClicked(5)
+  content:putButton():at("topLeft", equal, parent):didClicked(5)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():width(equal, parent)
+  content:putView():edges(equal, parent):width(equal, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():edges(equal, parent.topAnchor)
+  content:putView():edges(equal, parent):edges(equal, parent.topAnchor)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():edges(equalTo { width = 5, height = 5 }, parent)
+  content:putView():edges(equal, parent):edges(equalTo { width = 5, height = 5 }, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():edges(equalTo(parent))
+  content:putView():edges(equal, parent):edges(equalTo(parent))
 end

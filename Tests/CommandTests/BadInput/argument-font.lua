@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():font(true)
+  content:putLabel():at("topLeft", equal, parent):font(true)
 end

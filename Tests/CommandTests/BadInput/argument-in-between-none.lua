@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():inBetween(parent)
+  content:putView():edges(equal, parent):inBetween(parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():inBetween(5, parent, "vertically", equal)
+  content:putView():edges(equal, parent):inBetween(5, parent, "vertically", equal)
 end

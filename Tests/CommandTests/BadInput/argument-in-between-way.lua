@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():inBetween(parent, parent, "vertical", equal)
+  content:putView():edges(equal, parent):inBetween(parent, parent, "vertical", equal)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutContent({ delegate = 5 }, function() end)
+  content:putView():edges(equal, parent):layoutContent({ delegate = 5 }, function() end)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutContent()
+  content:putView():edges(equal, parent):layoutContent()
 end

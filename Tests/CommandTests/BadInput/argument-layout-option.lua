@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutContent({ option = 5 }, function() end)
+  content:putView():edges(equal, parent):layoutContent({ option = 5 }, function() end)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layout(5)
+  content:putView():edges(equal, parent):layout(5)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutMargins { start = 8 }
+  content:putView():edges(equal, parent):layoutMargins { start = 8 }
 end

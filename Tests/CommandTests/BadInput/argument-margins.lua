@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutMargins("8")
+  content:putView():edges(equal, parent):layoutMargins("8")
 end

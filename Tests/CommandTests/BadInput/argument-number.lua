@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():alpha("half")
+  content:putView():edges(equal, parent):alpha("half")
 end

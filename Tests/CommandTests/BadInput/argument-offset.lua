@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal):offset("5")
+  content:putView():edges(equal, parent):left(equal):offset("5")
 end

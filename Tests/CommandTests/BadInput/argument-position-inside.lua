@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo(parent))
+  content:putView():edges(equal, parent):left(equalTo(parent))
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo { width = 5, height = 5 })
+  content:putView():edges(equal, parent):left(equalTo { width = 5, height = 5 })
 end

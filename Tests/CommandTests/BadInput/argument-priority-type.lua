@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, "high")
+  content:putView():edges(equal, parent):left(equal, parent, "high")
 end

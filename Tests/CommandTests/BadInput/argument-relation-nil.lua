@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo(nil), parent)
+  content:putView():edges(equal, parent):left(equalTo(nil), parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left()
+  content:putView():edges(equal, parent):left()
 end

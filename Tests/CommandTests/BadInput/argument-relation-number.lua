@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(8)
+  content:putView():edges(equal, parent):left(8)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left("equal")
+  content:putView():edges(equal, parent):left("equal")
 end

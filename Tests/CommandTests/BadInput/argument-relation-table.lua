@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():size(equalTo { w = 5 })
+  content:putView():edges(equal, parent):size(equalTo { w = 5 })
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(parent)
+  content:putView():edges(equal, parent):left(parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo(equal), parent)
+  content:putView():edges(equal, parent):left(equalTo(equal), parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor(rgb("red"))
+  content:putView():edges(equal, parent):backgroundColor(rgb("red"))
 end

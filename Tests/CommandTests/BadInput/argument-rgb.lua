@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor(rgb(300, 0, 0))
+  content:putView():edges(equal, parent):backgroundColor(rgb(300, 0, 0))
 end

@@ -1,4 +1,4 @@
 return function(content)
-  local label = content:putLabel()
+  local label = content:putLabel():at("topLeft", equal, parent)
   label.text("Hello")
 end

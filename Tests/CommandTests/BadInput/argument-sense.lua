@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, { sense = "inwards" })
+  content:putView():edges(equal, parent):left(equal, parent, { sense = "inwards" })
 end

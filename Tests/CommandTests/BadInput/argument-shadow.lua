@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():shadow(5)
+  content:putView():edges(equal, parent):shadow(5)
 end

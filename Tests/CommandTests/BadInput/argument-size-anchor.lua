@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():size(equalTo(parent.widthAnchor))
+  content:putView():edges(equal, parent):size(equalTo(parent.widthAnchor))
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, equalTo(5))
+  content:putView():edges(equal, parent):left(equal, equalTo(5))
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, { 5 })
+  content:putView():edges(equal, parent):left(equal, { 5 })
 end

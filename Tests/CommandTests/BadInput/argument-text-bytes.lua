@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():text("\xff\xfe")
+  content:putLabel():at("topLeft", equal, parent):text("\xff\xfe")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():text(print)
+  content:putLabel():at("topLeft", equal, parent):text(print)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():text()
+  content:putLabel():at("topLeft", equal, parent):text()
 end

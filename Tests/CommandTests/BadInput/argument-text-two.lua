@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():text("a", "b")
+  content:putLabel():at("topLeft", equal, parent):text("a", "b")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, 500, 8)
+  content:putView():edges(equal, parent):left(equal, parent, 500, 8)
 end

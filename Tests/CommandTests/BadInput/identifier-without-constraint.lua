@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():identifier("x")
+  content:putView():identifier("x"):edges(equal, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putImageView():image(5)
+  content:putImageView():edges(equal, parent):image(5)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():width(equalTo(1e12))
+  content:putView():edges(equal, parent):width(equalTo(1e12))
 end

@@ -1,3 +1,5 @@
 local Card = molecule "Card"
 Card.states = 5
-return Card
+return function(content)
+  content:putCard()
+end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo(0 / 0), parent)
+  content:putView():edges(equal, parent):left(equalTo(0 / 0), parent)
 end

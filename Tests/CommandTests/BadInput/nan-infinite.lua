@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equalTo(math.huge), parent)
+  content:putView():edges(equal, parent):left(equalTo(math.huge), parent)
 end

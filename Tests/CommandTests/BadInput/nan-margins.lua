@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutMargins { top = 0 / 0 }
+  content:putView():edges(equal, parent):layoutMargins { top = 0 / 0 }
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():width(equalTo(parent), { multiplyBy = 0 / 0 })
+  content:putView():edges(equal, parent):width(equalTo(parent), { multiplyBy = 0 / 0 })
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent):offset(0 / 0)
+  content:putView():edges(equal, parent):left(equal, parent):offset(0 / 0)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():alpha(0 / 0)
+  content:putView():edges(equal, parent):alpha(0 / 0)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():shadow { radius = 0 / 0 }
+  content:putView():edges(equal, parent):shadow { radius = 0 / 0 }
 end

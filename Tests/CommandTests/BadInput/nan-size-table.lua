@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():size(equalTo { width = 0 / 0, height = 5 })
+  content:putView():edges(equal, parent):size(equalTo { width = 0 / 0, height = 5 })
 end

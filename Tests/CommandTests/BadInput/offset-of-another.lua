@@ -1,5 +1,5 @@
 return function(content)
-  local a = content:putView():left(equalTo(5))
-  content:putView():left(equal)
+  local a = content:putView():edges(equal, parent):left(equalTo(5))
+  content:putView():edges(equal, parent):left(equal)
   a:offset(5)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():offset(5)
+  content:putView():backgroundColor("red"):offset(5):edges(equal, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, 1001)
+  content:putView():edges(equal, parent):left(equal, parent, 1001)
 end

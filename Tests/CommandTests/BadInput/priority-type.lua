@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, { priority = "high" })
+  content:putView():edges(equal, parent):left(equal, parent, { priority = "high" })
 end

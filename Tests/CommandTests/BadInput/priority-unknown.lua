@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, priority.high)
+  content:putLabel():at("topLeft", equal, parent, priority.high)
 end

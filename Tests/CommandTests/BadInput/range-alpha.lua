@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():alpha(2)
+  content:putView():edges(equal, parent):alpha(2)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():aspectRatio(0)
+  content:putView():edges(equal, parent):aspectRatio(0)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():cornerRadius(-1)
+  content:putView():edges(equal, parent):cornerRadius(-1)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():font { size = -1 }
+  content:putLabel():at("topLeft", equal, parent):font { size = -1 }
 end

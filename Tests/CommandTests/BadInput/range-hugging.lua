@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():horizontalHugging(2000)
+  content:putLabel():at("topLeft", equal, parent):horizontalHugging(2000)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():numberOfLines(1.5)
+  content:putLabel():at("topLeft", equal, parent):numberOfLines(1.5)
 end

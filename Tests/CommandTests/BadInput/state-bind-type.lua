@@ -1,7 +1,7 @@
 local Main = controller "Main"
 Main.states = { on = true }
 function Main:layoutContent(content)
-  content:putView():bind("alpha", self.states.on)
+  content:putView():edges(equal, parent):bind("alpha", self.states.on)
   self.on = false
 end
 return Main

@@ -1,4 +1,4 @@
 return function(content)
-  local a = content:putView()
-  content:putView():top(equal, a.view.botomAnchor)
+  local a = content:putView():edges(equal, parent)
+  content:putView():edges(equal, parent):top(equal, a.view.botomAnchor)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():top(equal, parent.botomAnchor)
+  content:putView():edges(equal, parent):top(equal, parent.botomAnchor)
 end

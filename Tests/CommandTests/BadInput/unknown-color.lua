@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():backgroundColor("systemBlu")
+  content:putView():edges(equal, parent):backgroundColor("systemBlu")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():font { sise = 12 }
+  content:putLabel():at("topLeft", equal, parent):font { sise = 12 }
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():top(equalto(8), parent)
+  content:putLabel():at("topLeft", equalto(8), parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putVStack():distribution("equalspacing")
+  content:putVStack():edges(equal, parent):distribution("equalspacing")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():textAlignment("middle")
+  content:putLabel():at("topLeft", equal, parent):textAlignment("middle")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutContent({ mode = "addNew" }, function() end)
+  content:putView():edges(equal, parent):layoutContent({ mode = "addNew" }, function() end)
 end

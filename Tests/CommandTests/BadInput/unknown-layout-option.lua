@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():layoutContent("editExisitng", function() end)
+  content:putView():edges(equal, parent):layoutContent("editExisitng", function() end)
 end

@@ -1,5 +1,5 @@
 return function(content)
-  content:putLabel()
+  content:putLabel():at("topLeft", equal, parent)
     :text("Hello")
     :centre(equal, parent)
 end

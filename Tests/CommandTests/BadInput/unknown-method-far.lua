@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():qqqqqq(1)
+  content:putLabel():at("topLeft", equal, parent):qqqqqq(1)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():widht(equalTo(90))
+  content:putLabel():at("topLeft", equal, parent):widht(equalTo(90))
 end

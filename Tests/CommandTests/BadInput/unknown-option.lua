@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():left(equal, parent, { prioritty = 5 })
+  content:putView():edges(equal, parent):left(equal, parent, { prioritty = 5 })
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():at("topleft", equal, parent)
+  content:putView():edges(equal, parent):at("topleft", equal, parent)
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():text(content:putLabel().view.tilte)
+  content:putLabel():at("topLeft", equal, parent):text(content:putLabel().view.tilte)
 end

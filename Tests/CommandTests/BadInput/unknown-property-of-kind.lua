@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():text("Hello")
+  content:putView():edges(equal, parent):text("Hello")
 end

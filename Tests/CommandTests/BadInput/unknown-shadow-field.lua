@@ -1,3 +1,3 @@
 return function(content)
-  content:putView():shadow { blur = 5 }
+  content:putView():edges(equal, parent):shadow { blur = 5 }
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():font("headlin")
+  content:putLabel():at("topLeft", equal, parent):font("headlin")
 end

@@ -1,3 +1,3 @@
 return function(content)
-  content:putLabel():font { weight = "fat" }
+  content:putLabel():at("topLeft", equal, parent):font { weight = "fat" }
 end

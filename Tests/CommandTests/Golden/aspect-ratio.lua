@@ -3,5 +3,6 @@
 return function(content)
   content:putView("wide"):width(equalTo(160)):aspectRatio(16 / 9):at("topLeft", equal, parent)
   content:putView("tall"):height(equalTo(50)):aspectRatio(1 / 2):at("bottomLeft", equal, parent)
-  content:putView("fitted"):aspectRatio(2):width(lessThanTo(100)):height(lessThanTo(100)):width(equalTo(300), 500):at("bottomRight", equal, parent)
+  content:putView("fitted"):aspectRatio(2):width(lessThanTo(100)):height(lessThanTo(100))
+    :width(equalTo(300), 500):at("bottomRight", equal, parent)
 end

@@ -4,7 +4,8 @@
 -- named: below the safe bottom of box: 30 + 54 = 84.
 return function(content)
   local insets = { left = 10, right = 10, bottom = 6 }
-  local box = content:putView("box"):safeAreaInsets(insets):left(equalTo(20)):top(equalTo(30)):size(equalTo(60)):layoutContent(function(inside)
+  local box = content:putView("box"):safeAreaInsets(insets):left(equalTo(20)):top(equalTo(30)):size(equalTo(60))
+  box:layoutContent(function(inside)
     inside:putView("dot"):size(equalTo(4)):left(equal, safeArea):bottom(equal, safeArea)
   end)
   content:putView("square"):safeAreaInsets(insets):left(equalTo(100)):top(equalTo(30)):width(equalTo(60))

@@ -2,9 +2,10 @@
 -- free: nothing gives its width: the wider label's 40; b (20) in its centre: x = 10.
 return function(content)
   for place, alignment in ipairs { "leading", "center", "trailing", "fill" } do
-    content:putVStack(alignment):alignment(alignment):width(equalTo(100)):left(equal):top(equalTo(30 * place - 30)):layoutContent(function(stack)
-      stack:putStackedLabel("a"):text("aaaa"):font { size = 20 }
-    end)
+    content:putVStack(alignment):alignment(alignment):width(equalTo(100)):left(equal):top(equalTo(30 * place - 30))
+      :layoutContent(function(stack)
+        stack:putStackedLabel("a"):text("aaaa"):font { size = 20 }
+      end)
   end
   content:putVStack("free"):alignment("center"):left(equal):top(equalTo(120)):layoutContent(function(stack)
     stack:putStackedLabel("a"):text("aaaa"):font { size = 20 }

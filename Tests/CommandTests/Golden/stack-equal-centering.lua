@@ -8,5 +8,6 @@ return function(content)
     stack:putStackedLabel("c"):text("cccccc"):font { size = 20 }
   end
   content:putHStack("stack"):distribution("equalCentering"):spacing(10):at("fullTop", equal, parent):layoutContent(labels)
-  content:putHStack("tight"):distribution("equalCentering"):spacing(10):left(equal):top(equalTo(50)):width(equalTo(140)):layoutContent(labels)
+  content:putHStack("tight"):distribution("equalCentering"):spacing(10):left(equal):top(equalTo(50)):width(equalTo(140))
+    :layoutContent(labels)
 end

@@ -1,7 +1,8 @@
 -- Anchors of views in other subtrees: positions are compared on the screen, frames are relative to the superview.
 -- left: 20,20 80×80; inner in it at (10, 30) of 20 × 20: on the screen (30, 50)…(50, 70).
 -- right: 110,40 80×100; other in it: its left = inner's right + 70 = 120 on the screen, 10 in right;
---   its top = inner's bottom = 70 on the screen, 30 in right; its width = inner's width + 5 = 25; bottom = right's bottom − 10: 90 in right, 60 high.
+--   its top = inner's bottom = 70 on the screen, 30 in right; its width = inner's width + 5 = 25;
+--   bottom = right's bottom − 10: 90 in right, 60 high.
 return function(content)
   local inner
   content:putView("left"):left(equalTo(20)):top(equalTo(20)):size(equalTo(80)):layoutContent(function(inside)

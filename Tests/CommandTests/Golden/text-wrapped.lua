@@ -6,5 +6,6 @@ return function(content)
   label("wrapped", "aaaa bbbb cccc dddd"):top(equal):width(equalTo(100))
   label("natural", "aaaa bbbb cccc dddd"):top(equalTo(6), previous.bottomAnchor)
   label("tight", "abcdefghijkl mn"):top(equal, previous.bottomAnchor):width(equalTo(50))
-  content:putLabel("hanging"):text("aaaaa bbbbb"):font { size = 20 }:numberOfLines(0):top(equal, previous):left(equalTo(100)):width(equalTo(50))
+  content:putLabel("hanging"):text("aaaaa bbbbb"):font { size = 20 }:numberOfLines(0):top(equal, previous)
+    :left(equalTo(100)):width(equalTo(50))
 end

@@ -216,6 +216,47 @@ struct TextDrawingTests {
         #expect(Double(ink.top) / 2 >= 19 && Double(ink.bottom) / 2 <= 21 + metrics.size.height, "seed \(seed)")
     }
 
+    /// Equal letters stand at equal distances though their advances are no whole pixels: Cairo alone would round each place.
+    @Test func lettersStandBetweenPixels() throws {
+        let advance = measurer.measure(TextRequest(text: "l", font: Font(size: 15)), width: nil).size.width
+        var builder = SnapshotBuilder(width: 100, height: 30)
+        let request = TextRequest(text: "llllllllllllllll", font: Font(size: 15))
+        let box = Rect(x: 10, y: 5, width: 90, height: 20)
+        builder.add(
+            "t", frame: Rect(x: 0, y: 0, width: 100, height: 30), commands: [.text(request, in: box, color: .black, vertical: .top)])
+        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let picture = try Renderer(text: measurer, images: images).picture(builder.snapshot)
+        // The row through the middle of the letters: the middle of the ink of each advance.
+        let row = 14
+        var centers: [Double] = []
+        for letter in 0..<16 {
+            let start = 10 + Double(letter) * advance
+            var sum = 0.0
+            var weight = 0.0
+            for x in Int(start.rounded())..<Int((start + advance).rounded()) {
+                let ink = 255 - Double(picture[x, row] & 0xFF)
+                sum += ink * (Double(x) + 0.5)
+                weight += ink
+            }
+            #expect(weight > 0)
+            centers.append(sum / weight - start)
+        }
+        #expect(centers.max()! - centers.min()! < 0.35, "places are rounded to quarters: \(centers)")
+    }
+
+    @Test func fontsThatWereLetGoAreMetAgain() throws {
+        let measurer = PangoTextMeasurer()
+        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let renderer = Renderer(text: measurer, images: images)
+        let screen = SampleScreen.make(scale: 1, image: nil)
+        let before = try renderer.png(screen)
+        for size in 0..<1100 {
+            _ = measurer.lineMetrics(of: Font(size: 5 + Double(size) / 100))
+        }
+        #expect(measurer.faces.fonts.count < 1100)
+        #expect(try renderer.png(screen) == before)
+    }
+
     @Test func clippedTextEndsAtItsBox() throws {
         let request = TextRequest(text: "MMMMMMMMMM", font: Font(size: 17), lineBreak: .byClipping)
         let ink = try #require(

@@ -97,7 +97,9 @@ struct LayoutCallTests {
         let body = "content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equal):left(equalTo(%d))"
         let scene = try screen(
             body.replacing("%d", with: "1"),
-            then: "self.view:layoutContent('editExisting', function(content) \(body.replacing("%d", with: "30").replacing("100", with: "60")) end)")
+            then:
+                "self.view:layoutContent('editExisting', function(content) \(body.replacing("%d", with: "30").replacing("100", with: "60")) end)"
+        )
         try scene.expect("box", [1, 0, 100, 10])
         try again(scene)
         try scene.expect("box", [30, 0, 60, 10])

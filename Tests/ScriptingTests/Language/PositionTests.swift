@@ -36,7 +36,8 @@ struct PositionTests {
         #expect(try box("right(lessThan, previous.rightAnchor):right(equalTo(-99), previous):top(equal)") == [140, 0, 100, 50])
         #expect(try box("right(lessThanTo(18), parent):right(equal, parent):top(equal)") == [282, 0, 100, 50])
         #expect(try box("right(moreThanTo(18), parent, { sense = 'distance' }):right(equal, parent):top(equal)") == [282, 0, 100, 50])
-        #expect(try box("right(lessThanTo(18), parent, { sense = 'distance' }):right(equalTo(40), parent):top(equal)") == [282, 0, 100, 50])
+        #expect(
+            try box("right(lessThanTo(18), parent, { sense = 'distance' }):right(equalTo(40), parent):top(equal)") == [282, 0, 100, 50])
     }
 
     @Test func N2_15_targetsOfTheSameAttribute() throws {
@@ -118,7 +119,8 @@ struct PositionTests {
         let scene = try Scene(
             "content:putLabel('l'):font(20):text(('x'):rep(50)):centerX(equal, parent):horizontal(moreThanTo(18), parent):top(equal)")
         try scene.expect("l", [18, 0, 364, 20])
-        let short = try Scene("content:putLabel('l'):font(20):text('short'):centerX(equal, parent):horizontal(moreThanTo(18), parent):top(equal)")
+        let short = try Scene(
+            "content:putLabel('l'):font(20):text('short'):centerX(equal, parent):horizontal(moreThanTo(18), parent):top(equal)")
         try short.expect("l", [175, 0, 50, 20])
     }
 
@@ -167,7 +169,8 @@ struct PositionTests {
     }
 
     @Test(arguments: [
-        ("fullTop", [9.0, 9, 382, 50]), ("fullBottom", [9, 741, 382, 50]), ("fullLeft", [9, 9, 100, 782]), ("fullRight", [291, 9, 100, 782]),
+        ("fullTop", [9.0, 9, 382, 50]), ("fullBottom", [9, 741, 382, 50]), ("fullLeft", [9, 9, 100, 782]),
+        ("fullRight", [291, 9, 100, 782]),
         ("edges", [9, 9, 382, 782]),
     ])
     func N2_22_fullSides(_ position: String, _ expected: [Double]) throws {
@@ -246,7 +249,8 @@ struct PositionTests {
 
     @Test func N1_13_distanceSenseOnDemand() throws {
         #expect(try box("bottom(moreThanTo(18), parent, { sense = 'distance' }):bottom(equal, parent):left(equal)") == [0, 732, 100, 50])
-        #expect(try box("bottom(lessThanTo(18), parent, { sense = 'distance' }):bottom(equalTo(99), parent):left(equal)") == [0, 732, 100, 50])
+        #expect(
+            try box("bottom(lessThanTo(18), parent, { sense = 'distance' }):bottom(equalTo(99), parent):left(equal)") == [0, 732, 100, 50])
     }
 
     @Test func N1_14_centerIsTwoConstraints() throws {
@@ -283,9 +287,11 @@ struct PositionTests {
     @Test func N1_18_fixToAndIn() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
-        try Scene("content:putView('v'):at('fullBottom', equalTo(18), safeArea):height(equalTo(36))", traits).expect("v", [18, 726, 364, 36])
+        try Scene("content:putView('v'):at('fullBottom', equalTo(18), safeArea):height(equalTo(36))", traits).expect(
+            "v", [18, 726, 364, 36])
         let inside = try Scene(
-            "content:putView('v'):center(equal):at('horizontal', moreThanTo(18), safeArea):size(equalTo { width = 900, height = 10 }, 500)", traits)
+            "content:putView('v'):center(equal):at('horizontal', moreThanTo(18), safeArea):size(equalTo { width = 900, height = 10 }, 500)",
+            traits)
         try inside.expect("v", [18, 395, 364, 10])
     }
 

@@ -84,8 +84,10 @@ struct BindingTests {
 
     @Test func typesAreCheckedWhenBinding() throws {
         let live = try LiveScreen(states: "list = { 1, 2 }, size = 3", #"content:putTextField("field"):center(equal)"#)
-        let message = try #require(live.failure("main.states.list:bind(main.subviews[1], 'text')"))
-        #expect(message.contains("the state Main.list cannot be bound to root/field.text: 'text' must be a string; found a table"))
+        let message = try #require(live.failure("main.states.list:bind(main.subviews[1], 'accessibilityLabel')"))
+        #expect(
+            message.contains(
+                "the state Main.list cannot be bound to root/field.accessibilityLabel: 'accessibilityLabel' must be a string; found a table"))
         #expect(message.hasPrefix("more.lua:1:"))
         let alpha = try #require(live.failure("main.states.size:apply(main.subviews[1], 'alpha')"))
         #expect(alpha.contains("'alpha' must be a number from 0 to 1; found 3"))

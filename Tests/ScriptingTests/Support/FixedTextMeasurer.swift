@@ -18,8 +18,20 @@ final class FixedTextMeasurer: TextMeasuring {
         var isTruncated = lines.count > maximum || (lines.last ?? 0) > limit
         if isTruncated { lines = lines.prefix(maximum).map { min($0, limit) } }
         isTruncated = isTruncated && !request.text.isEmpty
-        let height = request.font.size
+        let height = request.runs.map(\.font.size).max() ?? request.font.size
         let count = max(1, lines.count)
+        if !request.runs.isEmpty, width == nil {
+            // On one line every character is as wide as its own font says.
+            let bytes = Array(request.text.utf8)
+            var place = 0
+            var total = 0.0
+            for run in request.runs {
+                total += Double(String(decoding: bytes[place..<place + run.length], as: UTF8.self).count) * run.font.size / 2
+                place += run.length
+            }
+            return TextMetrics(
+                size: Size(width: total, height: height), firstBaseline: height * 0.75, lastBaseline: height * 0.75, lineCount: 1)
+        }
         return TextMetrics(
             size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(count) * height), firstBaseline: height * 0.75,
             lastBaseline: Double(count - 1) * height + height * 0.75, lineCount: count, isTruncated: isTruncated,

@@ -17,7 +17,8 @@ final class Scene {
     static let traits = Traits(size: Size(width: 400, height: 800), scale: 1)
 
     /// Runs a whole script.
-    init(script: String, _ traits: Traits = Scene.traits, limits: Limits = Limits(), maximumViews: Int = 200_000, isRun: Bool = true) throws {
+    init(script: String, _ traits: Traits = Scene.traits, limits: Limits = Limits(), maximumViews: Int = 200_000, isRun: Bool = true) throws
+    {
         let log = Log()
         self.log = log
         var options = ScriptHost.Options()

@@ -55,6 +55,16 @@ final class ButtonKind: KindBehavior {
             height: content.height + content.insets.top + content.insets.bottom, text: .init(content.metrics))
     }
 
+    func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
+        let content = content(view, in: screen)
+        guard !content.request.text.isEmpty else { return nil }
+        let room = Rect(size: size).inset(by: content.insets)
+        let width = max(0, room.width - (content.image?.size.width ?? 0) - content.padding)
+        return ShownText(
+            metrics: screen.text.measure(content.request, width: width + 1e-3), natural: content.metrics.size,
+            room: Size(width: width, height: room.height))
+    }
+
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let content = content(view, in: screen)
         let box = canvas.bounds.inset(by: content.insets)

@@ -2,6 +2,7 @@
 final class ImageViewKind: KindBehavior {
     static let image = CommonProperties.count
     static let renderingMode = image + 1
+    static let animation = image + 2
 
     static let renderingModes = ["automatic", "alwaysOriginal", "alwaysTemplate"]
 
@@ -9,13 +10,23 @@ final class ImageViewKind: KindBehavior {
         KindRegistry.Registration(
             name: "ImageView",
             properties: [
-                PropertyDefinition("image", .image, effects: .size),
+                PropertyDefinition("image", .image, effects: .size, excludes: "animation"),
                 PropertyDefinition("renderingMode", .keyword(renderingModes), default: .keyword(0)),
-            ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true)
+                PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
+            ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
+    }
+
+    /// The image, or the first picture of the animation: a layout is a moment, and it begins there.
+    private func shownImage(_ view: ViewID, in screen: Screen) -> String? {
+        switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
+        case (.image(let name), _): name
+        case (_, .animation(let animation)): animation.image(at: 0)
+        default: nil
+        }
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        guard case .image(let name) = screen.property(view, slot: Self.image) else { return IntrinsicSize() }
+        guard let name = shownImage(view, in: screen) else { return IntrinsicSize() }
         guard let image = screen.image(named: name, for: view) else { return IntrinsicSize(width: 40, height: 40) }
         return IntrinsicSize(
             width: PixelGrid.ceil(image.size.width, scale: screen.traits.scale),
@@ -23,7 +34,7 @@ final class ImageViewKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        guard case .image(let name) = screen.property(view, slot: Self.image) else { return }
+        guard let name = shownImage(view, in: screen) else { return }
         let mode = ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0)) ?? .scaleToFill
         let isTemplate = screen.property(view, slot: Self.renderingMode).keyword == 2
         let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil

@@ -11,7 +11,7 @@ final class LabelKind: KindBehavior {
         KindRegistry.Registration(
             name: "Label",
             properties: [
-                PropertyDefinition("text", .string, default: .string(""), effects: .size),
+                PropertyDefinition("text", .text, default: .string(""), effects: .size),
                 PropertyDefinition("textColor", .color, default: .color(.system(.label))),
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
                 PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
@@ -19,16 +19,21 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition(
                     "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
                     effects: .size),
-            ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true)
+            ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["textCompat": "text"])
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
-        TextRequest(
+        var request = TextRequest(
             text: screen.property(view, slot: Self.text).string ?? "", font: screen.font(view, slot: Self.font),
             alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural,
             lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0)) ?? .byTruncatingTail,
             maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1), direction: screen.traits.direction,
             locale: screen.traits.locale)
+        if let text = screen.property(view, slot: Self.text).attributed {
+            request.runs = text.resolved(
+                font: request.font, base: screen.property(view, slot: Self.font).font ?? FontValue(style: .body), traits: screen.traits)
+        }
+        return request
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -43,6 +48,14 @@ final class LabelKind: KindBehavior {
         let metrics = screen.text.measure(request, width: width)
         let size = screen.pixelSize(metrics)
         return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
+    }
+
+    func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
+        let request = request(view, in: screen)
+        guard !request.text.isEmpty else { return nil }
+        return ShownText(
+            metrics: screen.text.measure(request, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
+            room: size)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

@@ -25,15 +25,16 @@ final class TextFieldKind: KindBehavior {
         KindRegistry.Registration(
             name: "TextField",
             properties: [
-                PropertyDefinition("text", .string, default: .string(""), effects: .size),
-                PropertyDefinition("placeholder", .string, default: .string(""), effects: .size),
+                PropertyDefinition("text", .text, default: .string(""), effects: .size),
+                PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
                 PropertyDefinition("textColor", .color, default: .color(.system(.label))),
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
                 PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
                 PropertyDefinition(
                     "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0), effects: .size),
                 PropertyDefinition("isSecureTextEntry", .boolean, default: .boolean(false), effects: .size),
-            ], behavior: TextFieldKind(), acceptsText: true)
+            ], behavior: TextFieldKind(), acceptsText: true,
+            aliases: ["textCompat": "text", "placeholderCompat": "placeholder"])
     }
 
     private func border(_ view: ViewID, in screen: Screen) -> BorderStyle {
@@ -48,9 +49,16 @@ final class TextFieldKind: KindBehavior {
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
-        screen.lineRequest(
+        var request = screen.lineRequest(
             shown(view, in: screen).text, font: screen.font(view, slot: Self.font),
             alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural)
+        let isSecure = screen.property(view, slot: Self.isSecureTextEntry).boolean ?? false
+        let slot = shown(view, in: screen).isPlaceholder ? Self.placeholder : Self.text
+        if !isSecure || slot == Self.placeholder, let text = screen.property(view, slot: slot).attributed {
+            request.runs = text.resolved(
+                font: request.font, base: screen.property(view, slot: Self.font).font ?? FontValue(style: .body), traits: screen.traits)
+        }
+        return request
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

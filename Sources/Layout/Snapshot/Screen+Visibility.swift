@@ -1,0 +1,88 @@
+/// What a person would not see: text that is cut, characters without a glyph, views outside of their superview.
+extension Screen {
+    /// Warnings about the frames as they were solved, in the order of the tree. O(views); texts were measured before.
+    var visibilityWarnings: [Diagnostic] {
+        var warnings: [Diagnostic] = []
+        var stack = [(index: Int(root.index), isSeen: true)]
+        while let (index, wasSeen) = stack.popLast() {
+            let view = id(index)
+            let isSeen =
+                wasSeen && property(view, slot: CommonProperties.isHidden).boolean != true
+                && property(view, slot: CommonProperties.alpha).number != 0
+            guard isSeen else { continue }
+            let size = solvedFrame(index).size
+            if let shown = registry.kinds[nodes[index].kind].behavior.shownText(of: view, in: self, size: size) {
+                appendTextWarnings(index, shown, size, to: &warnings)
+            }
+            appendPlaceWarning(index, to: &warnings)
+            for child in nodes[index].children.reversed() { stack.append((Int(child), isSeen)) }
+        }
+        return warnings
+    }
+
+    private func appendTextWarnings(_ index: Int, _ shown: ShownText, _ size: Size, to warnings: inout [Diagnostic]) {
+        let metrics = shown.metrics
+        let path = path(ofIndex: index)
+        func warn(_ code: String, _ attribute: String?, _ message: String) {
+            warnings.append(
+                Diagnostic(
+                    severity: .warning, code: code, message: message, view: path, attribute: attribute,
+                    source: sourceText(nodes[index].putSource)))
+        }
+        if metrics.isTruncated || metrics.size.width > shown.room.width + 0.01 {
+            warn(
+                "cutText", "width",
+                "the text of \(path) is cut: it has \(NumberText.short(shown.room.width)) points of width for \(NumberText.short(shown.natural.width)); give it more room, more lines (numberOfLines) or less text"
+            )
+        } else if metrics.size.height > shown.room.height + 0.01 {
+            warn(
+                "cutText", "height",
+                "the text of \(path) is higher than its view: \(NumberText.short(metrics.size.height)) points in \(NumberText.short(shown.room.height)); give it more height, or fewer lines"
+            )
+        }
+        if metrics.missingGlyphs > 0 {
+            let characters = metrics.missingGlyphs == 1 ? "1 character" : "\(metrics.missingGlyphs) characters"
+            warn("missingGlyphs", nil, "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
+        }
+    }
+
+    /// Half a point is no fault: sizes are often half an uneven number.
+    private static let tolerance = 0.5
+
+    private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {
+        let parent = Int(nodes[index].parent)
+        guard parent >= 0, !isScroll(parent) else { return }
+        let frame = solvedFrame(index)
+        let bounds = solvedFrame(parent).size
+        guard !frame.size.isEmpty else { return }
+        var sides: [String] = []
+        if frame.y < -Self.tolerance { sides.append("\(NumberText.short(-frame.y)) points above it") }
+        if frame.x < -Self.tolerance { sides.append("\(NumberText.short(-frame.x)) points to the left of it") }
+        if frame.maxY > bounds.height + Self.tolerance { sides.append("\(NumberText.short(frame.maxY - bounds.height)) points below it") }
+        if frame.maxX > bounds.width + Self.tolerance {
+            sides.append("\(NumberText.short(frame.maxX - bounds.width)) points to the right of it")
+        }
+        guard !sides.isEmpty else { return }
+        let path = path(ofIndex: index)
+        warnings.append(
+            Diagnostic(
+                severity: .warning, code: "outside",
+                message: "\(path) reaches out of its superview: " + sides.joined(separator: ", "), view: path,
+                source: sourceText(nodes[index].putSource)))
+    }
+}
+
+/// The text that a view shows, and the room that it has for it.
+package struct ShownText {
+    /// Laid out in the room.
+    package var metrics: TextMetrics
+    /// On as many lines as its line breaks ask for, in points.
+    package var natural: Size
+    package var room: Size
+
+    package init(metrics: TextMetrics, natural: Size, room: Size) {
+        self.metrics = metrics
+        self.natural = natural
+        self.room = room
+    }
+}

@@ -1,0 +1,138 @@
+/// A text whose parts look different. The parts follow each other without gaps.
+package struct AttributedText: Hashable, Sendable {
+    package private(set) var string: String
+    package private(set) var runs: [Run]
+
+    /// A stretch of one look; what it does not set comes from the view.
+    package struct Run: Hashable, Sendable {
+        /// Bytes of UTF-8.
+        package var length: Int
+        package var attributes: Attributes
+    }
+
+    package struct Attributes: Hashable, Sendable {
+        /// The parts that it sets replace those of the view's font.
+        package var font: FontValue?
+        package var isBold = false
+        package var isItalic = false
+        package var color: ColorValue?
+        package var background: ColorValue?
+        package var isUnderlined = false
+        package var isStruckThrough = false
+
+        package init() {}
+    }
+
+    package init() {
+        string = ""
+        runs = []
+    }
+
+    /// Adds a part. Equal neighbours become one; every kind of hard line break becomes a line feed, and other control
+    /// characters but tabs are left out, so that places in the text stay what they are when it is shaped.
+    package mutating func append(_ text: String, _ attributes: Attributes) {
+        var clean = ""
+        for scalar in text.replacingLineBreaks.unicodeScalars {
+            switch scalar.value {
+            case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: clean.unicodeScalars.append("\n")
+            case 0x09, 0x0A: clean.unicodeScalars.append(scalar)
+            case 0..<0x20, 0x7F..<0xA0: break
+            default: clean.unicodeScalars.append(scalar)
+            }
+        }
+        guard !clean.isEmpty else { return }
+        string += clean
+        if let last = runs.indices.last, runs[last].attributes == attributes {
+            runs[last].length += clean.utf8.count
+        } else {
+            runs.append(Run(length: clean.utf8.count, attributes: attributes))
+        }
+    }
+
+    /// The runs as they are drawn in a view of a font, with all that is not set taken from there.
+    package func resolved(font: Font, base: FontValue, traits: Traits) -> [TextRun] {
+        runs.map { run in
+            let own = run.attributes
+            var runFont = font
+            if let given = own.font {
+                var value = given
+                if given.size == nil, given.style == nil { (value.size, value.style) = (base.size, base.style) }
+                if given.weight == nil, given.style == nil { value.weight = base.weight }
+                value.family = given.family ?? base.family
+                value.isItalic = given.isItalic || base.isItalic
+                value.isMonospaced = given.isMonospaced || base.isMonospaced
+                runFont = value.resolved(textSize: traits.textSize)
+            }
+            if own.isBold { runFont.weight = max(700, runFont.weight) }
+            if own.isItalic { runFont.isItalic = true }
+            return TextRun(
+                length: run.length, font: runFont, color: own.color?.resolved(isDark: traits.isDark),
+                background: own.background?.resolved(isDark: traits.isDark), isUnderlined: own.isUnderlined,
+                isStruckThrough: own.isStruckThrough)
+        }
+    }
+}
+
+extension String {
+    /// CR LF is one line break.
+    fileprivate var replacingLineBreaks: String {
+        guard utf8.contains(0x0D) else { return self }
+        var result = ""
+        var last: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            if scalar != "\n" || last != "\r" { result.unicodeScalars.append(scalar) }
+            last = scalar
+        }
+        return result
+    }
+}
+
+/// A stretch of a text to measure and draw, all settled.
+package struct TextRun: Hashable, Sendable {
+    /// Bytes of UTF-8.
+    package var length: Int
+    package var font: Font
+    /// `nil`: the colour of the text.
+    package var color: Color?
+    package var background: Color?
+    package var isUnderlined: Bool
+    package var isStruckThrough: Bool
+
+    package init(
+        length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false, isStruckThrough: Bool = false
+    ) {
+        self.length = length
+        self.font = font
+        self.color = color
+        self.background = background
+        self.isUnderlined = isUnderlined
+        self.isStruckThrough = isStruckThrough
+    }
+}
+
+/// Pictures that an image view shows one after the other.
+package struct ImageAnimation: Hashable, Sendable {
+    /// Names that the image provider resolves; at least one.
+    package var images: [String]
+    /// Seconds for one round.
+    package var duration: Double
+    package var isAnimating: Bool
+    /// 0: for ever.
+    package var repeatCount: Int
+
+    package init(images: [String], duration: Double, isAnimating: Bool = true, repeatCount: Int = 0) {
+        self.images = images
+        self.duration = duration
+        self.isAnimating = isAnimating
+        self.repeatCount = repeatCount
+    }
+
+    /// The picture that is shown some seconds after the start: the last of a round that was played often enough stays.
+    package func image(at time: Double) -> String {
+        guard isAnimating, duration > 0, images.count > 1, time > 0 else { return images[0] }
+        let rounds = time / duration
+        if repeatCount > 0, rounds >= Double(repeatCount) { return images[images.count - 1] }
+        let part = rounds - rounds.rounded(.down)
+        return images[min(images.count - 1, Int(part * Double(images.count)))]
+    }
+}

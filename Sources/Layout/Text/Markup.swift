@@ -1,0 +1,76 @@
+/// A small markup for texts with attributes: `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`,
+/// `<background #ff0>`, `<size 20>`, each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
+package enum Markup {
+    package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size"]
+    /// The greatest depth of tags in each other.
+    static let depth = 100
+
+    package static func parse(_ source: String) throws(LayoutFault) -> AttributedText {
+        var result = AttributedText()
+        var open: [(tag: String, before: AttributedText.Attributes)] = []
+        var attributes = AttributedText.Attributes()
+        var text = ""
+        var rest = Substring(source)
+        while let character = rest.first {
+            if character == "<" {
+                guard let end = rest.firstIndex(of: ">") else {
+                    throw LayoutFault(
+                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself", code: "markup")
+                }
+                result.append(text, attributes)
+                text = ""
+                let tag = rest[rest.index(after: rest.startIndex)..<end]
+                rest = rest[rest.index(after: end)...]
+                if tag.hasPrefix("/") {
+                    guard let last = open.popLast(), last.tag == tag.dropFirst() else {
+                        throw LayoutFault("'<\(tag)>' of the markup ends a tag that is not open", code: "markup")
+                    }
+                    attributes = last.before
+                } else {
+                    let name = String(tag.prefix { $0 != " " })
+                    guard open.count < depth else { throw LayoutFault("the markup nests more than \(depth) tags", code: "markup") }
+                    open.append((name, attributes))
+                    try apply(name, tag.dropFirst(name.count).drop { $0 == " " }, to: &attributes)
+                }
+            } else if character == "&", let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
+                text.append(entity.character)
+                rest = rest.dropFirst(entity.name.count)
+            } else {
+                text.append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        if let last = open.last { throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: "markup") }
+        result.append(text, attributes)
+        return result
+    }
+
+    private static let entities: [(name: String, character: Character)] = [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+
+    private static func apply(_ name: String, _ value: Substring, to attributes: inout AttributedText.Attributes) throws(LayoutFault) {
+        func color() throws(LayoutFault) -> ColorValue {
+            guard let color = ColorValue(parsing: String(value)) else {
+                throw LayoutFault(
+                    "'<\(name) \(value)>' of the markup names no colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))",
+                    code: "markup")
+            }
+            return color
+        }
+        switch name {
+        case "b": attributes.isBold = true
+        case "i": attributes.isItalic = true
+        case "u": attributes.isUnderlined = true
+        case "s": attributes.isStruckThrough = true
+        case "code": attributes.font = FontValue(size: attributes.font?.size, isMonospaced: true)
+        case "color": attributes.color = try color()
+        case "background": attributes.background = try color()
+        case "size":
+            guard let size = Double(value), size > 0, size <= 10_000 else {
+                throw LayoutFault("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: "markup")
+            }
+            attributes.font = FontValue(size: size, isMonospaced: attributes.font?.isMonospaced ?? false)
+        default:
+            throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: "markup")
+        }
+    }
+}

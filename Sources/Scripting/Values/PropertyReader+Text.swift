@@ -1,0 +1,88 @@
+import Layout
+import LuaHost
+
+/// Texts with attributes, and animations.
+extension PropertyReader {
+    private static let attributeNames = ["text", "font", "bold", "italic", "color", "backgroundColor", "underline", "strikethrough"]
+
+    /// A list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
+    func attributed(_ value: LuaValue) throws -> AttributedText {
+        var text = AttributedText()
+        switch value {
+        case .array(let parts):
+            for part in parts {
+                switch part {
+                case .dictionary(let fields): try append(fields, to: &text)
+                case .array(let only) where only.count == 1: try append([("1", only[0])], to: &text)
+                case .string(let string): text.append(string, AttributedText.Attributes())
+                case .integer(let number): text.append("\(number)", AttributedText.Attributes())
+                default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(part.kindName) as a part")
+                }
+            }
+        case .dictionary(let fields): try append(fields, to: &text)
+        default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.kindName)")
+        }
+        return text
+    }
+
+    private func append(_ fields: [(key: String, value: LuaValue)], to text: inout AttributedText) throws {
+        var attributes = AttributedText.Attributes()
+        var string: String?
+        for (key, value) in fields {
+            switch (key, value) {
+            case ("1", .string(let part)), ("text", .string(let part)): string = part
+            case ("bold", .boolean(let flag)): attributes.isBold = flag
+            case ("italic", .boolean(let flag)): attributes.isItalic = flag
+            case ("underline", .boolean(let flag)): attributes.isUnderlined = flag
+            case ("strikethrough", .boolean(let flag)): attributes.isStruckThrough = flag
+            case ("color", _): attributes.color = try color(value)
+            case ("backgroundColor", _): attributes.background = try color(value)
+            case ("font", _): attributes.font = try font(value)
+            default:
+                guard Self.attributeNames.contains(key) else {
+                    throw LuaFault("a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames))")
+                }
+                let wanted = key == "text" ? "a string" : "true or false"
+                throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.kindName)")
+            }
+        }
+        guard let string else { throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }") }
+        text.append(string, attributes)
+    }
+
+    /// `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
+    func animation(_ value: LuaValue) throws -> ImageAnimation {
+        guard case .dictionary(let fields) = value else {
+            throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.kindName)")
+        }
+        var animation = ImageAnimation(images: [], duration: 1)
+        for (key, value) in fields {
+            switch (key, value) {
+            case ("images", .array(let names)):
+                animation.images = try names.map {
+                    guard case .string(let name) = $0 else { throw LuaFault("'images' of an animation must be names of image files") }
+                    return name
+                }
+            case ("animating", .boolean(let flag)): animation.isAnimating = flag
+            case ("duration", _) where value.number != nil: animation.duration = value.number ?? 1
+            case ("repeatCount", .integer(let count)) where (0...1_000_000_000).contains(count): animation.repeatCount = Int(count)
+            default:
+                let names = ["images", "duration", "animating", "repeatCount"]
+                guard names.contains(key) else {
+                    throw LuaFault("an animation has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                }
+                throw LuaFault("'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")
+            }
+        }
+        guard !animation.images.isEmpty else { throw LuaFault("an animation needs 'images', a list of at least one") }
+        return animation
+    }
+}
+
+extension ScriptHost {
+    /// `markup "plain <b>bold</b>"`: a text with attributes, as a list of parts.
+    func markup(_ frame: inout CallFrame) throws {
+        let text = try Markup.parse(try frame.expectString(0))
+        frame.return(PropertyDefinition("text", .text).shown(.attributed(text)).lua)
+    }
+}

@@ -1,0 +1,4 @@
+local function nest(content)
+  content:putView():edges(equal, parent):layoutContent(nest)
+end
+return nest

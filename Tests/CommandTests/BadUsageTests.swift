@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+/// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
+/// wrong, data, plugins, limits.
+@Suite(.timeLimit(.minutes(2))) struct BadUsageTests {
+    private static let good = "return function(content) content:putLabel():text(\"Hi\"):center(equal, parent) end\n"
+
+    /// Renders in a folder where `good.lua` lies, and checks what always holds: no signal, nothing half-written.
+    @discardableResult
+    private func render(
+        _ arguments: [String], in scratch: Scratch, status: Int32, says: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Command.Result {
+        try scratch.write("good.lua", Self.good)
+        let before = scratch.contents
+        let result = try Command.run(["render"] + arguments, in: scratch.folder)
+        #expect(!result.isKilled, sourceLocation: sourceLocation)
+        #expect(result.status == status, "\(result.messages)", sourceLocation: sourceLocation)
+        for part in says { #expect(result.messages.contains(part), "\(part) in \(result.messages)", sourceLocation: sourceLocation) }
+        #expect(scratch.contents == before, "no file is made and none is left", sourceLocation: sourceLocation)
+        return result
+    }
+
+    // MARK: The script's file
+
+    @Test func missingScript() throws {
+        try render(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
+    }
+
+    @Test func scriptIsFolder() throws {
+        let scratch = try Scratch()
+        try scratch.write("folder.lua/x", "")
+        try render(["folder.lua", "-o", "out.png"], in: scratch, status: 1, says: ["folder.lua"])
+    }
+
+    @Test func scriptIsBytecode() throws {
+        let scratch = try Scratch()
+        try scratch.write("code.lua", Data([0x1B, 0x4C, 0x75, 0x61, 0x54, 0x00, 0x19, 0x93]))
+        try render(["code.lua", "-o", "out.png"], in: scratch, status: 1, says: ["code.lua", "binary"])
+    }
+
+    @Test func scriptIsPicture() throws {
+        let scratch = try Scratch()
+        try scratch.write("picture.lua", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        try render(["picture.lua", "-o", "out.png"], in: scratch, status: 1, says: ["picture.lua"])
+    }
+
+    @Test func scriptIsTooLarge() throws {
+        let scratch = try Scratch()
+        try scratch.write("large.lua", Data(repeating: UInt8(ascii: " "), count: 4 << 20 + 1))
+        try render(["large.lua", "-o", "out.png"], in: scratch, status: 3, says: ["large.lua", "4194304"])
+    }
+
+    // MARK: The output
+
+    @Test func outputInMissingFolder() throws {
+        try render(["good.lua", "-o", "missing/out.png"], in: Scratch(), status: 1, says: ["missing/out.png"])
+    }
+
+    @Test func outputIsFolder() throws {
+        let scratch = try Scratch()
+        try scratch.write("out.png/x", "")
+        try render(["good.lua", "-o", "out.png"], in: scratch, status: 1, says: ["out.png"])
+    }
+
+    @Test func outputUnderFile() throws {
+        try render(["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
+    }
+
+    @Test func outputStaysWhatItWasWhenTheScriptFails() throws {
+        let scratch = try Scratch()
+        try scratch.write("out.png", "what was there")
+        try scratch.write("bad.lua", "return function(content) content:putLable() end")
+        try render(["bad.lua", "-o", "out.png"], in: scratch, status: 1, says: ["bad.lua:1", "putLabel"])
+        #expect(try String(contentsOfFile: scratch.path("out.png"), encoding: .utf8) == "what was there")
+    }
+
+    @Test func fullDevice() throws {
+        let scratch = try Scratch()
+        try scratch.write("good.lua", Self.good)
+        let result = try Command.run(["render", "good.lua", "--format", "png", "-o", "/dev/full"], in: scratch.folder)
+        #expect(result.status == 1)
+        #expect(result.messages.contains("/dev/full"))
+    }
+
+    // MARK: Usage: status 2
+
+    @Test(
+        arguments: [
+            (["--format", "gif"], "gif"), (["-o", "out.gif"], "out.gif"), (["--size", "390"], "390"), (["--size", "0x10"], "0x10"),
+            (["--size", "nanx10"], "nanx10"), (["--size=-5x10"], "-5x10"), (["--scale", "0"], "scale"), (["--scale", "nan"], "scale"),
+            (["--scale", "99"], "scale"), (["--safe-area", "1,2,3"], "1,2,3"), (["--direction", "up"], "up"),
+            (["--text-size", "0"], "text-size"),
+            (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"),
+            (["--max-time", "0"], "max-time"),
+            (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
+        ] as [([String], String)])
+    func usage(_ arguments: [String], _ named: String) throws {
+        try render(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
+    }
+
+    @Test func noScript() throws {
+        try render([], in: Scratch(), status: 2, says: ["script"])
+    }
+
+    @Test func pictureIsTooLarge() throws {
+        try render(["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3, says: ["16384"])
+    }
+
+    // MARK: Data and states
+
+    @Test func missingData() throws {
+        try render(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
+    }
+
+    @Test func brokenData() throws {
+        let scratch = try Scratch()
+        try scratch.write("data.json", "{\"title\": ")
+        try render(["good.lua", "--data", "data.json"], in: scratch, status: 1, says: ["data.json"])
+    }
+
+    @Test func unknownState() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "counter.lua",
+            "local C = controller 'C'\nC.states = { count = 0 }\nfunction C:layoutContent(c) c:putLabel():text('x'):center(equal, parent) end\nreturn C\n"
+        )
+        try render(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
+    }
+
+    @Test func settingWithoutValue() throws {
+        let scratch = try Scratch()
+        try scratch.write("good.lua", Self.good)
+        let result = try Command.run(["render", "good.lua", "--set", "count"], in: scratch.folder)
+        #expect(result.status == 1 || result.status == 2)
+        #expect(result.messages.contains("count"))
+    }
+
+    // MARK: Limits: status 3
+
+    @Test(
+        arguments: [
+            ("while true do end", ["--max-time", "0.2"], "0.2"),
+            ("return function(c) while true do end end", ["--max-time", "0.2"], "0.2"),
+            ("return function(c) pcall(function() while true do end end) while true do end end", ["--max-time", "0.2"], "0.2"),
+            ("while true do end", ["--max-instructions", "100000"], "100000"),
+            ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
+            ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
+            ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
+        ] as [(String, [String], String)])
+    func limit(_ script: String, _ options: [String], _ named: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("greedy.lua", script)
+        try render(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
+    }
+
+    // MARK: Plugins
+
+    @Test(
+        arguments: [
+            ("", "return {}", ["plugin.lua", "name"]),
+            ("return {", "", ["plugin.lua:1"]),
+            ("return 5", "", ["plugin.lua:1", "table"]),
+            ("return { name = \"Stars\", version = \"1.0.0\", api = 1 }", "", ["Stars"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 2 }", "", ["stars", "2", "1"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1, reqires = {} }", "", ["reqires"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "", ["stars", "moon"]),
+            ("return { name = \"stars\", version = 1, api = 1 }", "", ["version"]),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}", ["init.lua:1", "Label"]),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { intrinsicSise = 5 }",
+                ["init.lua:1", "intrinsicSize"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { draw = 5 }",
+                ["init.lua:1", "draw", "function"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }",
+                "widget \"Star\" { properties = { n = { type = \"numbr\" } } }",
+                ["init.lua:1", "'number'"]
+            ),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "error(\"no stars tonight\")",
+                ["init.lua:1", "no stars tonight"]
+            ),
+            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
+        ] as [(String, String, [String])])
+    func plugin(_ manifest: String, _ code: String, _ says: [String]) throws {
+        let scratch = try Scratch()
+        try scratch.write("more/stars/plugin.lua", manifest)
+        try scratch.write("more/stars/init.lua", code)
+        try render(["good.lua", "--plugins", "more", "-o", "out.png"], in: scratch, status: 1, says: says)
+    }
+
+    @Test func missingPlugins() throws {
+        try render(["good.lua", "--plugins", "nothing"], in: Scratch(), status: 1, says: ["nothing"])
+    }
+
+    @Test func pluginWithoutCode() throws {
+        let scratch = try Scratch()
+        try scratch.write("more/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
+        try render(["good.lua", "--plugins", "more"], in: scratch, status: 1, says: ["init.lua"])
+    }
+
+    /// What fails while a widget is measured or drawn is told, and the rest is drawn.
+    @Test func pluginFailsWhileDrawing() throws {
+        let scratch = try Scratch()
+        try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
+        try scratch.write(
+            "plugins/stars/init.lua",
+            "widget \"Star\" {\n  intrinsicSize = function() return { width = 20, height = 20 } end,\n  draw = function(self, canvas) canvas:elipse() end,\n}\n"
+        )
+        try scratch.write(
+            "star.lua",
+            "return function(c)\n  c:putStar():center(equal, parent)\n  c:putLabel():text('Hi'):at('topLeft', equal, parent)\nend\n")
+        let result = try Command.run(["render", "star.lua"], in: scratch.folder)
+        #expect(result.status == 1)
+        #expect(result.messages.contains("init.lua:3") && result.messages.contains("'ellipse'"), "\(result.messages)")
+        #expect(String(decoding: result.output, as: UTF8.self).contains("label Label 0,0 "))
+    }
+}

@@ -1,0 +1,154 @@
+import Layout
+import Testing
+
+/// Layout margins, the keyboard, size classes, and layouts that read traits.
+struct AreaTests {
+    @Test func layoutMarginsAsATarget() throws {
+        let scene = try Scene(
+            """
+            content:putView("box"):edges(equalTo(10)):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }:layoutContent(function(c)
+              c:putView("in"):edges(equal, layoutMargins)
+            end)
+            local box = content:putView("other"):left(equal):top(equal):size(equalTo(100)).view
+            content:putView("v"):left(equal, box.layoutMarginsGuide.leftAnchor):top(equal, previousLayoutMargins):size(equalTo(5))
+            """)
+        try scene.expect("in", [2, 1, 374, 776])
+        try scene.expect("v", [8, 8, 5, 5])
+    }
+
+    @Test func marginsLieInsideOfTheSafeArea() throws {
+        var traits = Scene.traits
+        traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
+        try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [8, 58, 384, 734])
+        let off = try Scene(
+            "content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) c:putView('v'):edges(equal, layoutMargins) end)",
+            traits)
+        try off.expect("v", [8, 8, 384, 784])
+    }
+
+    @Test func marginsFollowTheProperty() throws {
+        let scene = try Scene(
+            script: """
+                local Page = controller "Page"
+                function Page:layoutContent(c) c:putView("v"):edges(equal, layoutMargins) end
+                function Page:grow() self.layoutMargins = 30 end
+                return Page
+                """)
+        try scene.expect("v", [8, 8, 384, 784])
+        try scene.send("grow")
+        try scene.expect("v", [30, 30, 340, 740])
+    }
+
+    @Test func theKeyboardTakesItsSpace() throws {
+        let scene = try Scene(
+            """
+            content:putView("k"):at("fullBottom", equal, keyboard):height(equalTo(10))
+            content:putView("s"):edges(equal, keyboardSafeArea)
+            content:putView("box"):left(equal):top(equalTo(400)):size(equalTo(200)):layoutContent(function(c)
+              c:putView("in"):edges(equal, keyboard)
+            end)
+            """)
+        scene.screen.traits.safeArea = .init(top: 20, left: 0, bottom: 34, right: 0)
+        try scene.expect("k", [0, 790, 400, 10])
+        try scene.expect("s", [0, 20, 400, 746])
+        scene.screen.traits.keyboardHeight = 300
+        try scene.expect("k", [0, 490, 400, 10])
+        try scene.expect("s", [0, 20, 400, 480])
+        try scene.expect("in", [0, 0, 200, 100])
+        scene.screen.traits.keyboardHeight = 0
+        try scene.expect("k", [0, 790, 400, 10])
+        try scene.expect("in", [0, 0, 200, 200])
+    }
+
+    @Test(arguments: [
+        (390.0, 844.0, "compact", "regular"), (844, 390, "compact", "compact"), (932, 430, "regular", "compact"),
+        (744, 1133, "regular", "regular"), (320, 1133, "compact", "regular"), (667, 375, "compact", "compact"),
+    ])
+    func sizeClasses(_ width: Double, _ height: Double, _ across: String, _ down: String) throws {
+        let scene = try Scene(
+            "print(traits.horizontalSizeClass .. ' ' .. traits.verticalSizeClass)",
+            Traits(size: Size(width: width, height: height)))
+        #expect(scene.printed == ["\(across) \(down)"])
+    }
+
+    private let adaptive = """
+        content:putLabel("title"):font(20):text("abc"):top(equal):left(equal)
+        if traits.horizontalSizeClass == "regular" then
+          content:putView("side"):at("fullLeft", equal):width(equalTo(200))
+        end
+        content:putView("main"):edges(equalTo(traits.dark and 20 or 10))
+        """
+
+    @Test func aLayoutThatReadsATraitIsMadeAgain() throws {
+        let scene = try Scene(adaptive)
+        #expect(try scene.names() == ["title", "main"])
+        let title = try scene.view("title")
+        scene.screen.traits.size = Size(width: 800, height: 800)
+        #expect(try scene.names() == ["title", "side", "main"])
+        try scene.expect("main", [10, 10, 780, 780])
+        scene.screen.traits.isDark = true
+        try scene.expect("main", [20, 20, 760, 760])
+        scene.screen.traits.size = Size(width: 400, height: 800)
+        #expect(try scene.names() == ["title", "main"])
+        // What is put again is the same view, with its state.
+        #expect(try scene.view("title") == title)
+        #expect(scene.codes == [])
+    }
+
+    @Test func aTraitThatNobodyReadRunsNothing() throws {
+        let scene = try Scene("print('run'); content:putView('v'):edges(equal)")
+        scene.screen.traits.isDark = true
+        scene.screen.traits.size = Size(width: 500, height: 500)
+        #expect(scene.printed == ["run"])
+        try scene.expect("v", [0, 0, 500, 500])
+        let dark = try Scene("print(traits.dark)")
+        dark.screen.traits.size = Size(width: 500, height: 500)
+        #expect(dark.printed == ["false"])
+        dark.screen.traits.isDark = true
+        #expect(dark.printed == ["false", "true"])
+    }
+
+    @Test func unnamedViewsAndMoleculesAreTakenUpAgain() throws {
+        let scene = try Scene(
+            script: """
+                local Card = molecule "Card"
+                Card.states = { count = 0 }
+                function Card:layoutContent(c) print("card"); c:putLabel():text("x"):edges(equal) end
+                local Page = controller "Page"
+                function Page:layoutContent(content)
+                  content:putVStack("stack"):edges(equal):layoutContent(function(s)
+                    for i = 1, traits.dark and 3 or 2 do s:putStackedLabel():text("l" .. i) end
+                    s:putStackedCard():alpha(0.5)
+                    s:putSpace(traits.dark and 5 or 10)
+                    self.card = s:putStacked(Card).view
+                    s:putStackedView("last")
+                  end)
+                end
+                return Page
+                """)
+        let before = try scene.names(in: "stack")
+        #expect(before == ["label", "label-2", "card", "card-2", "last"])
+        let ids = try before.map { try scene.view("stack/\($0)") }
+        scene.screen.traits.isDark = true
+        #expect(try scene.names(in: "stack") == ["label", "label-2", "label-3", "card", "card-2", "last"])
+        scene.screen.traits.isDark = false
+        #expect(try scene.names(in: "stack") == before)
+        #expect(try before.map { try scene.view("stack/\($0)") } == ids)
+        #expect(scene.printed == ["card", "card"])
+    }
+
+    @Test func aLayoutThatFailsForOtherTraitsIsReported() throws {
+        let scene = try Scene("content:putView('v'):edges(equal); if traits.dark then error('no dark') end")
+        scene.screen.traits.isDark = true
+        #expect(scene.codes == ["script"])
+        #expect(scene.diagnostics[0].message.contains("no dark"))
+        scene.screen.traits.isDark = false
+        try scene.expect("v", [0, 0, 400, 800])
+    }
+
+    @Test func traitsAreReadOnlyAndKnown() throws {
+        #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
+        #expect(try Scene.failure(of: "traits.dark = true").contains("traits"))
+        #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
+    }
+}

@@ -1,0 +1,214 @@
+import Layout
+import LuaHost
+import Scripting
+import Testing
+
+/// What is wrong in a script gets a message with its place and what was expected, and the rest of the layout goes on.
+struct BadInputTests {
+    /// Methods that begin with a relation.
+    static let relationMethods = [
+        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height", "firstBaseline", "lastBaseline",
+        "size", "center", "vertical", "horizontal", "edges",
+    ]
+    static let noRelations = ["", "nil", "true", "'x'", "{}", "function() end", "3", "parent", "content", "parent.topAnchor", "topOf(content)"]
+
+    @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
+        for value in Self.noRelations {
+            let scene = try Scene("content:putView('v'):\(method)(\(value)):edges(equalTo(1))")
+            #expect(scene.codes == ["argument"], "\(method)(\(value))")
+            #expect(scene.diagnostics.first?.source == "test.lua:1")
+            #expect(scene.diagnostics.first?.message.contains("relation") == true, "\(method)(\(value))")
+            try scene.expect("v", [1, 1, 398, 798])
+        }
+    }
+
+    /// A call on a node, and a part of what is said about it.
+    static let calls: [(call: String, message: String)] = [
+        // Targets and options.
+        ("left(equal, 'x')", "a target, a priority"), ("left(equal, true)", "a target, a priority"),
+        ("left(equal, function() end)", "a target, a priority"), ("left(equal, parent, 'x')", "a target, a priority"),
+        ("left(equal, equal)", "a target"), ("left(equal, topOf(content))", "a target"), ("left(equal, parent, {}, 3)", "no more arguments"),
+        ("left(equal, parent, { 5 })", "options by name"), ("left(equal, parent, { prioritee = 3 })", "Did you mean 'priority'?"),
+        ("left(equal, parent, { priority = 'high' })", "must be a number"), ("left(equal, parent, { sense = 'x' })", "\"distance\" or"),
+        ("left(equal, parent, { label = 3 })", "'label' must be a string"), ("left(equalTo(parent))", "target after the relation"),
+        ("left(equalTo { width = 1, height = 2 })", "takes a number as its spacing"), ("width(equal, parent)", "inside the relation"),
+        ("width(equalTo { x = 1 })", "a number, an anchor"), ("size(equalTo(parent.widthAnchor))", "not an anchor"),
+        ("center(equal, parent.leftAnchor)", "needs a view"), ("center(equalTo { width = 1, height = 1 })", "takes a number or"),
+        ("edges(equal, parent.leftAnchor)", "needs a view"), ("edges(equalTo { x = 1 })", "a number or insets"),
+        // Positions.
+        ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"), ("at({}, equal)", "a position"),
+        ("at({ 3 }, equal)", "names of positions"), ("at('topLfet', equal)", "Did you mean 'topLeft'?"),
+        ("at({ 'top', 'middel' }, equal)", "there is no position 'middel'"), ("at(parent, equal)", "a position"),
+        ("at(topOf(content), equalTo(parent))", "takes a number"), ("at(topOf(content), equal, 'x')", "a target, a priority"),
+        ("inBetween()", "a view"), ("inBetween(content)", "a view"), ("inBetween(content, content, 'across', equal)", "\"vertically\" or"),
+        ("inBetween(content, content, 'vertically')", "relation"), ("inBetween(content, content, 3, equal)", "a string"),
+        ("inBetween(content, content, 'vertically', equalTo(parent))", "a number or insets"),
+        ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"), ("aspectRatio(-1)", "above 0"),
+        ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a target, a priority"),
+        ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"), ("left(equal):offset(1 / 0)", "a number"),
+        ("identifier('x')", "right behind"), ("left(equal):identifier(3)", "a string"),
+        // Numbers.
+        ("width(equalTo(5), 0)", "from 1 to 1000"), ("width(equalTo(5), 1001)", "from 1 to 1000"), ("width(equalTo(5), -1)", "from 1 to 1000"),
+        ("width(equalTo(5), 0 / 0)", "finite"), ("width(equalTo(parent), { multiplyBy = 0 })", "must not be 0"),
+        ("width(equalTo(parent), { constant = 1 / 0 })", "finite"), ("width(equalTo(1e12))", "too large"),
+        // Anchors.
+        ("top(equal, parent.leftAnchor)", "is vertical and cannot relate to 'left'"),
+        ("left(equal, parent.widthAnchor)", "one is a position and one an extent"), ("left(equal, myself)", "related to itself"),
+        ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first one put here"),
+        ("at(bottomOf(previous), equal)", "is the first one put here"), ("width(equalTo(parent.topAnchor))", "extent"),
+        // Properties.
+        ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
+        ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"), ("backgroundColor(3)", "a colour"),
+        ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"), ("contentMode('fill')", "one of"),
+        ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "no number"), ("shadow { blur = 3 }", "no field 'blur'"),
+        ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"), ("text('x')", "has no property 'text'"),
+    ]
+
+    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutGoesOn(_ index: Int) throws {
+        let (call, message) = Self.calls[index]
+        let scene = try Scene(
+            """
+
+            content:putView('v'):\(call)
+              :edges(equalTo(1), parent, 1000)
+            """)
+        let found = scene.diagnostics.filter { $0.severity == .error }
+        #expect(found.count == (call.contains("inBetween(content, content, 'vertically', equal)") ? 2 : 1), "\(call): \(found)")
+        #expect(found.first?.message.contains(message) == true, "\(call): \(found.first?.message ?? "nothing")")
+        #expect(found.first?.source == "test.lua:2", "\(call)")
+        #expect(found.first?.view == "root/v", "\(call)")
+        try scene.expect("v", [1, 1, 398, 798])
+    }
+
+    /// What gives nothing to go on with is an error of the script.
+    static let raising: [(code: String, message: String)] = [
+        ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"), ("content:put({})", "a view, or a molecule"),
+        ("content:put('Label')", "a view, or a molecule"), ("content:put(build 'View', 5)", "a string"),
+        ("content:put(build 'View', '')", "1 to 256 bytes"), ("content:put(build 'View', 'a/b')", "no '/'"),
+        ("content:put(build 'View', 'a', 3)", "no more"), ("content:putLabel(5)", "a table of properties"),
+        ("content:putLabel('a', 'b')", "a table of properties"), ("content:putLabel { 5 }", "properties by name"),
+        ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"), ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
+        ("content:putLabel('a', {}, 3)", "no more"), ("content:putLable()", "Did you mean 'putLabel'?"),
+        ("content:putLabel { assignTo = 3 }", "'assignTo' must be"), ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
+        ("content:putSpace(3)", "between views of a stack"), ("content:putVStack().view:layoutContent(function(s) s:putSpace('x') end)", "a number"),
+        ("content:putVSpace(-1)", "negative size"), ("content:putHSpace()", "a number"), ("content:putStackedLabel()", "only a stack arranges"),
+        ("content:putScrollVContentView()", "only a scroll view"), ("content:putAsScrollVContent(build 'View')", "only a scroll view"),
+        ("content:putScroll():layoutContent(function(s) s:putAsScrollHContent(3) end)", "a view, or a molecule"),
+        ("content.putLabel()", "layout container"), ("local x = content:putView().foo", "has no method or property 'foo'"),
+        ("content:putView().alpha = 3", "no fields to assign"), ("content:putView().view.alhpa = 3", "Did you mean 'alpha'?"),
+        ("content:putView().view.frame = 3", "read-only"), ("local x = content:putView().view.alhpa", "Did you mean 'alpha'?"),
+        ("content:putView():layout()", "options or a function"), ("content:putView():layout('addNew')", "a function"),
+        ("content:putView():layout('addnew', print)", "Did you mean 'addNew'?"), ("content:putView():layout({ x = 1 }, print)", "found 'x'"),
+        ("content:putView():layoutContent({ option = 3 }, print)", "must be a string"),
+        ("content:putView():layoutContent({ delegate = 3 }, print)", "'delegate' must be"),
+        ("content:putView():layoutContent({ delegate = { errorWhenLayout = 3 } }, print)", "must be a function"),
+        ("content:putView():apply(3)", "a function"), ("content:putView():assignTo(3)", "a table, or a function"),
+        ("content:putView():assignTo({}, true)", "a name or an index"), ("content:putButton():didClicked(3)", "a function"),
+        ("equalTo()", "a number, an anchor"), ("equalTo('x')", "a number, an anchor"), ("equalTo(1 / 0)", "finite"),
+        ("equalTo { a = 1 }", "{ width =, height = }"), ("equalTo { width = 'x' }", "finite numbers"), ("moreThanTo(equal)", "a number, an anchor"),
+        ("topOf(3)", "a view"), ("topOf(equal)", "a view"), ("local x = parent.topp", "no field 'topp'"),
+        ("local x = parent.topAnchor.leftAnchor", "an anchor has no field"), ("local x = equal.topAnchor", "a relation has no field"),
+        ("build()", "the name of a kind"), ("build('Labbel')", "Did you mean 'Label'?"), ("build(3)", "the name of a kind"),
+        ("build('Label', 3)", "properties"), ("build('Label', {}, 3)", "no more"), ("measureText()", "a string"),
+        ("measureText('x', { width = -1 })", "at least 0"), ("rgb(1, 2)", "a number"), ("rgb(1, 2, 300)", "0 to 255"),
+        ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"), ("markup('<b')", "no '>'"),
+        ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"), ("markup(3)", "a string"),
+        ("content:putLabel():view()", ""),
+    ]
+
+    @Test(arguments: raising.indices) func aWrongCallIsAnErrorOfTheScript(_ index: Int) throws {
+        let (code, message) = Self.raising[index]
+        let found = try Scene.failure(of: "return function(content)\n\(code)\nend")
+        #expect(found.contains(message), "\(code): \(found)")
+        #expect(found.contains("test.lua:2"), "\(code): \(found)")
+    }
+
+    @Test func aViewOfATreeThatIsNotPut() throws {
+        let scene = try Scene(
+            """
+            local lone = build "View":build()
+            content:putView("v"):left(equal, lone.rightAnchor):edges(equal)
+            """)
+        #expect(scene.codes == ["notInTree"])
+        #expect(scene.diagnostics[0].source == "test.lua:2")
+        try scene.expect("v", [0, 0, 400, 800])
+    }
+
+    @Test func viewsThatAreGone() throws {
+        #expect(
+            try Scene.failure(
+                of: """
+                    return function(content)
+                      local v = content:putView().view
+                      content:putView("keep")
+                      local box = content:putView().view
+                      box:layoutContent(function(c) v = c:putView().view end)
+                      box:layoutContent("cleanLayoutAndAddNew", function() end)
+                      v.alpha = 0.5
+                    end
+                    """
+            ).contains("this view is gone"))
+    }
+
+    @Test func negativeSizesAreRefusedByTheFrame() throws {
+        let scene = try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
+        // The nearest to −5 that a size can be.
+        try scene.expect("v", [0, 0, 0, 0])
+        let required = try Scene("content:putView('v'):left(equal):top(equal):height(equalTo(4)):width(equalTo(-5), 1000)")
+        try required.expect("v", [0, 0, 0, 4])
+        #expect(required.codes.first == "conflict")
+    }
+
+    @Test func aMoleculeThatPutsItself() throws {
+        let found = try Scene.failure(
+            of: """
+                local Loop = molecule "Loop"
+                function Loop:layoutContent(c) c:put(Loop) end
+                return Loop
+                """)
+        #expect(found.contains("nest") || found.contains("deep"), "\(found)")
+        #expect(found.contains("test.lua:2"))
+        let itself = try Scene.failure(
+            of: """
+                local Own = molecule "Own"
+                function Own:layoutContent(c) c:put(self) end
+                return Own
+                """)
+        #expect(itself.contains("into itself"), "\(itself)")
+    }
+
+    @Test func tooManyViews() throws {
+        let scene = try Scene(script: "", maximumViews: 1000, isRun: false)
+        do {
+            try scene.run("return function(content) for i = 1, 2000 do content:putView():edges(equal) end end")
+            Issue.record("the limit did not hold")
+        } catch let error as ScriptError {
+            #expect(error.description.contains("which is the limit"))
+        }
+        // What was put stays and can be laid out.
+        #expect(scene.screen.viewCount == 1000)
+        scene.screen.layoutIfNeeded()
+    }
+
+    @Test func layoutsThatNestForEver() throws {
+        let found = try Scene.failure(
+            of: """
+                local function deeper(content) content:putView():layoutContent(deeper) end
+                return deeper
+                """)
+        #expect(found.contains("nest") || found.contains("deep"), "\(found)")
+    }
+
+    @Test func constraintsOutsideOfALayout() throws {
+        let found = try Scene.failure(
+            of: """
+                local node
+                local Page = controller "Page"
+                function Page:layoutContent(content) node = content:putView():edges(equal) end
+                function Page:moleculeDidLayout() end
+                build "View":left(equal, previous)
+                return Page
+                """)
+        #expect(found.contains("test.lua:5"), "\(found)")
+    }
+}

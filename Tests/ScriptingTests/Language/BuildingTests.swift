@@ -1,0 +1,194 @@
+import Testing
+
+/// Making and setting up views, in and out of layouts.
+struct BuildingTests {
+    @Test func N2_27_propertiesAreSetters() throws {
+        let scene = try Scene("content:putLabel('l'):text('abc'):left(equal):font(20):top(equal):backgroundColor('red')")
+        try scene.expect("l", [0, 0, 30, 20])
+    }
+
+    @Test func N2_28_apply() throws {
+        let scene = try Scene(
+            "content:putLabel('l'):font(20):edges(equal):apply(function(v) v.text = 'one'; v.text = v.text .. ' two' end):alpha(0.5)")
+        #expect(scene.screen.snapshot().nodes[1].properties.contains { $0.value == .string("one two") })
+    }
+
+    @Test func N1_10_applyChains() throws {
+        try Scene("content:putView('v'):apply(function(v) v.alpha = 0.5 end):apply(function(v) v.isHidden = false end):edges(equalTo(1))")
+            .expect("v", [1, 1, 398, 798])
+    }
+
+    @Test func N1_8_putController() throws {
+        let scene = try Scene(
+            script: """
+                local Child = controller "Child"
+                function Child:layoutContent(c) c:putView("inner"):edges(equalTo(5)) end
+                local Page = controller "Page"
+                function Page:layoutContent(c) c:put(Child, "child"):edges(equalTo(10)) end
+                return Page
+                """)
+        try scene.expect("inner", [5, 5, 370, 770])
+    }
+
+    @Test func N1_9_stacksAndStackedKinds() throws {
+        let scene = try Scene(
+            """
+            content:putVStack("s"):left(equal):top(equal):layoutContent(function(s)
+              s:putStackedLabel("l"):font(20):text("ab")
+              s:putStackedImageView("i"):image("40x30.png")
+            end)
+            content:putHStack("h"):right(equal):top(equal):layoutContent(function(s)
+              s:putStackedButton("b"):font(20):title("x")
+              s:putStackedView("v"):width(equalTo(10))
+            end)
+            """)
+        try scene.expect("s", [0, 0, 40, 50])
+        try scene.expect("h", [380, 0, 20, 32])
+    }
+
+    @Test func N2_59_buildWithAFunction() throws {
+        let scene = try Scene(
+            """
+            local button = build("Button", function(b) b.title = "Go"; b.font = { size = 20 } end)
+            assert(button.kind == "Button" and button.title == "Go")
+            content:put(button, "button"):left(equal):top(equal)
+            """)
+        try scene.expect("button", [0, 0, 20, 32])
+    }
+
+    @Test func N2_60_buildByName() throws {
+        let scene = try Scene(
+            """
+            local label = build "Label":text("any text"):textColor("black"):textAlignment("center"):build()
+            assert(label.text == "any text" and label.textAlignment == "center")
+            local other = build("Label", { text = "two" }):font(20):build()
+            assert(other.text == "two")
+            content:put(label, "label"):edges(equal)
+            """)
+        try scene.expect("label", [0, 0, 400, 800])
+    }
+
+    @Test func N2_60_buildAClass() throws {
+        let scene = try Scene(
+            script: """
+                local Card = molecule "Card"
+                Card.states = { title = "" }
+                function Card:layoutContent(c) c:putLabel("l"):font(20):text(self.title):edges(equal) end
+                return function(content)
+                  local card = build(Card, function(c) c.title = "abc"; c.alpha = 0.5 end)
+                  assert(card.title == "abc")
+                  content:put(card, "card"):left(equal):top(equal)
+                end
+                """)
+        try scene.expect("card", [0, 0, 30, 20])
+    }
+
+    @Test func N2_61_buildAnObject() throws {
+        let scene = try Scene(
+            """
+            local object = {}
+            local same = build(object):text("any"):count(3):build()
+            assert(same == object and object.text == "any" and object.count == 3)
+            assert(build(object, function(o) o.count = 4 end) == object and object.count == 4)
+            local view = content:putLabel("l"):edges(equal).view
+            build(view):text("set"):build()
+            assert(view.text == "set")
+            """)
+        #expect(scene.codes == [])
+    }
+
+    @Test func N2_62_textCompat() throws {
+        let scene = try Scene(
+            """
+            local label = content:putLabel("l"):font(20):left(equal):top(equal).view
+            label.textCompat = "abcd"
+            assert(label.text == "abcd" and label.textCompat == "abcd")
+            label.textCompat = { "ab", { "cd", bold = true, color = "red" }, { "!", font = { size = 40 } } }
+            assert(label.text == "abcd!")
+            local field = content:putTextField("f"):left(equal):top(equalTo(100)):font(20).view
+            field.textCompat = "x"
+            field.placeholderCompat = "holder"
+            assert(field.placeholder == "holder")
+            """)
+        // Four characters of size 20 and one of size 40.
+        #expect(try scene.box("l")[2] == 60)
+    }
+
+    @Test func N2_63_imageCompat() throws {
+        let scene = try Scene(
+            """
+            local view = content:putImageView("i"):left(equal):top(equal).view
+            view.imageCompat = "40x30.png"
+            assert(view.image == "40x30.png")
+            view.imageCompat = { images = { "10x10.png", "20x20.png" }, duration = 2, repeatCount = 3 }
+            assert(view.image == nil)
+            """)
+        try scene.expect("i", [0, 0, 10, 10])
+        let back = try Scene(
+            """
+            local view = content:putImageView("i"):left(equal):top(equal):animation { images = { "10x10.png" } }.view
+            view.imageCompat = "40x30.png"
+            assert(view.animation == nil)
+            """)
+        try back.expect("i", [0, 0, 40, 30])
+    }
+
+    @Test func N2_64_didClicked() throws {
+        let scene = try Scene(
+            script: """
+                local Page = controller "Page"
+                Page.states = { count = 0 }
+                function Page:layoutContent(content)
+                  self.label = content:putLabel("l"):edges(equal).view
+                  content:putButton("b"):title("x"):center(equal):didClicked(function(button)
+                    self.count = self.count + 1
+                    self.label.text = button.title .. self.count
+                  end)
+                end
+                return Page
+                """)
+        #expect(try scene.host.current.interactor.touch(scene.view("b")))
+        #expect(try scene.host.current.interactor.touch(scene.view("b")))
+        #expect(scene.screen.snapshot().nodes[1].properties.first?.value == .string("x2"))
+        // What lies below something else cannot be tapped, and the error says what is in the way.
+        let error = #expect(throws: (any Error).self) { try scene.host.current.interactor.touch(scene.view("l")) }
+        #expect("\(try #require(error))".contains("root/b covers it"))
+    }
+
+    @Test func N2_32_molecule() throws {
+        let scene = try Scene(
+            script: """
+                log = {}
+                local Card = molecule "Card"
+                function Card:moleculeWillLayout() print("will") end
+                function Card:layoutContent(c) print("layout"); c:putView("inside"):edges(equalTo(3)) end
+                function Card:moleculeDidLayout() print("did " .. #self.subviews) end
+                return function(content)
+                  content:putCard("card"):edges(equalTo(10))
+                  print("put")
+                  content:put(Card, "second"):size(equalTo(50)):left(equal):top(equal)
+                end
+                """.replacing("log = {}\n", with: ""))
+        #expect(scene.printed == ["will", "layout", "did 1", "put", "will", "layout", "did 1"])
+        try scene.expect("card", [10, 10, 380, 780])
+        try scene.expect("card/inside", [3, 3, 374, 774])
+        try scene.expect("second/inside", [3, 3, 44, 44])
+    }
+
+    @Test func N1_28_aMoleculeLaysOutOnce() throws {
+        let scene = try Scene(
+            script: """
+                local Card = molecule "Card"
+                function Card:layoutContent(c) print("layout"); c:putView("in"):edges(equal) end
+                local Page = controller "Page"
+                function Page:layoutContent(content) self.card = Card(); content:put(self.card, "card"):edges(equalTo(1)) end
+                function Page:again()
+                  self.view:layoutContent("removeOldAndAddNew", function(c) c:put(self.card):edges(equalTo(2)) end)
+                end
+                return Page
+                """)
+        try scene.send("again")
+        #expect(scene.printed == ["layout"])
+        try scene.expect("card", [2, 2, 396, 796])
+    }
+}
