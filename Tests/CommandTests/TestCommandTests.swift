@@ -30,7 +30,9 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self) + result.messages)
     }
 
-    private func spec(_ body: String) -> String { "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)" }
+    private func spec(_ body: String) -> String {
+        "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)"
+    }
 
     @Test func aSpecThatHolds() throws {
         let scratch = try scratch([
@@ -63,7 +65,8 @@ import Testing
             "d_spec.lua": spec("screen:tap('bxo')"),
             "e_spec.lua": spec("expect(screen).toBeNice()"),
             "f_spec.lua": spec("expect({ a = { 1, 'x' } }).toEqual { a = { 1, 'y' } }"),
-            "g_spec.lua": "describe('h', function() beforeEach(function() error 'before' end) afterEach(function() print 'after' end) it('t', function() print 'never' end) end)",
+            "g_spec.lua":
+                "describe('h', function() beforeEach(function() error 'before' end) afterEach(function() print 'after' end) it('t', function() print 'never' end) end)",
             "h_spec.lua": spec("expect(1).toEqual(1)"),
         ])
         let (status, text) = try run(scratch, ".")
@@ -87,7 +90,8 @@ import Testing
 
     @Test func filterJUnitAndUsage() throws {
         let scratch = try scratch([
-            "a_spec.lua": "describe('<one>', function() it('x & y', function() expect(1).toEqual(2) end) it('z', function() end) xit('later', function() end) end)"
+            "a_spec.lua":
+                "describe('<one>', function() it('x & y', function() expect(1).toEqual(2) end) it('z', function() end) xit('later', function() end) end)"
         ])
         let (status, _) = try run(scratch, "a_spec.lua", "--junit", "out.xml")
         #expect(status == 1)

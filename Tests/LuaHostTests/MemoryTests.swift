@@ -46,7 +46,7 @@ struct MemoryTests {
 
     /// Sets a state up and runs the good script; gives the number of allocations.
     private func run(failAfter: UInt64, failCount: UInt64) throws(LuaError) -> UInt64 {
-        let host = try LuaHost(limits: Limits(), print: { _ in }, failAfter: failAfter, failCount: failCount)
+        let host = try LuaRuntime(limits: Limits(), print: { _ in }, failAfter: failAfter, failCount: failCount)
         let operations = Operations()
         host.dispatcher = operations
         defer {

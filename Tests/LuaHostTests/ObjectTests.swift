@@ -48,7 +48,7 @@ private final class Objects {
         }
     }
 
-    private static func remember(_ host: LuaHost, _ value: LuaValue) throws(LuaFault) {
+    private static func remember(_ host: LuaRuntime, _ value: LuaValue) throws(LuaFault) {
         do throws(LuaError) { try host.defineGlobal("remembered", value) } catch { throw LuaFault(error) }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 final class Stage: LuaDispatcher {
     typealias Operation = (inout CallFrame) throws(LuaFault) -> Void
 
-    let host: LuaHost
+    let host: LuaRuntime
     private(set) var printed: [String] {
         get { log.lines }
         set { log.lines = newValue }
@@ -21,7 +21,7 @@ final class Stage: LuaDispatcher {
     init(_ limits: Limits = Limits()) throws {
         let log = Log()
         self.log = log
-        host = try LuaHost(limits: limits) { log.lines.append($0) }
+        host = try LuaRuntime(limits: limits) { log.lines.append($0) }
         host.dispatcher = self
     }
 

@@ -103,7 +103,7 @@ struct TableViewTests {
     }
 }
 
-extension LuaHost {
+extension LuaRuntime {
     fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaFault) -> Int { try frame.expectTable(1).count }
 }
 

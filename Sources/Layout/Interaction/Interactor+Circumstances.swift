@@ -2,7 +2,8 @@
 extension Interactor {
     /// Gives the screen another size in points.
     package func resize(to size: Size) throws {
-        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000, size.height <= 100_000 else {
+        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000, size.height <= 100_000
+        else {
             throw InteractionFault(.argument, "a screen must be from 1 to 100000 points wide and high")
         }
         screen.traits.size = size

@@ -126,7 +126,8 @@ extension Interactor {
         let slot = try require("selectedSegmentIndex", view, "picked from", isReachable: isReachable)
         let count = segments(view).count
         guard index >= 0, index < count else {
-            throw InteractionFault(.argument, "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
+            throw InteractionFault(
+                .argument, "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
         }
         return try change(view, slot, .number(Double(index)))
     }

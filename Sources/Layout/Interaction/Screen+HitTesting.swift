@@ -98,7 +98,8 @@ extension Screen {
         var visible = frame.intersection(Rect(size: traits.size))
         guard !visible.size.isEmpty else {
             throw InteractionFault(
-                .offScreen, "\(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \(Rect(size: traits.size).text)")
+                .offScreen, "\(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \(Rect(size: traits.size).text)"
+            )
         }
         for index in chain.dropFirst() {
             visible = visible.intersection(try absoluteFrame(of: id(index)))

@@ -112,7 +112,10 @@ package enum NumberText {
     package static func short(_ value: Double) -> String {
         // The sign of a NaN is the machine's own.
         guard !value.isNaN else { return "NaN" }
-        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        guard value.isFinite, abs(value) < 1e15 else {
+            let text = "\(value)"
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
         let scaled = (value * 1e6).rounded() / 1e6
         if scaled == scaled.rounded() { return "\(Int64(scaled))" }
         return "\(scaled)"

@@ -44,7 +44,8 @@ extension Screen {
             var expression = Expression()
             expression.add(variable, 1)
             let id = addToSolver(
-                expression, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000, order: value == nil ? OrderKey(2) : orderKey(index, place),
+                expression, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
+                order: value == nil ? OrderKey(2) : orderKey(index, place),
                 origin: .content(view: Int32(index), attribute))
             scrolls[Int32(index)]?.constraints.append(id)
         }

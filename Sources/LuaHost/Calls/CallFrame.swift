@@ -8,11 +8,11 @@ internal import CLua
 package struct CallFrame: ~Copyable {
     let raw: UnsafeMutablePointer<CLuaFrame>
     /// The host that is calling.
-    package unowned(unsafe) let host: LuaHost
+    package unowned(unsafe) let host: LuaRuntime
 
     let results: UnsafeMutablePointer<CellStack>
 
-    init(raw: UnsafeMutablePointer<CLuaFrame>, host: LuaHost, results: UnsafeMutablePointer<CellStack>) {
+    init(raw: UnsafeMutablePointer<CLuaFrame>, host: LuaRuntime, results: UnsafeMutablePointer<CellStack>) {
         self.raw = raw
         self.host = host
         self.results = results
@@ -42,7 +42,7 @@ package struct CallFrame: ~Copyable {
     }
 }
 
-/// A line of a chunk, small enough to keep with every constraint. `LuaHost.source` gives the names.
+/// A line of a chunk, small enough to keep with every constraint. `LuaRuntime.source` gives the names.
 package struct LuaLocation: Hashable, Sendable {
     package var chunk: Int32
     package var line: Int32

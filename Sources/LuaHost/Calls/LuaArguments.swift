@@ -59,12 +59,12 @@ package struct LuaArguments: ~Copyable {
 
 /// The results of a call, valid inside the closure that gets them.
 package struct LuaResults: ~Copyable {
-    unowned(unsafe) let host: LuaHost
+    unowned(unsafe) let host: LuaRuntime
     let arena: UnsafePointer<CLuaArena>
     let start: Int
     package let count: Int
 
-    init(host: LuaHost, start: Int, count: Int) {
+    init(host: LuaRuntime, start: Int, count: Int) {
         self.host = host
         arena = host.arena
         self.start = start

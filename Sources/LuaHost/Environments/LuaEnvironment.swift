@@ -1,6 +1,6 @@
 /// The world of one script or plugin inside a state: its own globals, its own copies of the libraries, its own modules.
 ///
-/// Made by `LuaHost.makeEnvironment`. Dropping it lets Lua collect what it held.
+/// Made by `LuaRuntime.makeEnvironment`. Dropping it lets Lua collect what it held.
 package final class LuaEnvironment {
     package let name: String
     /// The table of globals.

@@ -19,7 +19,7 @@ package struct ClassDefinition {
     /// Whether equal handles give the same Lua value, so that objects can be keys of tables. Not interned objects are equal (`==`), but
     /// each result is a new value, which is faster to make and is right for objects that scripts do not keep.
     package var isInterned: Bool
-    /// Whether `LuaHost.onCollect` is told when scripts have let go of an object. Meant for handles that are given to Lua once: one that is
+    /// Whether `LuaRuntime.onCollect` is told when scripts have let go of an object. Meant for handles that are given to Lua once: one that is
     /// given again after it was let go of is told of twice.
     package var isCollected: Bool
 

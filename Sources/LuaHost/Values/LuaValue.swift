@@ -1,4 +1,4 @@
-/// A class of host objects, made by `LuaHost.defineClass`.
+/// A class of host objects, made by `LuaRuntime.defineClass`.
 package struct LuaClass: Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -34,7 +34,7 @@ package enum LuaKind: UInt32, Sendable {
     case packed = 7
     /// A Lua or C function.
     case function = 8
-    /// A table, a proxy (see `LuaHost.setProxy`) included.
+    /// A table, a proxy (see `LuaRuntime.setProxy`) included.
     case table = 9
     /// A coroutine.
     case thread = 10

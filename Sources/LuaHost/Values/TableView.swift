@@ -6,7 +6,7 @@ internal import CLua
 /// (an instance, a class) is not opened: it is there as a reference, or as its object if it is a proxy.
 package struct TableView {
     /// Not counted: a field is read as fast as memory.
-    let host: Unmanaged<LuaHost>
+    let host: Unmanaged<LuaRuntime>
     let arena: UnsafePointer<CLuaArena>
     let offset: Int
     /// The length of the array part.
@@ -15,7 +15,7 @@ package struct TableView {
     package let keyCount: Int
 
     /// The cell must be of an opened table.
-    init(host: Unmanaged<LuaHost>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
+    init(host: Unmanaged<LuaRuntime>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
         self.host = host
         self.arena = arena
         offset = Int(cell.bits)
@@ -93,11 +93,11 @@ package struct TableView {
 extension TableView {
     /// A value in the table. Accessors return nil for another kind.
     package struct Item {
-        let host: Unmanaged<LuaHost>
+        let host: Unmanaged<LuaRuntime>
         let arena: UnsafePointer<CLuaArena>
         let cell: CLuaCell
 
-        init(host: Unmanaged<LuaHost>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
+        init(host: Unmanaged<LuaRuntime>, arena: UnsafePointer<CLuaArena>, cell: CLuaCell) {
             self.host = host
             self.arena = arena
             self.cell = cell

@@ -9,13 +9,15 @@ extension ScriptHost {
 
     static let nodeMethods: [Method] =
         Attribute.allCases.map { ($0.name, Int32($0.rawValue)) }
-        + methods([
-            ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
-            ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset), ("identifier", .identifier),
-            ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
-            ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
-            ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
-        ] + eventMethods)
+        + methods(
+            [
+                ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
+                ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset),
+                ("identifier", .identifier),
+                ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
+                ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
+                ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
+            ] + eventMethods)
 
     static let containerMethods: [Method] = methods([
         ("put", .put), ("putStacked", .putStacked), ("putSpace", .putSpace), ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
@@ -23,11 +25,12 @@ extension ScriptHost {
         ("putAsScrollVContent", .putAsScrollVContent), ("putAsScrollHContent", .putAsScrollHContent),
     ])
 
-    static let viewMethods: [Method] = methods([
-        ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
-        ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState), ("oneWayBind", .oneWayBindState),
-        ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
-    ] + eventMethods)
+    static let viewMethods: [Method] = methods(
+        [
+            ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
+            ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState), ("oneWayBind", .oneWayBindState),
+            ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
+        ] + eventMethods)
 
     static let stateMethods: [Method] = methods([
         ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),

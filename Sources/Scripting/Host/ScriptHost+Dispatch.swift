@@ -36,7 +36,7 @@ extension ScriptHost: LuaDispatcher {
     private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
         do {
             try perform(opcode, &frame)
-        } catch where Self.isForgiving(opcode) && screen.isInLayout {
+        } catch  where Self.isForgiving(opcode) && screen.isInLayout {
             operation = opcode
             try reportCall(error, &frame)
         }

@@ -8,7 +8,7 @@ import StateObservation
 /// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). A host lives on one thread. It has one screen from
 /// the start, and opens more of them for tests (`open`); `screen` is the one that the running operation is about.
 package final class ScriptHost {
-    package let lua: LuaHost
+    package let lua: LuaRuntime
     /// The screen that what runs now is about, and what belongs to it.
     package internal(set) var current: OpenScreen {
         didSet { screen = current.screen }
@@ -102,7 +102,7 @@ package final class ScriptHost {
         self.resolver = resolver
         textMeasurer = text
         do {
-            lua = try LuaHost(limits: options.limits, print: print)
+            lua = try LuaRuntime(limits: options.limits, print: print)
             main = try OpenScreen(
                 screen: Screen(
                     registry: KindRegistry(), text: text, images: images, traits: options.traits, maximumViews: options.maximumViews,

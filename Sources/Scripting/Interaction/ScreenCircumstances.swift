@@ -21,7 +21,8 @@ enum ScreenCircumstances {
         }
         func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
             guard let number = value.number, range.contains(number) else {
-                throw LuaFault("\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
+                throw LuaFault(
+                    "\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
             }
             return number
         }
@@ -49,7 +50,9 @@ enum ScreenCircumstances {
             traits.safeArea = insets
         }
         if let value = field("direction") {
-            guard case .string(let name) = value, name == "ltr" || name == "rtl" else { throw LuaFault("'direction' must be \"ltr\" or \"rtl\"") }
+            guard case .string(let name) = value, name == "ltr" || name == "rtl" else {
+                throw LuaFault("'direction' must be \"ltr\" or \"rtl\"")
+            }
             traits.direction = name == "rtl" ? .rightToLeft : .leftToRight
         }
         if let value = field("dark") { traits.isDark = try flag(value, "dark") }

@@ -59,7 +59,7 @@ final class ObserverToken {
 
 extension LuaValue {
     /// Lua's own equality, which tells whether a set is a change.
-    static func rawEqual(_ a: LuaValue, _ b: LuaValue, in lua: LuaHost) -> Bool {
+    static func rawEqual(_ a: LuaValue, _ b: LuaValue, in lua: LuaRuntime) -> Bool {
         switch (a, b) {
         case (.nil, .nil): true
         case (.boolean(let a), .boolean(let b)): a == b

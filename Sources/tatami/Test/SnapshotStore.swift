@@ -41,7 +41,11 @@ final class SnapshotStore {
 
     /// Letters, digits and `-_.` stay; all else becomes a dash.
     static func fileName(_ name: String) -> String {
-        let text = String(name.unicodeScalars.map { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)) ? Character($0) : "-" })
+        let text = String(
+            name.unicodeScalars.map {
+                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
+                    ? Character($0) : "-"
+            })
         let cut = String(text.prefix(120))
         return cut.isEmpty || cut.allSatisfy { $0 == "." } ? "snapshot" : cut
     }

@@ -83,7 +83,8 @@ enum TestReport {
                 + "errors=\"\(outcome.fault == nil ? 0 : 1)\" skipped=\"\(skipped)\" time=\"\(String(format: "%.3f", outcome.seconds))\">\n"
             if let fault = outcome.fault {
                 xml += "    <testcase name=\"(file)\" classname=\"\(escaped(outcome.path))\">\n"
-                xml += "      <error message=\"\(escaped(fault.message))\">\(escaped(Self.text(fault, indent: "")))</error>\n    </testcase>\n"
+                xml +=
+                    "      <error message=\"\(escaped(fault.message))\">\(escaped(Self.text(fault, indent: "")))</error>\n    </testcase>\n"
             }
             for result in outcome.results {
                 xml +=

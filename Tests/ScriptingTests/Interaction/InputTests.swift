@@ -25,7 +25,11 @@ struct InputTests {
         try live.interactor.delete(1)
         try live.interactor.delete(5)
         #expect(try live.text("a") == "b")
-        #expect(live.printed() == ["begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧", "change\tab", "change\taXb", "change\tab", "change\tb"])
+        #expect(
+            live.printed() == [
+                "begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧", "change\tab", "change\taXb",
+                "change\tab", "change\tb",
+            ])
         try live.interactor.clear()
         #expect(try live.text("a") == "")
     }

@@ -61,7 +61,9 @@ struct TouchTests {
         #expect(reason("off") == "disabled: root/off cannot be tapped: it is disabled")
         #expect(reason("away")?.hasPrefix("offScreen: root/away cannot be touched: it is off the screen, at (0, 900, ") == true)
         #expect(reason("under") == "covered: root/under cannot be tapped: root/over covers it")
-        #expect(reason("outside")?.hasPrefix("clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder") == true)
+        #expect(
+            reason("outside")?.hasPrefix("clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder")
+                == true)
         #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
         try live.run("main.subviews[1].isHidden = true")
         #expect(reason("inside") == "hidden: root/holder/inside cannot be touched: it lies in root/holder, which is hidden")
@@ -101,12 +103,12 @@ struct TouchTests {
         try #"return { name = "badge", version = "1.0.0", api = 1 }"#.write(
             to: directory.appendingPathComponent("plugin.lua"), atomically: true, encoding: .utf8)
         try """
-            widget "Badge" {
-              properties = { count = { type = "number", default = 0 } },
-              intrinsicSize = function() return { width = 40, height = 20 } end,
-              events = { tap = function(self) self.count = self.count + 1 end, longPress = function(self) self.count = 0 end },
-            }
-            """.write(to: directory.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+        widget "Badge" {
+          properties = { count = { type = "number", default = 0 } },
+          intrinsicSize = function() return { width = 40, height = 20 } end,
+          events = { tap = function(self) self.count = self.count + 1 end, longPress = function(self) self.count = 0 end },
+        }
+        """.write(to: directory.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
         let host = try ScriptHost(
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         try host.loadPlugins([(try SandboxedDirectory(path: directory.path), "badge")])

@@ -10,7 +10,9 @@ struct BadInputTests {
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height", "firstBaseline", "lastBaseline",
         "size", "center", "vertical", "horizontal", "edges",
     ]
-    static let noRelations = ["", "nil", "true", "'x'", "{}", "function() end", "3", "parent", "content", "parent.topAnchor", "topOf(content)"]
+    static let noRelations = [
+        "", "nil", "true", "'x'", "{}", "function() end", "3", "parent", "content", "parent.topAnchor", "topOf(content)",
+    ]
 
     @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
         for value in Self.noRelations {
@@ -27,7 +29,8 @@ struct BadInputTests {
         // Targets and options.
         ("left(equal, 'x')", "a target, a priority"), ("left(equal, true)", "a target, a priority"),
         ("left(equal, function() end)", "a target, a priority"), ("left(equal, parent, 'x')", "a target, a priority"),
-        ("left(equal, equal)", "a target"), ("left(equal, topOf(content))", "a target"), ("left(equal, parent, {}, 3)", "no more arguments"),
+        ("left(equal, equal)", "a target"), ("left(equal, topOf(content))", "a target"),
+        ("left(equal, parent, {}, 3)", "no more arguments"),
         ("left(equal, parent, { 5 })", "options by name"), ("left(equal, parent, { prioritee = 3 })", "Did you mean 'priority'?"),
         ("left(equal, parent, { priority = 'high' })", "must be a number"), ("left(equal, parent, { sense = 'x' })", "\"distance\" or"),
         ("left(equal, parent, { label = 3 })", "'label' must be a string"), ("left(equalTo(parent))", "target after the relation"),
@@ -48,7 +51,8 @@ struct BadInputTests {
         ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"), ("left(equal):offset(1 / 0)", "a number"),
         ("identifier('x')", "right behind"), ("left(equal):identifier(3)", "a string"),
         // Numbers.
-        ("width(equalTo(5), 0)", "from 1 to 1000"), ("width(equalTo(5), 1001)", "from 1 to 1000"), ("width(equalTo(5), -1)", "from 1 to 1000"),
+        ("width(equalTo(5), 0)", "from 1 to 1000"), ("width(equalTo(5), 1001)", "from 1 to 1000"),
+        ("width(equalTo(5), -1)", "from 1 to 1000"),
         ("width(equalTo(5), 0 / 0)", "finite"), ("width(equalTo(parent), { multiplyBy = 0 })", "must not be 0"),
         ("width(equalTo(parent), { constant = 1 / 0 })", "finite"), ("width(equalTo(1e12))", "too large"),
         // Anchors.
@@ -82,7 +86,8 @@ struct BadInputTests {
 
     /// What gives nothing to go on with is an error of the script.
     static let raising: [(code: String, message: String)] = [
-        ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"), ("content:put({})", "a view, or a molecule"),
+        ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"),
+        ("content:put({})", "a view, or a molecule"),
         ("content:put('Label')", "a view, or a molecule"), ("content:put(build 'View', 5)", "a string"),
         ("content:put(build 'View', '')", "1 to 256 bytes"), ("content:put(build 'View', 'a/b')", "no '/'"),
         ("content:put(build 'View', 'a', 3)", "no more"), ("content:putLabel(5)", "a table of properties"),
@@ -90,28 +95,33 @@ struct BadInputTests {
         ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"), ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
         ("content:putLabel('a', {}, 3)", "no more"), ("content:putLable()", "Did you mean 'putLabel'?"),
         ("content:putLabel { assignTo = 3 }", "'assignTo' must be"), ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
-        ("content:putSpace(3)", "between views of a stack"), ("content:putVStack().view:layoutContent(function(s) s:putSpace('x') end)", "a number"),
-        ("content:putVSpace(-1)", "negative size"), ("content:putHSpace()", "a number"), ("content:putStackedLabel()", "only a stack arranges"),
+        ("content:putSpace(3)", "between views of a stack"),
+        ("content:putVStack().view:layoutContent(function(s) s:putSpace('x') end)", "a number"),
+        ("content:putVSpace(-1)", "negative size"), ("content:putHSpace()", "a number"),
+        ("content:putStackedLabel()", "only a stack arranges"),
         ("content:putScrollVContentView()", "only a scroll view"), ("content:putAsScrollVContent(build 'View')", "only a scroll view"),
         ("content:putScroll():layoutContent(function(s) s:putAsScrollHContent(3) end)", "a view, or a molecule"),
         ("content.putLabel()", "layout container"), ("local x = content:putView().foo", "has no method or property 'foo'"),
         ("content:putView().alpha = 3", "no fields to assign"), ("content:putView().view.alhpa = 3", "Did you mean 'alpha'?"),
         ("content:putView().view.frame = 3", "read-only"), ("local x = content:putView().view.alhpa", "Did you mean 'alpha'?"),
         ("content:putView():layout()", "options or a function"), ("content:putView():layout('addNew')", "a function"),
-        ("content:putView():layout('addnew', print)", "Did you mean 'addNew'?"), ("content:putView():layout({ x = 1 }, print)", "found 'x'"),
+        ("content:putView():layout('addnew', print)", "Did you mean 'addNew'?"),
+        ("content:putView():layout({ x = 1 }, print)", "found 'x'"),
         ("content:putView():layoutContent({ option = 3 }, print)", "must be a string"),
         ("content:putView():layoutContent({ delegate = 3 }, print)", "'delegate' must be"),
         ("content:putView():layoutContent({ delegate = { errorWhenLayout = 3 } }, print)", "must be a function"),
         ("content:putView():apply(3)", "a function"), ("content:putView():assignTo(3)", "a table, or a function"),
         ("content:putView():assignTo({}, true)", "a name or an index"), ("content:putButton():didClicked(3)", "a function"),
         ("equalTo()", "a number, an anchor"), ("equalTo('x')", "a number, an anchor"), ("equalTo(1 / 0)", "finite"),
-        ("equalTo { a = 1 }", "{ width =, height = }"), ("equalTo { width = 'x' }", "finite numbers"), ("moreThanTo(equal)", "a number, an anchor"),
+        ("equalTo { a = 1 }", "{ width =, height = }"), ("equalTo { width = 'x' }", "finite numbers"),
+        ("moreThanTo(equal)", "a number, an anchor"),
         ("topOf(3)", "a view"), ("topOf(equal)", "a view"), ("local x = parent.topp", "no field 'topp'"),
         ("local x = parent.topAnchor.leftAnchor", "an anchor has no field"), ("local x = equal.topAnchor", "a relation has no field"),
         ("build()", "the name of a kind"), ("build('Labbel')", "Did you mean 'Label'?"), ("build(3)", "the name of a kind"),
         ("build('Label', 3)", "properties"), ("build('Label', {}, 3)", "no more"), ("measureText()", "a string"),
         ("measureText('x', { width = -1 })", "at least 0"), ("rgb(1, 2)", "a number"), ("rgb(1, 2, 300)", "0 to 255"),
-        ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"), ("markup('<b')", "no '>'"),
+        ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
+        ("markup('<b')", "no '>'"),
         ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"), ("markup(3)", "a string"),
         ("content:putLabel():view()", ""),
     ]

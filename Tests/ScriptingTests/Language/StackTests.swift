@@ -71,7 +71,8 @@ struct StackTests {
             name: "fillProportionally, growing", stack: ":distribution('fillProportionally'):width(equalTo(240))",
             expected: ["A": [0, 0, 80, 50], "B": [80, 0, 120, 50], "C": [200, 0, 40, 50]]),
         Table(
-            name: "fillProportionally, shrinking, with spacing", stack: ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
+            name: "fillProportionally, shrinking, with spacing",
+            stack: ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
             expected: ["A": [0, 0, 20, 50], "B": [35, 0, 30, 50], "C": [80, 0, 10, 50]]),
         Table(
             name: "fillProportionally, as large as its views", stack: ":distribution('fillProportionally')",
@@ -113,7 +114,8 @@ struct StackTests {
             name: "vertical equalCentering", stack: ":distribution('equalCentering'):height(equalTo(200))", isVertical: true,
             expected: ["A": [0, 0, 60, 30], "B": [0, 80, 60, 50], "C": [0, 190, 60, 10]]),
         Table(
-            name: "right to left", stack: ":spacing(5)", expected: ["s": [0, 0, 130, 50], "A": [90, 0, 40, 50], "B": [25, 0, 60, 50], "C": [0, 0, 20, 50]],
+            name: "right to left", stack: ":spacing(5)",
+            expected: ["s": [0, 0, 130, 50], "A": [90, 0, 40, 50], "B": [25, 0, 60, 50], "C": [0, 0, 20, 50]],
             direction: .rightToLeft),
         Table(
             name: "a column does not turn around", stack: ":alignment('leading'):width(equalTo(100))", isVertical: true,
@@ -161,7 +163,8 @@ struct StackTests {
             name: "one in the middle", stack: ":spacing(10)", after: ["B": ":isHidden(true)"],
             expected: ["s": [0, 0, 70, 30], "A": [0, 0, 40, 30], "C": [50, 0, 20, 30]]),
         Table(
-            name: "the first, with its custom space", stack: ":spacing(10)", isVertical: true, after: ["A": ":isHidden(true); s:putSpace(40)"],
+            name: "the first, with its custom space", stack: ":spacing(10)", isVertical: true,
+            after: ["A": ":isHidden(true); s:putSpace(40)"],
             expected: ["s": [0, 0, 60, 70], "B": [0, 0, 60, 50], "C": [0, 60, 60, 10]]),
         Table(
             name: "all but one", stack: ":spacing(10)", isVertical: true, after: ["A": ":isHidden(true)", "C": ":isHidden(true)"],
@@ -176,10 +179,12 @@ struct StackTests {
             name: "vertical", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
             isVertical: true, expected: ["s": [0, 0, 66, 94], "A": [2, 1, 60, 30], "C": [2, 81, 60, 10]]),
         Table(
-            name: "horizontal", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
+            name: "horizontal",
+            stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
             expected: ["s": [0, 0, 126, 54], "A": [2, 1, 40, 50], "C": [102, 1, 20, 50]]),
         Table(
-            name: "centred between", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 10, bottom = 30 }:alignment('center')",
+            name: "centred between",
+            stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 10, bottom = 30 }:alignment('center')",
             expected: ["s": [0, 0, 120, 90], "A": [0, 20, 40, 30], "B": [40, 10, 60, 50]]),
         Table(
             name: "right to left", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 2, right = 4 }",

@@ -18,7 +18,10 @@ struct BindingTests {
         #expect(try live.run("return main.typed").text == "set!")
     }
 
-    @Test(arguments: [("map", "in view", "in view"), ("applyState", "in state", "in state"), ("apply", "in state", "in state"), ("oneWayBind", "in view", "in view")])
+    @Test(arguments: [
+        ("map", "in view", "in view"), ("applyState", "in state", "in state"), ("apply", "in state", "in state"),
+        ("oneWayBind", "in view", "in view"),
+    ])
     func modesCopyWhatTheySay(_ mode: String, _ view: String, _ state: String) throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":\#(mode)("text", self.states.typed)"#)
         #expect(try live.text("field") == view)
@@ -26,7 +29,10 @@ struct BindingTests {
     }
 
     @Test func stateSideFormsDoTheSame() throws {
-        for (mode, view, state) in [("bind", "in view", "in state"), ("map", "in view", "in view"), ("apply", "in state", "in state"), ("oneWayBind", "in view", "in view")] {
+        for (mode, view, state) in [
+            ("bind", "in view", "in state"), ("map", "in view", "in view"), ("apply", "in state", "in state"),
+            ("oneWayBind", "in view", "in view"),
+        ] {
             let live = try LiveScreen(
                 states: #"typed = "in state""#, Self.field + #":assignTo(self, "field") self.states.typed:\#(mode)(self.field, "text")"#)
             #expect(try live.text("field") == view, "\(mode)")
@@ -73,7 +79,9 @@ struct BindingTests {
         let message = try #require(
             live.failure("main.states.typed:bind(main.subviews[1], 'text', { viewDidset = function() end })"))
         #expect(message.contains("Did you mean 'viewDidSet'?"))
-        #expect(try #require(live.failure("main.states.typed:oneWayBind(main.subviews[1], 'text'):stateDidSet(function() end)")).contains("one-way"))
+        #expect(
+            try #require(live.failure("main.states.typed:oneWayBind(main.subviews[1], 'text'):stateDidSet(function() end)")).contains(
+                "one-way"))
     }
 
     @Test func unbindEndsIt() throws {
@@ -87,7 +95,8 @@ struct BindingTests {
         let message = try #require(live.failure("main.states.list:bind(main.subviews[1], 'accessibilityLabel')"))
         #expect(
             message.contains(
-                "the state Main.list cannot be bound to root/field.accessibilityLabel: 'accessibilityLabel' must be a string; found a table"))
+                "the state Main.list cannot be bound to root/field.accessibilityLabel: 'accessibilityLabel' must be a string; found a table"
+            ))
         #expect(message.hasPrefix("more.lua:1:"))
         let alpha = try #require(live.failure("main.states.size:apply(main.subviews[1], 'alpha')"))
         #expect(alpha.contains("'alpha' must be a number from 0 to 1; found 3"))
@@ -98,7 +107,10 @@ struct BindingTests {
         let live = try LiveScreen(states: "shade = 0.5", #"content:putView("v"):center(equal):applyState("alpha", self.states.shade)"#)
         try live.run("main.shade = 2")
         #expect(try live.property("v", "alpha").number == 0.5)
-        #expect(live.messages.contains { $0.contains("'alpha' must be a number from 0 to 1; found 2") && $0.hasPrefix("error state test.lua:3") })
+        #expect(
+            live.messages.contains {
+                $0.contains("'alpha' must be a number from 0 to 1; found 2") && $0.hasPrefix("error state test.lua:3")
+            })
     }
 
     @Test func aStateBoundTwiceReplacesAndSaysSo() throws {
@@ -111,7 +123,10 @@ struct BindingTests {
             main.typed = "b"
             """)
         #expect(live.printed() == ["second"])
-        #expect(live.messages == ["warning boundTwice more.lua:3: the state Main.typed is bound to root/field.text a second time, which replaces the binding made at more.lua:2"])
+        #expect(
+            live.messages == [
+                "warning boundTwice more.lua:3: the state Main.typed is bound to root/field.text a second time, which replaces the binding made at more.lua:2"
+            ])
     }
 
     @Test func observeOnlyStatesAreNotBound() throws {

@@ -17,7 +17,10 @@ struct ObservingTests {
             main.n = 2
             main.n = 2
             """)
-        #expect(live.printed() == ["willSet\ttrue\t1\t2\t1", "didSet\t1\t2\tstate", "didUniqueSet\t2", "willSet\ttrue\t2\t2\t2", "didSet\t2\t2\tstate"])
+        #expect(
+            live.printed() == [
+                "willSet\ttrue\t1\t2\t1", "didSet\t1\t2\tstate", "didUniqueSet\t2", "willSet\ttrue\t2\t2\t2", "didSet\t2\t2\tstate",
+            ])
     }
 
     @Test func getObserversSeeReads() throws {
@@ -45,7 +48,8 @@ struct ObservingTests {
     }
 
     @Test func theDelayRuleAtItsEdges() throws {
-        let live = try LiveScreen(states: "n = 0", "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")
+        let live = try LiveScreen(
+            states: "n = 0", "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")
         let clock = live.host.main.clock
         try live.run("main.n = 1")
         #expect(live.printed() == ["0\t1"])
@@ -57,7 +61,8 @@ struct ObservingTests {
         try clock.advance(by: 1)
         try live.run("main.n = 4")
         #expect(live.printed() == ["3\t4"])
-        #expect(try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains("a duration must be from 0 to"))
+        #expect(
+            try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains("a duration must be from 0 to"))
     }
 
     @Test func observersAreHeldWeakly() throws {
@@ -132,7 +137,9 @@ struct ObservingTests {
             """)
         #expect(try live.run("return main.n").number == 2)
         let message = try #require(live.messages.first)
-        #expect(message.contains("was written at more.lua:3 from inside its own observer (registered at more.lua:2), while the write at more.lua:5"))
+        #expect(
+            message.contains(
+                "was written at more.lua:3 from inside its own observer (registered at more.lua:2), while the write at more.lua:5"))
     }
 
     @Test func aWriteThroughTheBoundPropertyIsCaughtToo() throws {

@@ -22,12 +22,16 @@ struct OperatorTests {
     }
 
     @Test func filtered() throws {
-        #expect(try run("local d = a:filtered(function(v) return v > 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)").printed == ["0", "2", "2"])
+        #expect(
+            try run("local d = a:filtered(function(v) return v > 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)")
+                .printed == ["0", "2", "2"])
     }
 
     @Test func distinct() throws {
         #expect(try run("local d = a:distinct() show(d) main.a = 1 main.a = 2 main.a = 2").printed == ["2"])
-        #expect(try run("local d = a:distinct(function(x, y) return x // 10 == y // 10 end) show(d) main.a = 5 main.a = 12 main.a = 15").printed == ["12"])
+        #expect(
+            try run("local d = a:distinct(function(x, y) return x // 10 == y // 10 end) show(d) main.a = 5 main.a = 12 main.a = 15").printed
+                == ["12"])
     }
 
     @Test func merged() throws {
@@ -35,12 +39,18 @@ struct OperatorTests {
     }
 
     @Test func combined() throws {
-        #expect(try run("local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3").printed == ["3", "6", "8"])
+        #expect(
+            try run("local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3").printed == [
+                "3", "6", "8",
+            ])
         #expect(try run("local d = a:combined(b) print(d.value[1], d.value[2])").printed == ["1\t2"])
     }
 
     @Test func aDiamondDeliversOnce() throws {
-        #expect(try run("local x = a:mapped(function(v) return v + 1 end) local y = a:mapped(function(v) return v * 2 end) local d = x:combined(y, function(p, q) return p + q end) show(d) main.a = 10").printed == ["31"])
+        #expect(
+            try run(
+                "local x = a:mapped(function(v) return v + 1 end) local y = a:mapped(function(v) return v * 2 end) local d = x:combined(y, function(p, q) return p + q end) show(d) main.a = 10"
+            ).printed == ["31"])
     }
 
     @Test func throttled() throws {
@@ -68,7 +78,8 @@ struct OperatorTests {
 
     @Test func derivedStatesAreBound() throws {
         let live = try LiveScreen(
-            states: "n = 1", #"content:putLabel("l"):center(equal):applyState("text", self.states.n:mapped(function(v) return "n: " .. v end))"#)
+            states: "n = 1",
+            #"content:putLabel("l"):center(equal):applyState("text", self.states.n:mapped(function(v) return "n: " .. v end))"#)
         #expect(try live.text("l") == "n: 1")
         // Nothing in the script holds the derived state; the binding does.
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }

@@ -42,7 +42,8 @@ struct ViewModelTests {
     @Test func mapGivesTheModelTheViewsValues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model { shade = 0.5 } m:map(main.card) print(m.title, m.shade)")
-        #expect(live.printed() == ["modelWillMapped\tfrom view\tfrom model", "bind", "modelDidMapped\tfrom view\tfrom view", "from view\t1"])
+        #expect(
+            live.printed() == ["modelWillMapped\tfrom view\tfrom model", "bind", "modelDidMapped\tfrom view\tfrom view", "from view\t1"])
     }
 
     @Test func bindCopiesNothing() throws {
@@ -84,7 +85,8 @@ struct ViewModelTests {
 
     @Test func applyingRunsEveryObserverAgain() throws {
         let live = try LiveScreen(Self.script)
-        try live.run("m = main.Model() m.states.title:observe(m):didSet(function(me, c) print(me == m, c.trigger, c.new) end) m:apply(main.card)")
+        try live.run(
+            "m = main.Model() m.states.title:observe(m):didSet(function(me, c) print(me == m, c.trigger, c.new) end) m:apply(main.card)")
         #expect(live.printed().last == "true\tinvoke\tfrom model")
     }
 
@@ -99,7 +101,9 @@ struct ViewModelTests {
 
     @Test func theObserverHasTheMethodsThatTheViewAsksFor() throws {
         let live = try LiveScreen(Self.script)
-        try live.run("Plain = viewModel('Plain', 'Card') p = Plain() p:apply(main.card) print(main.card.observer) m = main.Model() m:apply(main.card) print(main.card.observer == m)")
+        try live.run(
+            "Plain = viewModel('Plain', 'Card') p = Plain() p:apply(main.card) print(main.card.observer) m = main.Model() m:apply(main.card) print(main.card.observer == m)"
+        )
         #expect(live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
     }
 

@@ -32,7 +32,8 @@ final class SliderKind: KindBehavior {
         let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
         let track = Rect(x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
         let thumbCenter = canvas.bounds.x + 13.5 + part * max(0, canvas.bounds.width - 27)
-        let tint = screen.color(view, slot: Self.minimumTrackTintColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
+        let tint =
+            screen.color(view, slot: Self.minimumTrackTintColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
         let rest = screen.color(view, slot: Self.maximumTrackTintColor) ?? .system(.systemFill)
         canvas.fill(.roundedRect(track, radius: 2), canvas.resolve(rest).faded(isEnabled ? 1 : 0.5))
         let isMirrored = screen.traits.direction == .rightToLeft

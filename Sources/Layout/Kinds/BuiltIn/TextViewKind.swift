@@ -39,7 +39,9 @@ final class TextViewKind: KindBehavior {
             lineBreak: .byWordWrapping, maximumLines: 0, direction: screen.traits.direction, locale: screen.traits.locale)
     }
 
-    private func insets(_ view: ViewID, in screen: Screen) -> Insets { screen.property(view, slot: Self.textContainerInset).insets ?? .zero }
+    private func insets(_ view: ViewID, in screen: Screen) -> Insets {
+        screen.property(view, slot: Self.textContainerInset).insets ?? .zero
+    }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         guard screen.property(view, slot: Self.isScrollEnabled).boolean == false else { return IntrinsicSize() }

@@ -1,7 +1,7 @@
 internal import CLua
 
 /// What the boundary costs, in nanoseconds a call: the best of several runs of a loop in Lua, less the loop itself.
-package enum LuaHostBenchmark {
+package enum LuaRuntimeBenchmark {
     package struct Figure: Sendable {
         package var name: String
         package var nanoseconds: Double
@@ -11,7 +11,7 @@ package enum LuaHostBenchmark {
     package static func run(rounds: Int = 1_000_000) throws(LuaError) -> [Figure] {
         var limits = Limits()
         limits.time = 600
-        let host = try LuaHost(limits: limits) { _ in }
+        let host = try LuaRuntime(limits: limits) { _ in }
         let dispatcher = Dispatcher()
         host.dispatcher = dispatcher
         defer { host.close() }
@@ -60,7 +60,7 @@ package enum LuaHostBenchmark {
     ]
 
     private static func time(
-        _ host: LuaHost, _ environment: LuaEnvironment, _ body: String, _ rounds: Int, setUp: String = ""
+        _ host: LuaRuntime, _ environment: LuaEnvironment, _ body: String, _ rounds: Int, setUp: String = ""
     ) throws(LuaError) -> Double {
         let text = "\(setUp) for i = 1, \(rounds) do \(body) end"
         let chunk = try host.load(Array(text.utf8), chunkName: "benchmark.lua", in: environment)
@@ -73,7 +73,7 @@ package enum LuaHostBenchmark {
         return best / Double(rounds)
     }
 
-    private static func callbacks(_ host: LuaHost, _ environment: LuaEnvironment, _ rounds: Int) throws(LuaError) -> Double {
+    private static func callbacks(_ host: LuaRuntime, _ environment: LuaEnvironment, _ rounds: Int) throws(LuaError) -> Double {
         let chunk = try host.load(Array("return function(a, b) return a + b end".utf8), chunkName: "benchmark.lua", in: environment)
         guard case .reference(let function) = try host.call(chunk)[0] else { return .nan }
         var best = Double.infinity

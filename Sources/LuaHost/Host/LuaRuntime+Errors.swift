@@ -1,6 +1,6 @@
 internal import CLua
 
-extension LuaHost {
+extension LuaRuntime {
     /// The chunk's name.
     package func chunkName(_ chunk: Int32) -> String {
         guard let raw else { return "?" }

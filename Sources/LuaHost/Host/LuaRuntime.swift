@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call that waits on such a
 /// thread can then return early with `EINTR`.
-package final class LuaHost {
+package final class LuaRuntime {
     package let limits: Limits
     /// Nil when closed.
     private(set) var raw: OpaquePointer?
@@ -215,18 +215,18 @@ package final class LuaHost {
 // MARK: What the boundary calls
 
 private func dispatchOperation(_ context: UnsafeMutableRawPointer?, _ opcode: Int32, _ frame: UnsafeMutablePointer<CLuaFrame>?) -> Int32 {
-    Unmanaged<LuaHost>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.dispatch(opcode, frame!) }
+    Unmanaged<LuaRuntime>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.dispatch(opcode, frame!) }
 }
 
 private func printLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ length: Int) {
-    let host = Unmanaged<LuaHost>.fromOpaque(context!).takeUnretainedValue()
+    let host = Unmanaged<LuaRuntime>.fromOpaque(context!).takeUnretainedValue()
     host.printed(UnsafeBufferPointer(start: UnsafeRawPointer(bytes!).assumingMemoryBound(to: UInt8.self), count: length))
 }
 
 private func resolveModule(
     _ context: UnsafeMutableRawPointer?, _ environment: Int32, _ name: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-    let host = Unmanaged<LuaHost>.fromOpaque(context!).takeUnretainedValue()
+    let host = Unmanaged<LuaRuntime>.fromOpaque(context!).takeUnretainedValue()
     let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(name!).assumingMemoryBound(to: UInt8.self), count: length)
     return host.resolve(environment, String(decoding: bytes, as: UTF8.self))
 }

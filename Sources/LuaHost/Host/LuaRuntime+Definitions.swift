@@ -1,7 +1,7 @@
 internal import CLua
 internal import Glibc
 
-extension LuaHost {
+extension LuaRuntime {
     package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
         let raw = try open()
         var type: UInt32 = 0

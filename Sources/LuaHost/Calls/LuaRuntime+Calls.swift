@@ -1,6 +1,6 @@
 internal import CLua
 
-extension LuaHost {
+extension LuaRuntime {
     /// Calls a function (or what has `__call`).
     ///
     /// - Parameter resultCount: how many results to give, filled up with nil; nil for all (at most 250).

@@ -5,7 +5,7 @@ struct WeakEnvironment {
     weak var environment: LuaEnvironment?
 }
 
-extension LuaHost {
+extension LuaRuntime {
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         let raw = try open()
         var slot: Int32 = 0

@@ -1,6 +1,6 @@
 internal import CLua
 
-extension LuaHost {
+extension LuaRuntime {
     /// Makes a table from a tree, or keeps what else the value makes.
     package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference {
         let raw = try open()
