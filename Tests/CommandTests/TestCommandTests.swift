@@ -135,4 +135,76 @@ import Testing
         #expect(bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"), "\(bad.messages)")
         #expect(try Command.run(["render", "screen.lua", "--events", "none.lua"], in: scratch.folder).status == 1)
     }
+
+    @Test func severalScreensAtOnceKeepApart() throws {
+        let scratch = try scratch([
+            "a_spec.lua": """
+            it("two", function()
+              local a, b = open("screen.lua", { size = { 300, 400 } }), open("screen.lua", { device = "iphone-15", direction = "rtl" })
+              a:tap("box")
+              expect({ a.controller.attempts, b.controller.attempts }).toEqual { 1, 0 }
+              b.controller.typed = "x"
+              expect(b:view("user").text).toEqual("x")
+              expect(a:view("user").text).toEqual("")
+              a.controller.view:layoutContent(function(content) content:putLabel("new"):text("new"):center(equal, parent) end)
+              expect(a:view("new").frame.y).toBeGreaterThan(100)
+              expect(b:exists("new")).toBeFalsy()
+              a:advance(5)
+              expect({ a.now, b.now }).toEqual { 5, 0 }
+              local box = a:view("box")
+              a:close()
+              expect(function() return a:view("box") end).toThrow("this screen is closed")
+              expect(function() return box.frame end).toThrow("this view is gone")
+              b:tap("box")
+              expect(b.controller.attempts).toEqual(1)
+            end)
+            it("starts afresh", function() expect(open("screen.lua").controller.attempts).toEqual(0) end)
+            """
+        ])
+        let (status, text) = try run(scratch)
+        #expect(status == 0, "\(text)")
+    }
+
+    @Test func circumstancesChange() throws {
+        let scratch = try scratch([
+            "page.lua": """
+            local Page = controller "Page"
+            Page.states = { log = "" }
+            for _, hook in ipairs { "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear" } do
+              Page[hook] = function(self) self.log = self.log .. hook:gsub("view", "") .. " " end
+            end
+            function Page:layoutContent(content)
+              content:putLabel("mode"):text(traits.dark and "dark" or "light"):at("topLeft", equal, safeArea)
+              content:putTextField("field"):at("fullBottom", equal, safeArea)
+            end
+            return Page
+            """,
+            "page_spec.lua": """
+            it("changes", function()
+              local screen = open("page.lua", { device = "iphone-15" })
+              expect(screen.controller.log).toEqual("WillAppear DidAppear ")
+              screen:disappear() screen:appear()
+              expect(screen.controller.log).toEqual("WillAppear DidAppear WillDisappear DidDisappear WillAppear DidAppear ")
+              screen:setTraits { dark = true }
+              expect(screen:view("mode").text).toEqual("dark")
+              local field = screen:view("field").frame
+              screen:showKeyboard(300)
+              expect(screen:view("field").frame.y).toEqual(field.y - 300 + 34)
+              screen:hideKeyboard()
+              expect(screen:view("field").frame).toEqual(field)
+              screen:rotate()
+              expect(screen.size).toEqual { width = 852, height = 393 }
+              expect(screen:view("mode").frame.x).toEqual(59)
+              screen:resize(500, 600)
+              expect(screen.size).toEqual { width = 500, height = 600 }
+              expect(function() open("page.lua", { device = "iphone-16-pr" }) end).toThrow("Did you mean 'iphone-16-pro'?")
+              expect(function() open("page.lua", { darkk = true }) end).toThrow("Did you mean 'dark'?")
+              expect(function() open("none.lua") end).toThrow("cannot open the script")
+              expect(function() open("../page.lua") end).toThrow("cannot open the script")
+            end)
+            """,
+        ])
+        let (status, text) = try run(scratch)
+        #expect(status == 0, "\(text)")
+    }
 }
