@@ -114,7 +114,10 @@ extension ScriptHost {
             frame.return(spec.tree(open.screen.snapshot()))
         case .diagnostics:
             frame.return(.array(open.screen.snapshot().diagnostics.map(Self.table)))
-        case .close: close(open)
+        case .close:
+            guard open !== main else { throw LuaFault("the screen that is shown cannot be closed") }
+            close(open)
+            spec?.didClose(open)
         }
         if method != .close { try settle(open) }
     }

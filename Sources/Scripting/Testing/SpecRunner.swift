@@ -161,6 +161,9 @@ package final class SpecRunner {
         }
     }
 
+    /// The spec closed a screen before its test ended.
+    func didClose(_ open: OpenScreen) { screens.removeAll { $0 === open } }
+
     func fail(_ failure: SpecFailure) { failures.append(failure) }
 
     func pass() { expectationCount += 1 }
