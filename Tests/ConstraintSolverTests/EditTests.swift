@@ -85,12 +85,15 @@ struct EditedSystem {
     /// bit as it was, and the list of changed variables is exact.
     func check(seed: UInt64, steps: Int, variableCount: ClosedRange<Int>, isReal: Bool) throws {
         var system = EditedSystem(seed: seed, variableCount: variableCount, hasRealCoefficients: isReal)
+        var illConditioned = 0
+        defer { #expect(illConditioned <= (isReal ? steps / 20 : 0), "seed \(seed): that many cannot be") }
         for step in 0..<steps {
             let before = system.bits
             let formerItems = system.items
             let count = system.random.generator.chance(70) ? 1 : system.random.generator.int(2...4)
             let error = try system.edit(count: count)
             if error != nil {
+                if error == .illConditioned { illConditioned += 1 }
                 #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
                 #expect(system.items.count == system.solver.constraintCount)
                 continue

@@ -60,14 +60,15 @@ public final class Solver {
     ///   contradicts it.
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``: the changes are undone,
     ///   every value is bit for bit what it was. The handles of queued constraints are dead then, but are kept from reuse
-    ///   until the next change, so that the conflict can be shown.
+    ///   until the next change, so that the conflict can be shown. In both modes ``SolverError/illConditioned``.
     /// - Complexity: proportional to the components of the system that the changes reach.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
         system.isInTransaction = false
-        if mode == .dropRefused { return system.commitDroppingRefused() }
+        if mode == .dropRefused { return try system.commitDroppingRefused() }
         guard let conflict = system.commit() else { return [] }
         system.dropQueue()
+        if conflict.isEmpty { throw .illConditioned }
         throw .unsatisfiable(conflict: conflict.map { ConstraintID(index: $0) })
     }
 

@@ -13,6 +13,8 @@ public enum SolverError: Error, Hashable, Sendable {
     case priorityOutOfRange(Double)
     /// A variable that constraints still speak of cannot be removed.
     case variableInUse(Variable)
+    /// The coefficients are such that rounding errors hide the answer.
+    case illConditioned
     /// The required constraints cannot hold together. `conflict` is minimal: take any member away and the rest can be
     /// satisfied. It is in the order of the hierarchy.
     case unsatisfiable(conflict: [ConstraintID])

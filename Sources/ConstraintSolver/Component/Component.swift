@@ -65,6 +65,10 @@ struct Component: BitwiseCopyable {
     var waiting: Int32 = 0
     var isAlive = true
     var isDirty = false
+    /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
+    var isSingular = false
+    /// Pivots are chosen by size first: after a basis that was chosen for sparseness was spoiled by rounding errors.
+    var isCautious = false
     /// Whether outputs depend on one of its variables.
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.

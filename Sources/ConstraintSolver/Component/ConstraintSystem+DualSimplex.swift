@@ -14,19 +14,27 @@ extension ConstraintSystem {
             components[index].rowCount > components[index].pivotCount - components[index].activePins
                 || components[index].activeInequalities > 0
         else { return }
-        var budget = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
-        while budget > 0 {
-            budget -= 1
+        let rounds = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
+        // A basis that rounding errors have spoiled is made anew, from which the way is another one.
+        for attempt in 0..<3 {
+            if attempt > 0 { restart(index) }
+            if runRounds(index, rounds), !components[index].isSingular { break }
+            if attempt == 2 { hasNumericFault = true }
+        }
+        components[index].compactEntries()
+    }
+
+    /// - Returns: whether the optimal basis was reached.
+    private mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
+        for _ in 0..<count {
+            if components[index].isSingular { return false }
             if let worst = findExceeded(index) {
                 repair(index, RowReference(row: worst.row), worst.residual)
-            } else if turnViolated(index) || turnPins(index) {
-                continue
-            } else {
-                break
+            } else if !turnViolated(index), !turnPins(index) {
+                return true
             }
         }
-        assert(budget > 0, "the dual simplex method does not end")
-        components[index].compactEntries()
+        return false
     }
 
     /// The satisfied inequality that is exceeded most. Rows whose status contradicts their residual otherwise are put

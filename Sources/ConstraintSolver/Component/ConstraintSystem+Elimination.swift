@@ -174,7 +174,7 @@ extension ConstraintSystem {
             for item in 0..<scratch.roots.count {
                 let local = scratch.roots.base[item]
                 let size = abs(scratch.accumulator.base[Int(local)].value)
-                guard size >= 1e-5 * largest else { continue }
+                guard size >= (components[index].isCautious ? 0.5 : 1e-5) * largest else { continue }
                 let variable = components[index].variables[Int(local)]
                 // A small pivot lets numbers grow; it is worth it only if it saves a long column.
                 let count = columnLength(variable) + (size < 0.05 * largest ? 5 : 0)

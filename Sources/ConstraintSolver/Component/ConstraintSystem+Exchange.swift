@@ -88,11 +88,35 @@ extension ConstraintSystem {
         for item in 0..<scratch.references.count {
             let reference = scratch.references.base[item]
             let isActive = eliminate(index, reference)
-            assert(isActive, "an active row depends on others")
-            if !isActive, reference.isPin { variables[components[index].variables[Int(reference.pin)]].isPinned = false }
+            if !isActive {
+                components[index].isSingular = true
+                if reference.isPin { variables[components[index].variables[Int(reference.pin)]].isPinned = false }
+            }
         }
         if components[index].pivotCount < components[index].variableCount { completeBasis(index) }
         components[index].compactEntries()
+    }
+
+    /// Forgets the basis of a component and makes the first one again: after rounding errors have spoiled it.
+    mutating func restart(_ index: UInt32) {
+        let component = components[index]
+        for local in 0..<Int(component.variableCount) {
+            component.positions[local] = -1
+            variables[component.variables[local]].isPinned = false
+        }
+        for item in 0..<Int(component.rowCount) {
+            rows[component.rows[item]].position = -1
+            rows[component.rows[item]].status = 0
+        }
+        components[index].pivotCount = 0
+        components[index].entryCount = 0
+        components[index].activePins = 0
+        components[index].activeInequalities = 0
+        components[index].isSingular = false
+        components[index].isCautious = true
+        components[index].version &+= 1
+        factorise(index)
+        updateValues(index)
     }
 
     /// Only after rounding errors have made a basis singular: fills it with pins.

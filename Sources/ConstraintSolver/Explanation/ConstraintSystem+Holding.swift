@@ -71,7 +71,7 @@ extension ConstraintSystem {
         }
         let r = residual(rows[slot]).residual
         add(rows[slot], slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r / 2)
-        guard part.commit() != nil else { return nil }
+        guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
         return part.lastConflict.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
     }
 }

@@ -99,7 +99,10 @@ extension ConstraintSystem {
             if row.position >= 0 {
                 precondition(abs(r) <= 1e-6 * (1 + scale), "an active row is off by \(r) of \(scale)")
             } else if row.isRequired {
-                precondition(violation(row.relation, r) <= 1e-6 * (1 + scale), "a required row does not hold")
+                precondition(
+                    violation(row.relation, r) <= 1e-6 * (1 + scale),
+                    "a required row is off by \(r) of \(scale); values \((0..<Int(component.variableCount)).map { values[component.variables[$0]] })"
+                )
             }
         }
     }

@@ -7,6 +7,7 @@ extension ConstraintSystem {
         }
         passNumber += 1
         conflict = nil
+        hasNumericFault = false
         journal.removeAll()
     }
 
@@ -64,7 +65,7 @@ extension ConstraintSystem {
         checkRows()
         assert(openVariables.isEmpty && regionRows.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
         #if DEBUG
-        if conflict == nil { checkInvariants() }
+        if conflict == nil, !hasNumericFault { checkInvariants() }
         #endif
     }
 

@@ -1,9 +1,13 @@
 /// Commits that leave required constraints out.
 extension ConstraintSystem {
     /// Makes the queued changes but for required rows that cannot hold together with those before them.
-    mutating func commitDroppingRefused() -> [Refusal] {
+    mutating func commitDroppingRefused() throws(SolverError) -> [Refusal] {
         var refusals: [Refusal] = []
         while var conflict = commit() {
+            if conflict.isEmpty {
+                dropQueue()
+                throw .illConditioned
+            }
             // The conflict is one of several, maybe. Its last row is refused for good only if the rows before it can hold
             // together; else one of these is to be refused first.
             while let earlier = conflictBefore(conflict[conflict.count - 1]) { conflict = earlier }
@@ -61,6 +65,7 @@ extension ConstraintSystem {
             assert(Int(copy) == slots.count)
             slots.append(slot)
         }
-        return part.commit()?.map { slots[Int($0)] }.sorted { precedes($0, $1) }
+        guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
+        return conflict.map { slots[Int($0)] }.sorted { precedes($0, $1) }
     }
 }

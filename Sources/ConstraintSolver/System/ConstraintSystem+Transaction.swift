@@ -94,12 +94,13 @@ extension ConstraintSystem {
 
     // MARK: Commit
 
-    /// Makes the queued changes, or leaves everything as it was and returns the conflict, in the order of the hierarchy.
+    /// Makes the queued changes, or leaves everything as it was and returns the conflict, in the order of the hierarchy;
+    /// an empty conflict means that rounding errors stood in the way.
     mutating func commit() -> [UInt32]? {
         beginPass()
         for index in 0..<queue.count where queue[index].row != none { apply(index) }
         runPass()
-        guard let found = conflict else {
+        guard conflict != nil || hasNumericFault else {
             for index in 0..<queue.count where queue[index].row != none {
                 switch queue[index].kind {
                 case .add: constraintCount += 1
@@ -115,6 +116,7 @@ extension ConstraintSystem {
             if isBig { trim() }
             return nil
         }
+        let found = conflict ?? []
         let rows = ordered(found)
         lastConflict = found
         undo()
@@ -139,6 +141,7 @@ extension ConstraintSystem {
         }
         runPass()
         conflict = nil
+        hasNumericFault = false
         // What the second pass changed in turn is in its journal; what both changed must get the older value.
         for entry in journal.elements { values[entry.variable] = entry.value }
         for entry in former { values[entry.variable] = entry.value }

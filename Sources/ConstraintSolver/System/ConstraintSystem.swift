@@ -57,6 +57,8 @@ struct ConstraintSystem: ~Copyable {
     var fixedRank: UInt32 = 0
     /// The first conflict of the pass.
     var conflict: [Factor]?
+    /// A component could not be solved for rounding errors.
+    var hasNumericFault = false
     /// That of the last commit that failed.
     var lastConflict: [Factor] = []
     var openVariables = FlatBuffer<UInt32>()
