@@ -32,7 +32,7 @@ local tatami = {
 local plugin = { "widget", "dialect", "formatter", "renderer", "command" }
 
 -- What a spec is written in.
-local spec = { "describe", "it", "beforeEach", "afterEach", "expect", "open" }
+local spec = { "describe", "it", "xit", "test", "beforeEach", "afterEach", "expect", "open" }
 
 local function with(names)
   local all = {}
@@ -50,6 +50,7 @@ ignore = { "212", "213/_.*" }
 files["plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["Tests/**/plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["**/*_spec.lua"] = { read_globals = with(spec) }
+files["Tests/CommandTests/Events/*.lua"] = { read_globals = with { "screen" } }
 
 -- Broken on purpose, each in its own way: the tests say what the message must be.
 exclude_files = { "Tests/*/BadInput/**" }

@@ -61,7 +61,7 @@ let package = Package(
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout"],
-            exclude: ["Golden", "BadInput"], swiftSettings: swift),
+            exclude: ["Golden", "BadInput", "Events"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

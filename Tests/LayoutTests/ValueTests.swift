@@ -62,7 +62,8 @@ struct ValueTests {
     }
 
     @Test(
-        arguments: [(1.0, "1"), (0.5, "0.5"), (-2, "-2"), (1.0 / 3, "0.333333"), (1e15, "1000000000000000"), (100_000, "100000")] as [(Double, String)]
+        arguments: [(1.0, "1"), (0.5, "0.5"), (-2, "-2"), (1.0 / 3, "0.333333"), (1e15, "1000000000000000"), (100_000, "100000")]
+            as [(Double, String)]
     )
     func numbersReadLikeAPersonsOwn(value: Double, text: String) {
         #expect(NumberText.short(value) == text)

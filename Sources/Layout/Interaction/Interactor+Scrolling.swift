@@ -83,7 +83,7 @@ extension Screen {
         let bounds = try frame(of: view)
         let insets = property(view, slot: ScrollKind.contentInset).insets ?? .zero
         return Rect(
-            x: -insets.left, y: -insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
+            x: 0 - insets.left, y: 0 - insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
             height: max(0, content.height + insets.bottom + insets.top - bounds.height))
     }
 }

@@ -35,6 +35,10 @@ enum Operation: Int32, CaseIterable {
     case bindingViewDidSet, bindingStateDidSet, bindingUnbind
     // View models, for the prelude.
     case makeModel, modelOperate, modelUnbind, modelView, modelOfView, viewFacade
+    // A screen as tests and event files play with it.
+    case screenIndex
+    // Specs.
+    case specDescribe, specIt, specPending, specBeforeEach, specAfterEach, specOpen, specFail, specPasses, specDiagnostics, specSnapshot
     // Plugins.
     case registerWidget
     case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasIndex
@@ -45,5 +49,7 @@ enum OperationRange {
     static let setProperty: Int32 = 10_000
     static let putKind: Int32 = 20_000
     static let putStackedKind: Int32 = 30_000
+    /// The methods of a screen, by their place in `ScreenMethod`.
+    static let screenMethod: Int32 = 5_000
     static let count: Int32 = 10_000
 }

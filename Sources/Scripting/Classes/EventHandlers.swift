@@ -38,7 +38,7 @@ extension ScriptHost: InteractionResponder {
                 case .boolean(let value): .boolean(value)
                 case .string(let text): .string(text)
                 case .number(let number): SnapshotValue.number(number).lua
-                case .point(let point): .dictionary([("x", .number(point.x)), ("y", .number(point.y))])
+                case .point(let point): .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
                 default: .nil
                 }
             var handled = false

@@ -95,6 +95,11 @@ extension ScriptHost {
         bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods, isCollected: true))
         observerClass = try lua.defineClass(ClassDefinition(name: "observer", isCollected: true))
         modelClass = try lua.defineClass(ClassDefinition(name: "view model", isCollected: true))
+        screenClass = try lua.defineClass(
+            ClassDefinition(
+                name: "screen",
+                methods: ScreenMethod.allCases.map { (name: "\($0)", opcode: OperationRange.screenMethod + $0.rawValue) },
+                index: id(.screenIndex), isInterned: true))
         canvasClass = try lua.defineClass(ClassDefinition(name: "canvas", methods: Self.canvasMethods, index: id(.canvasIndex)))
         try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex)))
 

@@ -53,6 +53,10 @@ extension ScriptHost: LuaDispatcher {
             }
             return
         }
+        if opcode >= OperationRange.screenMethod, let method = ScreenMethod(rawValue: opcode - OperationRange.screenMethod) {
+            try play(method, &frame)
+            return
+        }
         guard let operation = Operation(rawValue: opcode) else {
             throw LuaFault("the engine has no operation \(opcode); please report this")
         }
@@ -165,6 +169,18 @@ extension ScriptHost: LuaDispatcher {
         case .bindingViewDidSet: try bindingHandler(isView: true, &frame)
         case .bindingStateDidSet: try bindingHandler(isView: false, &frame)
         case .bindingUnbind: try unbind(&frame)
+
+        case .screenIndex: try screenIndex(&frame)
+        case .specDescribe: try specDescribe(&frame)
+        case .specIt: try specIt(&frame)
+        case .specPending: try specPending(&frame)
+        case .specBeforeEach: try specHook(&frame, isBefore: true)
+        case .specAfterEach: try specHook(&frame, isBefore: false)
+        case .specOpen: try specOpen(&frame)
+        case .specFail: try specFail(&frame)
+        case .specPasses: specPasses(&frame)
+        case .specDiagnostics: try specDiagnostics(&frame)
+        case .specSnapshot: try specSnapshot(&frame)
 
         case .makeModel: try makeModel(&frame)
         case .modelOperate: try modelOperate(&frame)

@@ -91,6 +91,7 @@ extension ScriptHost {
             }
         }
         try embed(view, in: screen.root, .none)
+        current.controller = instances[view]?.table
         try layoutInstance(of: view)
     }
 }

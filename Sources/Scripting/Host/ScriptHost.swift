@@ -72,6 +72,8 @@ package final class ScriptHost {
     var states = StateStore()
     /// How many view models run their `bind`, one inside the other.
     var modelDepth = 0
+    /// The spec file that is being run.
+    var spec: SpecRunner?
     /// An error of Lua code that ran inside of an engine callback which cannot throw it.
     var pendingError: LuaError?
     var canvas = CanvasSlot()

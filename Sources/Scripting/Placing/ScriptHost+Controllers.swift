@@ -65,7 +65,7 @@ extension ScriptHost {
         }
     }
 
-    private func tell(_ views: [ViewID], _ will: String, _ did: String) throws {
+    func tell(_ views: [ViewID], _ will: String, _ did: String) throws {
         var order: [(depth: Int, table: LuaReference)] = []
         for view in views {
             guard let table = instances[view]?.table else { continue }

@@ -41,6 +41,9 @@ struct RenderCommand: ParsableCommand {
         help: ArgumentHelp("A device in place of size, scale and safe area (repeatable: a contact sheet of several).", valueName: "NAME"))
     var device: [DeviceArgument] = []
 
+    @Option(help: ArgumentHelp("A Lua file that plays with the screen first: screen:tap(\"submit\").", valueName: "FILE"))
+    var events: String?
+
     @Flag(help: "A contact sheet of all devices.")
     var allDevices = false
 
@@ -56,6 +59,7 @@ struct RenderCommand: ParsableCommand {
         let messages = Messages(isJSON: scriptOptions.json)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = allDevices ? Device.all : device.map(\.device)
+        if let events { try stage.readEvents(events) }
         var timing = Timing(isOn: time)
         do {
             let (bytes, diagnostics) =

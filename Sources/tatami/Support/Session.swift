@@ -14,6 +14,8 @@ final class Stage {
     fileprivate let plugins: [PluginDirectories.Plugin]
     fileprivate let resolver: ModuleResolver
     fileprivate let settings: [String]
+    /// The Lua that plays with each screen before it is shown.
+    fileprivate var events: ScriptFile?
 
     /// Reads a script and finds its plugins. Faults are told, then thrown as the exit status.
     init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
@@ -55,6 +57,11 @@ final class Stage {
         }
     }
 
+    /// Reads a file of events, which each session plays when its script has run.
+    func readEvents(_ path: String) throws {
+        events = try ScriptFile(path: path, limit: options.limits.scriptSize, messages)
+    }
+
     fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
         guard let equals = setting.firstIndex(of: "=") else {
             messages.error("--set takes NAME=VALUE; found '\(setting)'", code: "usage")
@@ -85,6 +92,7 @@ final class Session {
             try host.loadPlugins(stage.plugins)
             try host.run(stage.file.source, chunkName: stage.file.name)
             for setting in stage.settings { try stage.set(setting, host) }
+            if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
         } catch let error as ScriptError {
             stage.messages.error(error.lua)
             throw error.lua.kind == .internal ? ExitStatus.engineFault : error.isLimit ? .limit : .inputFault

@@ -123,7 +123,7 @@ struct BadInputTests {
         ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
         ("markup('<b')", "no '>'"),
         ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"), ("markup(3)", "a string"),
-        ("content:putLabel():view()", ""),
+        ("content:putLabel():view()", "attempt to call"),
     ]
 
     @Test(arguments: raising.indices) func aWrongCallIsAnErrorOfTheScript(_ index: Int) throws {

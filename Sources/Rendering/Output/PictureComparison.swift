@@ -1,0 +1,61 @@
+/// Compares a picture with one that was recorded.
+package enum PictureComparison {
+    /// What differs.
+    package struct Difference {
+        /// Pixels that are further off than the tolerance, and pixels in all.
+        package var count: Int
+        package var total: Int
+        /// The greatest distance of a channel, 0…255.
+        package var greatest: Int
+        /// The recorded picture in pale grey, what differs in red: a PNG.
+        package var picture: [UInt8]
+    }
+
+    package enum Outcome {
+        case same
+        /// Pixels.
+        case otherSize(found: (width: Int, height: Int), expected: (width: Int, height: Int))
+        case different(Difference)
+        case unreadable(String)
+    }
+
+    /// - Parameters:
+    ///   - expected: the bytes of a PNG.
+    ///   - tolerance: how far each channel of a pixel (premultiplied) may be off, 0…255.
+    /// - Complexity: O(pixels).
+    package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
+        let recorded: PixelImage
+        do throws(DecodingFault) {
+            recorded = try PNGDecoder.decode(expected)
+        } catch {
+            return .unreadable("\(error)")
+        }
+        guard recorded.width == found.width, recorded.height == found.height else {
+            return .otherSize(found: (found.width, found.height), expected: (recorded.width, recorded.height))
+        }
+        var difference = Difference(count: 0, total: found.width * found.height, greatest: 0, picture: [])
+        let marked = PixelImage(width: found.width, height: found.height)
+        for y in 0..<found.height {
+            for x in 0..<found.width {
+                let place = y * found.width + x
+                let (a, b) = (found.pixels[y * found.stride + x], recorded.pixels[place])
+                let distance = a == b ? 0 : distance(a, b)
+                difference.greatest = max(difference.greatest, distance)
+                if Double(distance) > tolerance {
+                    difference.count += 1
+                    marked.pixels[place] = 0xFFFF_2020
+                } else {
+                    let gray = 200 + ((b >> 16 & 255) + (b >> 8 & 255) + (b & 255)) * 55 / 765
+                    marked.pixels[place] = 0xFF00_0000 | gray << 16 | gray << 8 | gray
+                }
+            }
+        }
+        guard difference.count > 0 else { return .same }
+        difference.picture = (try? PNGEncoder.encode(marked.pixels, width: marked.width, height: marked.height, stride: marked.width)) ?? []
+        return .different(difference)
+    }
+
+    private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+        [24, 16, 8, 0].map { abs(Int(a >> UInt32($0) & 255) - Int(b >> UInt32($0) & 255)) }.max()!
+    }
+}

@@ -1,0 +1,73 @@
+import Layout
+import LuaHost
+
+/// The circumstances of a screen as tests write them: `{ device = "iphone-15", dark = true }`.
+enum ScreenCircumstances {
+    static let names = ["device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale"]
+
+    /// - Throws: a fault for a field that there is not, or a value that it cannot have.
+    static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
+        var traits = base
+        func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
+        for (key, _) in fields where !names.contains(key) {
+            throw LuaFault("a screen has no option '\(key)'.\(NearestName.suggestion(for: key, in: names + ["data"]))")
+        }
+        if let value = field("device") {
+            guard case .string(let name) = value, let device = Device.named(name) else {
+                let text = if case .string(let name) = value { name } else { value.kindName }
+                throw LuaFault("there is no device '\(text)'.\(NearestName.suggestion(for: text, in: Device.all.map(\.name)))")
+            }
+            (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
+        }
+        func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
+            guard let number = value.number, range.contains(number) else {
+                throw LuaFault(
+                    "\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
+            }
+            return number
+        }
+        func flag(_ value: LuaValue, _ what: String) throws -> Bool {
+            guard case .boolean(let flag) = value else { throw LuaFault("'\(what)' must be true or false") }
+            return flag
+        }
+        if let value = field("size") {
+            let parts: [LuaValue?]
+            switch value {
+            case .array(let items) where items.count == 2: parts = items
+            case .dictionary(let items): parts = ["width", "height"].map { name in items.first { $0.key == name }?.value }
+            default: parts = []
+            }
+            guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+                throw LuaFault("'size' must be { width, height }, as in { 320, 480 }")
+            }
+            traits.size = Size(width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
+        }
+        if let value = field("scale") { traits.scale = try number(value, "'scale'", 0.1...8) }
+        if let value = field("safeArea") {
+            guard case .insets(let insets)? = try PropertyReader(property: PropertyDefinition("safeArea", .insets)).read(value),
+                min(insets.top, insets.left, insets.bottom, insets.right) >= 0
+            else { throw LuaFault("'safeArea' must be insets of at least 0: { top = 47, bottom = 34 }") }
+            traits.safeArea = insets
+        }
+        if let value = field("direction") {
+            guard case .string(let name) = value, name == "ltr" || name == "rtl" else {
+                throw LuaFault("'direction' must be \"ltr\" or \"rtl\"")
+            }
+            traits.direction = name == "rtl" ? .rightToLeft : .leftToRight
+        }
+        if let value = field("dark") { traits.isDark = try flag(value, "dark") }
+        if let value = field("textSize") { traits.textSize = try number(value, "'textSize'", 0.5...4) }
+        if let value = field("locale") {
+            guard case .string(let name) = value, !name.isEmpty, name.utf8.count <= 64 else {
+                throw LuaFault("'locale' must be a language tag such as \"en\" or \"ar-EG\"")
+            }
+            traits.locale = name
+        }
+        if let value = field("landscape"), try flag(value, "landscape"), traits.size.height > traits.size.width {
+            let side = traits.safeArea.top
+            traits.size = Size(width: traits.size.height, height: traits.size.width)
+            traits.safeArea = Insets(top: 0, left: side, bottom: traits.safeArea.bottom > 0 ? 21 : 0, right: side)
+        }
+        return traits
+    }
+}

@@ -1,0 +1,80 @@
+import Layout
+import LuaHost
+
+/// What specs call.
+extension ScriptHost {
+    private func runner() throws -> SpecRunner {
+        guard let spec else { throw LuaFault("tests are run by 'tatami test'") }
+        return spec
+    }
+
+    /// `describe(name, fn)`.
+    func specDescribe(_ frame: inout CallFrame) throws {
+        try runner().describe(try frame.expectString(0), try frame.expectFunction(1))
+    }
+
+    /// `it(name[, fn])`: without a function the test is to be written yet.
+    func specIt(_ frame: inout CallFrame) throws {
+        let name = try frame.expectString(0)
+        let body = frame.count > 1 ? try frame.expectFunction(1) : nil
+        try runner().it(name, body, screen.sourceText(location(frame)))
+    }
+
+    func specPending(_ frame: inout CallFrame) throws {
+        try runner().it(try frame.expectString(0), nil, screen.sourceText(location(frame)))
+    }
+
+    func specHook(_ frame: inout CallFrame, isBefore: Bool) throws {
+        try runner().hook(try frame.expectFunction(0), isBefore: isBefore)
+    }
+
+    /// `open(script[, options])` → screen.
+    func specOpen(_ frame: inout CallFrame) throws {
+        let path = try frame.expectString(0)
+        var fields: [(key: String, value: LuaValue)] = []
+        if frame.count > 1, frame.kind(1) != .nil {
+            guard let table = try frame.table(1), table.count == 0 else {
+                throw frame.mismatch(1, expected: "options: { device = \"iphone-15\", data = { … } }")
+            }
+            fields = (0..<table.keyCount).map { (table.key($0).string ?? "?", table.value(ofKey: $0).value) }
+        }
+        frame.return(handle(of: try runner().open(path, fields)))
+    }
+
+    /// For the prelude: (message[, expected[, found]]): the test has failed here.
+    func specFail(_ frame: inout CallFrame) throws {
+        func text(_ index: Int) throws -> String? { frame.kind(index) == .string ? try frame.expectString(index) : nil }
+        try runner().fail(
+            SpecFailure(
+                try frame.expectString(0), expected: try text(1), found: try text(2), source: screen.sourceText(location(frame))))
+        throw LuaFault("the expectation did not hold: \(try frame.expectString(0))")
+    }
+
+    func specPasses(_ frame: inout CallFrame) { spec?.pass() }
+
+    /// For the prelude: (screen) → its diagnostics; nil if the value is no screen.
+    func specDiagnostics(_ frame: inout CallFrame) throws {
+        guard let object = frame.object(0), object.type == screenClass else { return frame.returnNil() }
+        let open = try screenArgument(0, frame)
+        frame.return(.array(open.screen.snapshot().diagnostics.map(Self.table)))
+    }
+
+    /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
+    func specSnapshot(_ frame: inout CallFrame) throws {
+        guard let object = frame.object(0), object.type == screenClass else {
+            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
+        }
+        let open = try screenArgument(0, frame)
+        let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
+        let word = frame.kind(2) == .string ? try frame.expectString(2) : "text"
+        guard let format = SnapshotRequest.Format(rawValue: word) else {
+            throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
+        }
+        let tolerance = frame.number(3) ?? 2
+        guard (0...255).contains(tolerance) else { throw LuaFault("a tolerance is from 0 to 255") }
+        guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
+        frame.return(failure.message)
+        frame.return(failure.expected.map { .string($0) } ?? .nil)
+        frame.return(failure.found.map { .string($0) } ?? .nil)
+    }
+}

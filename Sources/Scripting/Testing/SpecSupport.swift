@@ -1,0 +1,40 @@
+package import Layout
+package import LuaHost
+
+/// What a spec needs of the world around it: files and renderers, which this module does not know.
+package protocol SpecSupport: AnyObject {
+    /// A script that a spec opens, by its path relative to the spec.
+    func script(_ path: String) throws(LuaFault) -> SpecScript
+
+    /// The tree of views as text.
+    func tree(_ snapshot: Snapshot) -> String
+
+    /// Compares what a screen shows with what was recorded under a name, or records it.
+    ///
+    /// - Returns: nil if it is the same (or was recorded), else what differs.
+    func compare(_ snapshot: Snapshot, images: any ImageProviding, _ request: SnapshotRequest) -> SpecFailure?
+}
+
+package struct SpecScript {
+    package var source: [UInt8]
+    package var chunkName: String
+    package var images: any ImageProviding
+    package var resolver: ModuleResolver?
+
+    package init(source: [UInt8], chunkName: String, images: any ImageProviding, resolver: ModuleResolver?) {
+        self.source = source
+        self.chunkName = chunkName
+        self.images = images
+        self.resolver = resolver
+    }
+}
+
+/// `toMatchSnapshot(name, { format =, tolerance = })`.
+package struct SnapshotRequest {
+    package enum Format: String, CaseIterable, Sendable { case json, text, png }
+
+    package var name: String
+    package var format: Format
+    /// For pictures: how far a channel of a pixel may be off, 0…255.
+    package var tolerance: Double
+}

@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import LuaHost
+import Rendering
+import Scripting
+import Synchronization
+
+/// `tatami test [PATH…]`.
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Runs specs: tests of screens, written in Lua.",
+        discussion: """
+            A spec is a file *_spec.lua with describe, it and expect; a directory stands for all specs in and below it. Snapshots lie in \
+            snapshots/ beside their spec. Files run side by side, each in a Lua state of its own.
+            """)
+
+    @Argument(help: ArgumentHelp("Specs, and directories of specs (default: the current directory).", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("Only tests with this in their full name.", valueName: "TEXT"))
+    var filter = ""
+
+    @Flag(help: "Records snapshots that are missing or differ.")
+    var update = false
+
+    @Option(help: ArgumentHelp("Writes the results as JUnit XML.", valueName: "FILE"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Files that run at a time (default: one a processor).", valueName: "N"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
+    var plugins: [String] = []
+
+    @Option(help: ArgumentHelp("Memory of Lua in MiB, a file.", valueName: "MIB"))
+    var maxMemory = 256
+
+    @Option(help: ArgumentHelp("Seconds of one test.", valueName: "SECONDS"))
+    var maxTime = 600.0
+
+    @Option(help: ArgumentHelp("Views in one screen.", valueName: "N"))
+    var maxViews = 200_000
+
+    func validate() throws {
+        guard (1...65_536).contains(maxMemory) else {
+            throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(maxMemory)")
+        }
+        guard maxTime.isFinite, maxTime > 0, maxTime <= 86_400 else {
+            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(maxTime)")
+        }
+        guard (1...10_000_000).contains(maxViews) else {
+            throw ValidationError("--max-views must be from 1 to 10000000; found \(maxViews)")
+        }
+        guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)") }
+    }
+
+    func run() throws {
+        let messages = Messages()
+        let files: [String]
+        switch SpecFiles.find(paths.isEmpty ? ["."] : paths) {
+        case .success(let found): files = found
+        case .failure(.missing(let path)):
+            messages.error("there is no file or directory '\(path)'", code: "file")
+            throw ExitStatus.inputFault
+        }
+        guard !files.isEmpty else {
+            messages.error("there is no spec here: specs are files whose names end in \(SpecFiles.ending)", code: "file")
+            throw ExitStatus.inputFault
+        }
+        var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
+        settings.limits.memory = maxMemory << 20
+        settings.limits.time = maxTime
+        let start = DispatchTime.now().uptimeNanoseconds
+        let outcomes = TestRun(files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount).outcomes()
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        if let junit { try write(TestReport.junit(outcomes), junit, messages) }
+        let summary = TestReport.summary(outcomes)
+        var text = "\(summary.passed) passed"
+        if summary.failed > 0 { text += ", \(summary.failed) failed" }
+        if summary.pending > 0 { text += ", \(summary.pending) to be written" }
+        if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
+        if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
+        Output.write("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
+        if summary.passed + summary.failed + summary.pending + summary.faults == 0 {
+            messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: "usage")
+            throw ExitStatus.inputFault
+        }
+        if summary.hitLimit { throw ExitStatus.limit }
+        if summary.failed + summary.faults > 0 { throw ExitStatus.inputFault }
+    }
+
+    private func write(_ text: String, _ path: String, _ messages: Messages) throws {
+        do {
+            try FileWriter.write(Array(text.utf8), to: path)
+        } catch {
+            messages.error(error.message, code: "\(error.kind)")
+            throw ExitStatus.inputFault
+        }
+    }
+}
+
+/// Runs the files of a test run on several threads; tells each file's results as soon as those of all before it are told.
+final class TestRun: Sendable {
+    private struct Progress {
+        var next = 0
+        var outcomes: [SpecFile.Outcome?]
+        var told = 0
+        var tests = 0
+        var failures = 0
+    }
+
+    private let files: [String]
+    private let settings: TestSettings
+    private let jobs: Int
+    private let progress: Mutex<Progress>
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let isColored = Output.hasColor(.standardOutput)
+
+    init(files: [String], settings: TestSettings, jobs: Int) {
+        self.files = files
+        self.settings = settings
+        self.jobs = max(1, min(jobs, files.count))
+        progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
+    }
+
+    /// Runs all files. In the order of the files.
+    func outcomes() -> [SpecFile.Outcome] {
+        let done = DispatchSemaphore(value: 0)
+        for _ in 0..<jobs {
+            let thread = Thread { [self] in
+                while let index = take() { finish(index, SpecFile(files[index], settings).run { self.note($0) }) }
+                done.signal()
+            }
+            // Deeply nested calls between Lua and Swift need room.
+            thread.stackSize = 16 << 20
+            thread.start()
+        }
+        for _ in 0..<jobs { done.wait() }
+        return progress.withLock { $0.outcomes.compactMap { $0 } }
+    }
+
+    private func take() -> Int? {
+        progress.withLock { progress in
+            guard progress.next < files.count else { return nil }
+            progress.next += 1
+            return progress.next - 1
+        }
+    }
+
+    private func note(_ result: SpecResult) {
+        progress.withLock { progress in
+            progress.tests += 1
+            if result.status == .failed { progress.failures += 1 }
+            if isTerminal { line(progress) }
+        }
+    }
+
+    private func finish(_ index: Int, _ outcome: SpecFile.Outcome) {
+        progress.withLock { progress in
+            progress.outcomes[index] = outcome
+            if isTerminal { Output.write("\r\u{1B}[K", to: .standardError) }
+            while progress.told < files.count, let outcome = progress.outcomes[progress.told] {
+                Output.write(TestReport.text(outcome, isColored: isColored))
+                progress.told += 1
+            }
+            if isTerminal, progress.told < files.count { line(progress) }
+        }
+    }
+
+    private func line(_ progress: Progress) {
+        let failed = progress.failures > 0 ? ", \(progress.failures) failed" : ""
+        Output.write("\r\u{1B}[K\(progress.told)/\(files.count) files, \(progress.tests) tests\(failed)", to: .standardError)
+    }
+}

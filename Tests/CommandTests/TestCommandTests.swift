@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+/// `tatami test` and `render --events` as a person runs them.
+@Suite struct TestCommandTests {
+    private static let screen = """
+        local C = controller "C"
+        C.states = { attempts = 0, typed = "" }
+        function C:layoutContent(content)
+          content:putTextField("user"):top(equalTo(20), parent):horizontal(equalTo(16), parent):bind("text", self.states.typed)
+          content:putView("box"):backgroundColor("red"):size(equalTo { width = 20, height = 20 }):top(equalTo(100), parent):left(equal, parent)
+            :didClicked(function() self.attempts = self.attempts + 1 end)
+          content:putView("broken"):size(equalTo(5)):top(equalTo(200), parent):left(equal, parent):didClicked(function() error "broken" end)
+          content:putView("endless"):size(equalTo(5)):top(equalTo(300), parent):left(equal, parent):didClicked(function() while true do end end)
+          self.states.typed:observe(self):delayMultipleSetTrigger(1):didSet(function(me, c) me.told = c.new end)
+        end
+        return C
+        """
+
+    private func scratch(_ specs: [String: String]) throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write("screen.lua", Self.screen)
+        for (name, text) in specs { try scratch.write(name, text) }
+        return scratch
+    }
+
+    private func run(_ scratch: Scratch, _ arguments: String...) throws -> (status: Int32, text: String) {
+        let result = try Command.run(["test"] + arguments, in: scratch.folder)
+        #expect(!result.isKilled)
+        return (result.status, String(decoding: result.output, as: UTF8.self) + result.messages)
+    }
+
+    private func spec(_ body: String) -> String {
+        "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)"
+    }
+
+    @Test func aSpecThatHolds() throws {
+        let scratch = try scratch([
+            "a_spec.lua": spec(
+                """
+                screen:type("user", "ann") screen:tap("box") screen:tap { x = 5, y = 105 }
+                expect(screen.controller.attempts).toEqual(2)
+                expect(screen.controller.told).toEqual("a")
+                screen:advance(1)
+                expect(screen.controller.told).toEqual("ann")
+                expect(screen:view("box").frame).toEqual { x = 0, y = 100, width = 20, height = 20 }
+                expect(screen:exists("box")).toBeTruthy() expect(screen:exists("nobody")).toBeFalsy()
+                expect(screen).toHaveNoConflicts() expect(screen).toHaveNoErrors()
+                expect(0.1 + 0.2).toBeCloseTo(0.3) expect({ 1, 2 }).toContain(2) expect("abc").toMatch("b") expect(nil).toBeNil()
+                expect(3).toBeGreaterThan(2) expect(2).never.toBeGreaterThan(3) expect({ 1 }).toHaveLength(1) expect("a").toBeLessThan("b")
+                expect(function() error("x") end).toThrow("x")
+                expect(screen:tree()).toContain("box View 0,100 20×20")
+                """)
+        ])
+        let (status, text) = try run(scratch)
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("1 passed in 1 file"))
+    }
+
+    @Test func failuresSayWhatAndWhere() throws {
+        let scratch = try scratch([
+            "a_spec.lua": spec("expect(screen.controller.attempts).toEqual(7)"),
+            "b_spec.lua": "it('broken', function( end)",
+            "c_spec.lua": spec("screen:tap('broken')"),
+            "d_spec.lua": spec("screen:tap('bxo')"),
+            "e_spec.lua": spec("expect(screen).toBeNice()"),
+            "f_spec.lua": spec("expect({ a = { 1, 'x' } }).toEqual { a = { 1, 'y' } }"),
+            "g_spec.lua":
+                "describe('h', function() beforeEach(function() error 'before' end) afterEach(function() print 'after' end) it('t', function() print 'never' end) end)",
+            "h_spec.lua": spec("expect(1).toEqual(1)"),
+        ])
+        let (status, text) = try run(scratch, ".")
+        #expect(status == 1)
+        #expect(text.contains("a_spec.lua:2: expected toEqual\n      expected: 7\n      found:    0"), "\(text)")
+        #expect(text.contains("b_spec.lua:1: <name> or '...' expected"), "\(text)")
+        #expect(text.contains("screen.lua:7: broken"), "\(text)")
+        #expect(text.contains("d_spec.lua:2: there is no view 'bxo' in the screen. Did you mean 'box'?"), "\(text)")
+        #expect(text.contains("there is no matcher 'toBeNice'"))
+        #expect(text.contains(#"found:    { a = { 1, "x" } }"#), "\(text)")
+        #expect(text.contains("before") && text.contains("| after") && !text.contains("never"), "\(text)")
+        #expect(text.contains("1 passed, 6 failed, 1 file with faults in 8 files"), "\(text)")
+    }
+
+    @Test func aLimitIsNamedAndTheOthersRun() throws {
+        let scratch = try scratch(["a_spec.lua": spec("screen:tap('endless')"), "b_spec.lua": spec("expect(1).toEqual(1)")])
+        let (status, text) = try run(scratch, "--max-time", "0.5")
+        #expect(status == 3)
+        #expect(text.contains("the time limit of 0.5 seconds is used up") && text.contains("1 passed, 1 failed"), "\(text)")
+    }
+
+    @Test func filterJUnitAndUsage() throws {
+        let scratch = try scratch([
+            "a_spec.lua":
+                "describe('<one>', function() it('x & y', function() expect(1).toEqual(2) end) it('z', function() end) xit('later', function() end) end)"
+        ])
+        let (status, _) = try run(scratch, "a_spec.lua", "--junit", "out.xml")
+        #expect(status == 1)
+        let xml = try String(contentsOfFile: scratch.path("out.xml"), encoding: .utf8)
+        #expect(xml.contains(#"tests="3" failures="1" errors="0" skipped="1""#) && xml.contains("&lt;one&gt; › x &amp; y"))
+        #expect(try run(scratch, "--filter", "<one> z").status == 0)
+        #expect(try run(scratch, "--filter", "nothing").text.contains("no test has 'nothing' in its name"))
+        #expect(try run(scratch, "missing").status == 1)
+        #expect(try run(scratch, "--jobs", "0").status == 2)
+    }
+
+    @Test func snapshotsAreRecordedComparedAndShown() throws {
+        let scratch = try scratch([
+            "a_spec.lua": spec(
+                """
+                expect(screen).toMatchSnapshot("tree") expect(screen).toMatchSnapshot("data", { format = "json" })
+                expect(screen).toMatchSnapshot("picture", { format = "png", tolerance = 1 })
+                """)
+        ])
+        #expect(try run(scratch).text.contains("there is no snapshot snapshots/a/tree.txt yet; run with --update"))
+        #expect(try run(scratch, "--update").text.contains("3 snapshots recorded"))
+        #expect(try run(scratch).status == 0)
+        try scratch.write("a_spec.lua", spec("expect(screen).toMatchSnapshot('picture', { format = 'png' })"))
+        try scratch.write("screen.lua", Self.screen.replacingOccurrences(of: "\"red\"", with: "\"blue\""))
+        let (status, text) = try run(scratch)
+        #expect(status == 1)
+        // 20 × 20 points at scale 2.
+        #expect(text.contains("found:    1600 of 1316640 pixels further off, by up to 255"), "\(text)")
+        #expect(FileManager.default.fileExists(atPath: scratch.path("snapshots/a/picture.difference.png")))
+        try scratch.write("snapshots/a/picture.png", "no picture")
+        #expect(try run(scratch).text.contains("the snapshot snapshots/a/picture.png cannot be read"))
+    }
+
+    @Test func eventsArePlayedBeforeThePicture() throws {
+        let scratch = try scratch(["e.lua": "screen:type('user', 'played') screen:tap('box')", "bad.lua": "screen:tap('user2')"])
+        let result = try Command.run(["render", "screen.lua", "--events", "e.lua"], in: scratch.folder)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(String(decoding: result.output, as: UTF8.self).contains(#"text="played""#))
+        let bad = try Command.run(["render", "screen.lua", "--events", "bad.lua"], in: scratch.folder)
+        #expect(bad.status == 1)
+        #expect(bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"), "\(bad.messages)")
+        #expect(try Command.run(["render", "screen.lua", "--events", "none.lua"], in: scratch.folder).status == 1)
+    }
+
+    @Test func severalScreensAtOnceKeepApart() throws {
+        let scratch = try scratch([
+            "a_spec.lua": """
+            it("two", function()
+              local a, b = open("screen.lua", { size = { 300, 400 } }), open("screen.lua", { device = "iphone-15", direction = "rtl" })
+              a:tap("box")
+              expect({ a.controller.attempts, b.controller.attempts }).toEqual { 1, 0 }
+              b.controller.typed = "x"
+              expect(b:view("user").text).toEqual("x")
+              expect(a:view("user").text).toEqual("")
+              a.controller.view:layoutContent(function(content) content:putLabel("new"):text("new"):center(equal, parent) end)
+              expect(a:view("new").frame.y).toBeGreaterThan(100)
+              expect(b:exists("new")).toBeFalsy()
+              a:advance(5)
+              expect({ a.now, b.now }).toEqual { 5, 0 }
+              local box = a:view("box")
+              a:close()
+              expect(function() return a:view("box") end).toThrow("this screen is closed")
+              expect(function() return box.frame end).toThrow("this view is gone")
+              b:tap("box")
+              expect(b.controller.attempts).toEqual(1)
+            end)
+            it("starts afresh", function() expect(open("screen.lua").controller.attempts).toEqual(0) end)
+            """
+        ])
+        let (status, text) = try run(scratch)
+        #expect(status == 0, "\(text)")
+    }
+
+    @Test func circumstancesChange() throws {
+        let scratch = try scratch([
+            "page.lua": """
+            local Page = controller "Page"
+            Page.states = { log = "" }
+            for _, hook in ipairs { "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear" } do
+              Page[hook] = function(self) self.log = self.log .. hook:gsub("view", "") .. " " end
+            end
+            function Page:layoutContent(content)
+              content:putLabel("mode"):text(traits.dark and "dark" or "light"):at("topLeft", equal, safeArea)
+              content:putTextField("field"):at("fullBottom", equal, safeArea)
+            end
+            return Page
+            """,
+            "page_spec.lua": """
+            it("changes", function()
+              local screen = open("page.lua", { device = "iphone-15" })
+              expect(screen.controller.log).toEqual("WillAppear DidAppear ")
+              screen:disappear() screen:appear()
+              expect(screen.controller.log).toEqual("WillAppear DidAppear WillDisappear DidDisappear WillAppear DidAppear ")
+              screen:setTraits { dark = true }
+              expect(screen:view("mode").text).toEqual("dark")
+              local field = screen:view("field").frame
+              screen:showKeyboard(300)
+              expect(screen:view("field").frame.y).toEqual(field.y - 300 + 34)
+              screen:hideKeyboard()
+              expect(screen:view("field").frame).toEqual(field)
+              screen:rotate()
+              expect(screen.size).toEqual { width = 852, height = 393 }
+              expect(screen:view("mode").frame.x).toEqual(59)
+              screen:resize(500, 600)
+              expect(screen.size).toEqual { width = 500, height = 600 }
+              expect(function() open("page.lua", { device = "iphone-16-pr" }) end).toThrow("Did you mean 'iphone-16-pro'?")
+              expect(function() open("page.lua", { darkk = true }) end).toThrow("Did you mean 'dark'?")
+              expect(function() open("none.lua") end).toThrow("cannot open the script")
+              expect(function() open("../page.lua") end).toThrow("cannot open the script")
+            end)
+            """,
+        ])
+        let (status, text) = try run(scratch)
+        #expect(status == 0, "\(text)")
+    }
+}

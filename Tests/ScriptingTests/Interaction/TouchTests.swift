@@ -1,0 +1,136 @@
+import Foundation
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// Taps and what stands in their way.
+struct TouchTests {
+    private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
+        do {
+            try body(live.interactor)
+            return nil
+        } catch { return error as? InteractionFault }
+    }
+
+    @Test func aTapRunsTheFunctionWithTheView() throws {
+        let live = try LiveScreen(
+            states: "n = 0",
+            #"content:putButton("b"):title("B"):center(equal):didClicked(function(b) self.n = self.n + 1 print(b.id) end)"#)
+        #expect(try live.interactor.touch(live.view("b")))
+        #expect(try live.interactor.touch(at: Point(x: 200, y: 400)))
+        #expect(try live.run("return main.n").number == 2)
+        #expect(live.printed() == ["b", "b"])
+    }
+
+    @Test func doubleTapAndLongPress() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putView("v"):edges(equal):didDoubleTapped(function() print "double" end):didLongPressed(function() print "long" end)
+              :didClicked(function() print "tap" end)
+            content:putButton("b"):title("B"):center(equal):didClicked(function() print "b" end)
+            """)
+        try live.interactor.touch(at: Point(x: 5, y: 5), .doubleTap)
+        try live.interactor.touch(at: Point(x: 5, y: 5), .longPress)
+        try live.interactor.touch(live.view("b"), .doubleTap)
+        #expect(live.printed() == ["double", "long", "b", "b"])
+    }
+
+    @Test func whatCannotBeTappedSaysWhy() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putView("holder"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):layoutContent(function(c)
+              c:putButton("inside"):title("I"):size(equalTo { width = 50, height = 50 }):top(equal):left(equal)
+              c:putButton("outside"):title("O"):size(equalTo { width = 50, height = 50 }):top(equalTo(0), parent.bottomAnchor):left(equal)
+            end)
+            content:putButton("hidden"):title("H"):isHidden(true):top(equalTo(300)):left(equal)
+            content:putButton("clear"):title("C"):alpha(0):top(equalTo(340)):left(equal)
+            content:putButton("off"):title("D"):isEnabled(false):top(equalTo(380)):left(equal)
+            content:putButton("away"):title("A"):top(equalTo(900)):left(equal)
+            content:putButton("under"):title("U"):top(equalTo(500)):left(equal):size(equalTo { width = 50, height = 50 })
+            content:putView("over"):top(equalTo(490)):left(equal):size(equalTo { width = 90, height = 90 })
+            """)
+        func reason(_ name: String) -> String? {
+            fault(live) { try $0.touch($0.view(named: name)) }.map { "\($0.reason): \($0.message)" }
+        }
+        #expect(reason("hidden") == "hidden: root/hidden cannot be touched: it is hidden")
+        #expect(reason("clear") == "hidden: root/clear cannot be touched: it is transparent (alpha 0)")
+        #expect(reason("off") == "disabled: root/off cannot be tapped: it is disabled")
+        #expect(reason("away")?.hasPrefix("offScreen: root/away cannot be touched: it is off the screen, at (0, 900, ") == true)
+        #expect(reason("under") == "covered: root/under cannot be tapped: root/over covers it")
+        #expect(
+            reason("outside")?.hasPrefix("clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder")
+                == true)
+        #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
+        try live.run("main.subviews[1].isHidden = true")
+        #expect(reason("inside") == "hidden: root/holder/inside cannot be touched: it lies in root/holder, which is hidden")
+        #expect(fault(live) { try $0.touch(at: Point(x: 401, y: 5)) }?.reason == .offScreen)
+        #expect(fault(live) { try $0.touch(at: Point(x: .nan, y: 5)) }?.reason == .argument)
+    }
+
+    @Test func labelsLetTouchesThroughAndSubviewsBubble() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putButton("b"):title("B"):center(equal):size(equalTo { width = 100, height = 100 }):didClicked(function() print "b" end)
+            content:putLabel("l"):text("over"):center(equal)
+            content:putView("card"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):didClicked(function() print "card" end)
+              :layoutContent(function(c) c:putView("inner"):center(equal):size(equalTo { width = 50, height = 50 }) end)
+            """)
+        try live.interactor.touch(at: Point(x: 200, y: 400))
+        try live.interactor.touch(live.view("inner"))
+        #expect(live.printed() == ["b", "card"])
+    }
+
+    @Test func clippedCornersAreNotTouched() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putView("v"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):cornerRadius(50):clipsToBounds(true)
+              :didClicked(function() print "v" end)
+            """)
+        #expect(try live.interactor.touch(at: Point(x: 2, y: 2)) == false)
+        #expect(try live.interactor.touch(at: Point(x: 50, y: 2)))
+    }
+
+    @Test func pluginWidgetsGetTheirEvents() throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try #"return { name = "badge", version = "1.0.0", api = 1 }"#.write(
+            to: directory.appendingPathComponent("plugin.lua"), atomically: true, encoding: .utf8)
+        try """
+        widget "Badge" {
+          properties = { count = { type = "number", default = 0 } },
+          intrinsicSize = function() return { width = 40, height = 20 } end,
+          events = { tap = function(self) self.count = self.count + 1 end, longPress = function(self) self.count = 0 end },
+        }
+        """.write(to: directory.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+        let host = try ScriptHost(
+            options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
+        try host.loadPlugins([(try SandboxedDirectory(path: directory.path), "badge")])
+        let source = "return function(content) content:putBadge('b'):center(equal) end"
+        // On the host's own screen and on one opened beside it.
+        try host.run(Array(source.utf8), chunkName: "a.lua")
+        let other = try host.open(
+            Array(source.utf8), chunkName: "b.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(), resolver: nil)
+        for open in [host.main, other] {
+            let play = open.interactor!
+            let badge = try play.view(named: "b")
+            try play.touch(badge)
+            try play.touch(badge)
+            let slot = try #require(open.screen.kind(of: badge).properties.firstIndex { $0.name == "count" })
+            #expect(open.screen.property(badge, slot: slot).number == 2)
+            try play.touch(badge, .longPress)
+            #expect(open.screen.property(badge, slot: slot).number == 0)
+        }
+    }
+
+    @Test func anErrorInTheFunctionIsThrown() throws {
+        let live = try LiveScreen(states: "", #"content:putButton("b"):title("B"):center(equal):didClicked(function() error "no" end)"#)
+        #expect(throws: LuaError.self) { try live.interactor.touch(live.view("b")) }
+    }
+}
