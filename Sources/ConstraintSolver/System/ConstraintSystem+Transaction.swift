@@ -15,6 +15,8 @@ extension ConstraintSystem {
         }
         freeQuarantine()
         let row = makeRow(source, relation, constant, priority: priority, order: order)
+        // A row that is queued has no owner yet: the field holds its place in the queue.
+        rows[row].owner = UInt32(queue.count)
         queue.append(Operation(kind: .add, row: row))
         return row
     }
@@ -23,9 +25,9 @@ extension ConstraintSystem {
         try check(constraint: slot)
         freeQuarantine()
         if rows[slot].role == .queued {
-            for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot {
-                queue[index].row = none
-            }
+            queue[rows[slot].owner].row = none
+            // What is taken back at the end of the queue leaves no hole in it.
+            while !queue.isEmpty, queue[queue.count - 1].row == none { _ = queue.removeLast() }
             freeRow(slot)
         } else {
             rows[slot].flags.insert(.leaving)

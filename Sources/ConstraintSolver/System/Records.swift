@@ -47,7 +47,7 @@ struct Row: BitwiseCopyable {
     var termCount: UInt32
     /// While the row is loose: how many of its variables are open.
     var open: UInt32 = 0
-    /// The pivot variable or the component, by `role`.
+    /// The pivot variable or the component, by `role`; the place in the queue while the row is queued.
     var owner: UInt32 = 0
     /// The place in the basis of its component; -1 if the row is not active.
     var position: Int32 = -1

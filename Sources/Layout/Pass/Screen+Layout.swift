@@ -10,7 +10,7 @@ extension Screen {
     /// arrangement; the solver commits; contents whose height depends on their width, and safe areas, are measured at what
     /// was solved, and the last steps repeat until nothing moves.
     package func layoutIfNeeded() {
-        guard contexts.isEmpty else { return }
+        guard contexts.isEmpty, !isGivenUp else { return }
         lastSolveCount = 0
         retryRefused()
         prepare()
@@ -40,7 +40,17 @@ extension Screen {
         needsSolve = false
         solver.begin()
         let refusals: [Refusal]
-        do { refusals = try solver.commit(.dropRefused) } catch { preconditionFailure("the solver failed to commit: \(error)") }
+        do {
+            refusals = try solver.commit(.dropRefused)
+        } catch {
+            // The solver dropped what was queued, so what the screen knows of it is void: the frames stay as they are.
+            isGivenUp = true
+            report(
+                .error, code: "illConditioned",
+                "the numbers of these constraints are too far apart to be solved in double precision, so the frames stay as they were; use multipliers and constants of more even sizes"
+            )
+            return
+        }
         for refusal in refusals {
             let origin = self.origin(of: refusal.constraint)
             refused.append(RefusedConstraint(constraint: origin, conflict: refusal.conflict.map(self.origin(of:))))

@@ -82,6 +82,8 @@ package final class Screen {
 
     /// What scripts and kinds reported: stays until the screen is made anew.
     var reported: [Diagnostic] = []
+    /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
+    var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
     var refused: [RefusedConstraint] = []
     /// Constraints of views in the screen whose target is in no tree, or in another one.
