@@ -69,6 +69,24 @@ import Testing
         #expect(solver.constraintsHolding(b).count == 1)
     }
 
+    @Test func boundsThatMeetAtZeroDetermine() throws {
+        // An empty label: its size is never negative, it does not want to be compressed, and it hugs its content of 0.
+        let solver = Solver()
+        let x = solver.makeVariable()
+        try solver.add([Term(x)], .greaterThanOrEqual, 0)
+        #expect(solver.ambiguousVariables == [x])
+        try solver.add([Term(x)], .greaterThanOrEqual, 0, priority: 750)
+        #expect(solver.ambiguousVariables == [x])
+        let hugging = try solver.add([Term(x, 2)], .lessThanOrEqual, 0, priority: 251)
+        #expect(solver.ambiguousVariables == [])
+        #expect(solver.value(of: x) == 0)
+        try solver.setConstant(hugging, 4)
+        #expect(solver.ambiguousVariables == [x])
+        try solver.remove(hugging)
+        try solver.add([Term(x, -1)], .greaterThanOrEqual, 0)
+        #expect(!solver.isAmbiguous(x))
+    }
+
     @Test func freeVariablesAreSettledInTheirOrder() throws {
         let solver = Solver()
         let x = solver.makeVariable()
