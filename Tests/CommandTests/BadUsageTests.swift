@@ -39,6 +39,12 @@ import Testing
         try render(["code.lua", "-o", "out.png"], in: scratch, status: 1, says: ["code.lua", "binary"])
     }
 
+    @Test func scriptIsSpec() throws {
+        let scratch = try Scratch()
+        try scratch.write("good_spec.lua", "describe('x', function() end)")
+        try render(["good_spec.lua", "-o", "out.png"], in: scratch, status: 1, says: ["good_spec.lua:1", "run it with `tatami test`"])
+    }
+
     @Test func scriptIsPicture() throws {
         let scratch = try Scratch()
         try scratch.write("picture.lua", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))

@@ -8,7 +8,10 @@ local article = {
 }
 for key in pairs(article) do article[key] = data[key] or article[key] end
 
-return function(content)
+local Card = controller "Card"
+Card.preferredContentSize = { width = 1200, height = 630 }
+
+function Card:layoutContent(content)
   local picture = content:putImageView("picture")
     :image("images/hills.jpg")
     :contentMode("scaleAspectFill")
@@ -62,3 +65,5 @@ return function(content)
       stack:putStackedLabel("note"):text(article.note):font { size = 20 }:textColor("secondaryLabel")
     end)
 end
+
+return Card

@@ -1,6 +1,6 @@
 describe("card", function()
   it("keeps the words off the picture", function()
-    local screen = open("card.lua", { size = { 1200, 630 }, scale = 1 })
+    local screen = open("card.lua")
     local words, picture = screen:view("words").frame, screen:view("picture").frame
     expect(words.x + words.width).toEqual(picture.x - 56)
     expect(picture.x + picture.width).toEqual(1200 - 48)
@@ -9,7 +9,7 @@ describe("card", function()
   end)
 
   it("takes its words from the data", function()
-    local screen = open("card.lua", { size = { 1200, 630 }, scale = 1, data = { title = "Short", author = "Ann" } })
+    local screen = open("card.lua", { data = { title = "Short", author = "Ann" } })
     expect(screen:view("title").text).toEqual("Short")
     expect(screen:view("name").text).toEqual("Ann")
     expect(screen:view("note").text).toContain("8 minutes")

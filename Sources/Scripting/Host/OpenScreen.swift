@@ -20,6 +20,8 @@ package final class OpenScreen {
     var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     var peers: [ViewID: ViewPeer] = [:]
+    /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
+    var takesPreferredContentSize = false
     /// What the script returned, if it has a name for tests: its controller or molecule.
     var controller: LuaReference?
     /// What callbacks failed with that had nobody to throw to, since it was last asked for.

@@ -35,6 +35,10 @@ extension ScriptHost {
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)$/) {
             var error = error
+            if SpecRunner.functions.contains(where: { $0.name == match.1 }) || match.1 == "expect" {
+                error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
+                return error
+            }
             error.message += "." + NearestName.suggestion(for: String(match.1), in: Self.globalNames)
             return error
         }
@@ -70,6 +74,7 @@ extension ScriptHost {
         if let isClass = prelude.classType, case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,
             let instantiate = prelude.instantiate
         {
+            try takePreferredContentSize(of: table, chunkName)
             _ = try lua.call(instantiate, [.reference(table), .object(object(viewClass, screen.root))], resultCount: 1)
             if let instance = instances[screen.root] { try send(instance.table, "viewDidLoad") }
             try layoutInstance(of: screen.root)
@@ -77,6 +82,27 @@ extension ScriptHost {
         }
         guard let view = try resolve(table) else { throw nothingUseful("a table that is no controller or molecule", chunkName) }
         try fill(with: view)
+    }
+
+    /// A controller's class may say how large its screen is if nobody else does, as a card for links does: `preferredContentSize`,
+    /// as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
+    private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
+        let wanted = try lua.get(type, "preferredContentSize")
+        if case .nil = wanted { return }
+        do {
+            var value = wanted
+            if case .reference(let table) = wanted, table.kind == .table {
+                let entries = try lua.entries(table)
+                let fields = entries.compactMap { entry -> (key: String, value: LuaValue)? in
+                    if case .string(let name) = entry.key { (name, entry.value) } else { nil }
+                }
+                value = fields.isEmpty ? .array(entries.map(\.value)) : .dictionary(fields)
+            }
+            let size = try ScreenCircumstances.size(value, "preferredContentSize")
+            if current.takesPreferredContentSize { screen.traits.size = size }
+        } catch let fault as LuaFault {
+            throw LuaError(kind: .runtime, message: fault.message, source: LuaError.Source(chunk: chunkName, line: 1))
+        }
     }
 
     private func fill(with view: ViewID) throws {

@@ -24,7 +24,8 @@ extension ScriptHost {
     ///
     /// - Throws: the script's error; the screen is closed then.
     package func open(
-        _ source: [UInt8], chunkName: String, traits: Traits, data: LuaValue, images: any ImageProviding, resolver: ModuleResolver?
+        _ source: [UInt8], chunkName: String, traits: Traits, takesPreferredContentSize: Bool = false, data: LuaValue,
+        images: any ImageProviding, resolver: ModuleResolver?
     ) throws(ScriptError) -> OpenScreen {
         let open: OpenScreen
         do {
@@ -33,6 +34,7 @@ extension ScriptHost {
                     registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images, traits: traits,
                     maximumViews: options.maximumViews, generations: generations),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
+            open.takesPreferredContentSize = takesPreferredContentSize
             connect(open)
             open.handle = opened.add(open)
             try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))

@@ -108,6 +108,7 @@ package final class ScriptHost {
                     registry: KindRegistry(), text: text, images: images, traits: options.traits, maximumViews: options.maximumViews,
                     generations: generations),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
+            main.takesPreferredContentSize = options.takesPreferredContentSize
             current = main
             screen = main.screen
         } catch let error as LuaError {
@@ -132,6 +133,8 @@ package final class ScriptHost {
 
     package struct Options {
         package var traits = Traits()
+        /// Whether the size in `traits` is only the default, which gives way to the `preferredContentSize` of a controller.
+        package var takesPreferredContentSize = false
         package var data: LuaValue = .nil
         package var limits = Limits()
         package var maximumViews = 200_000

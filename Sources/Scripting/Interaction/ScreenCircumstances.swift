@@ -19,28 +19,12 @@ enum ScreenCircumstances {
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }
-        func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
-            guard let number = value.number, range.contains(number) else {
-                throw LuaFault(
-                    "\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
-            }
-            return number
-        }
         func flag(_ value: LuaValue, _ what: String) throws -> Bool {
             guard case .boolean(let flag) = value else { throw LuaFault("'\(what)' must be true or false") }
             return flag
         }
         if let value = field("size") {
-            let parts: [LuaValue?]
-            switch value {
-            case .array(let items) where items.count == 2: parts = items
-            case .dictionary(let items): parts = ["width", "height"].map { name in items.first { $0.key == name }?.value }
-            default: parts = []
-            }
-            guard parts.count == 2, let width = parts[0], let height = parts[1] else {
-                throw LuaFault("'size' must be { width, height }, as in { 320, 480 }")
-            }
-            traits.size = Size(width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
+            traits.size = try size(value, "size")
         }
         if let value = field("scale") { traits.scale = try number(value, "'scale'", 0.1...8) }
         if let value = field("safeArea") {
@@ -69,5 +53,26 @@ enum ScreenCircumstances {
             traits.safeArea = Insets(top: 0, left: side, bottom: traits.safeArea.bottom > 0 ? 21 : 0, right: side)
         }
         return traits
+    }
+
+    /// A size in points, as `{ 320, 480 }` or `{ width = 320, height = 480 }`.
+    static func size(_ value: LuaValue, _ name: String) throws -> Size {
+        let parts: [LuaValue?]
+        switch value {
+        case .array(let items) where items.count == 2: parts = items
+        case .dictionary(let items): parts = ["width", "height"].map { name in items.first { $0.key == name }?.value }
+        default: parts = []
+        }
+        guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+            throw LuaFault("'\(name)' must be { width, height }, as in { 320, 480 }")
+        }
+        return Size(width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
+    }
+
+    private static func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
+        guard let number = value.number, range.contains(number) else {
+            throw LuaFault("\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
+        }
+        return number
     }
 }

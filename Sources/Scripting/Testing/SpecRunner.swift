@@ -47,10 +47,7 @@ package final class SpecRunner {
                 ("specSnapshot", .specSnapshot),
             ] { try lua.definePreludeValue(name, .operation(operation.rawValue)) }
             let environment = host.main.environment
-            for (name, operation) in [
-                ("describe", Operation.specDescribe), ("it", .specIt), ("test", .specIt), ("xit", .specPending),
-                ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach), ("open", .specOpen),
-            ] { try lua.setGlobal(environment, name, .operation(operation.rawValue)) }
+            for (name, operation) in Self.functions { try lua.setGlobal(environment, name, .operation(operation.rawValue)) }
             try lua.setGlobal(environment, "expect", try lua.runPrelude(Prelude.expectations, name: "tatami test"))
             host.spec = self
             host.sources[chunkName] = source
@@ -61,6 +58,12 @@ package final class SpecRunner {
             throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
         }
     }
+
+    /// What specs have beside the names of all scripts, and `expect`.
+    static let functions: [(name: String, operation: Operation)] = [
+        ("describe", .specDescribe), ("it", .specIt), ("test", .specIt), ("xit", .specPending),
+        ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach), ("open", .specOpen),
+    ]
 
     package var testCount: Int { tests.count }
 
@@ -152,7 +155,9 @@ package final class SpecRunner {
         let traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
         do {
             let open = try host.open(
-                script.source, chunkName: script.chunkName, traits: traits, data: data, images: script.images, resolver: script.resolver)
+                script.source, chunkName: script.chunkName, traits: traits,
+                takesPreferredContentSize: !fields.contains { $0.key == "size" || $0.key == "device" }, data: data, images: script.images,
+                resolver: script.resolver)
             screens.append(open)
             try host.using(open) { host throws in try host.settle(open) }
             return open

@@ -85,7 +85,9 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
-        let session = try timing.measure("script") { try Session(stage, traits: screen.traits(on: device)) }
+        let session = try timing.measure("script") {
+            try Session(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
+        }
         let snapshot = timing.measure("layout") { session.snapshot() }
         return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
     }

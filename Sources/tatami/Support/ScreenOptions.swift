@@ -5,7 +5,7 @@ import Scripting
 
 /// The circumstances of a screen, shared by the commands that lay one out.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The screen in points (default: 390x844, or the device's).", valueName: "WxH"))
+    @Option(help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"))
     var size: SizeArgument?
 
     @Option(help: ArgumentHelp("Pixels a point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))

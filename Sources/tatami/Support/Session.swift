@@ -80,11 +80,14 @@ final class Session {
     private let stage: Stage
 
     /// Runs the script. Faults are told, then thrown as the exit status.
-    init(_ stage: Stage, traits: Traits) throws {
+    ///
+    /// - Parameter takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
+    init(_ stage: Stage, traits: Traits, takesPreferredSize: Bool = false) throws {
         self.stage = stage
         messages = stage.messages
         var options = stage.options
         options.traits = traits
+        options.takesPreferredContentSize = takesPreferredSize
         do {
             host = try ScriptHost(
                 options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
@@ -102,7 +105,7 @@ final class Session {
     /// A script alone, under given circumstances.
     convenience init(script path: String, screen: ScreenOptions, script: ScriptOptions, limits: LimitOptions) throws {
         let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json))
-        try self.init(stage, traits: screen.traits())
+        try self.init(stage, traits: screen.traits(), takesPreferredSize: screen.size == nil)
     }
 
     /// The screen as it stands, with the diagnostics of fonts.

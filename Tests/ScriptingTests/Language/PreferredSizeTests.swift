@@ -1,0 +1,51 @@
+import Layout
+import Testing
+
+@testable import Scripting
+
+/// A controller's class says how large its screen is, unless somebody else does.
+struct PreferredSizeTests {
+    private func size(_ script: String, isOpen: Bool = true) throws -> Size {
+        let scene = try Scene(script: script, isRun: false)
+        scene.host.main.takesPreferredContentSize = isOpen
+        try scene.run(script)
+        return try scene.frame("v").size
+    }
+
+    private func page(_ size: String) -> String {
+        """
+        local Page = controller "Page"
+        Page.preferredContentSize = \(size)
+        function Page:layoutContent(c) c:putView("v"):edges(equal) end
+        return Page
+        """
+    }
+
+    @Test func fieldsOrAPair() throws {
+        #expect(try size(page("{ width = 1200, height = 630 }")) == Size(width: 1200, height: 630))
+        #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
+    }
+
+    @Test func aChosenSizeWins() throws {
+        #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
+    }
+
+    @Test func superclassesHaveIt() throws {
+        let script = """
+            local Base = controller "Base"
+            Base.preferredContentSize = { 200, 100 }
+            local Page = controller("Page", Base)
+            function Page:layoutContent(c) c:putView("v"):width(equalTo(traits.size.width)):height(equalTo(parent)) end
+            return Page
+            """
+        #expect(try size(script) == Size(width: 200, height: 100))
+    }
+
+    @Test(arguments: ["1200", "{ 1 }", "{ width = 10 }", "{ 0, 10 }", "{ 1, 0/0 }", "{ '1', 2 }", "function() end"])
+    func whatIsNoSizeIsToldEvenWhereAnotherIsChosen(_ value: String) throws {
+        for isOpen in [true, false] {
+            let error = #expect(throws: ScriptError.self) { try size(page(value), isOpen: isOpen) }
+            #expect(error?.description.contains("test.lua:1") == true, "\(String(describing: error))")
+        }
+    }
+}
