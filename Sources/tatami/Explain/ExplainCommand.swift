@@ -18,12 +18,15 @@ struct ExplainCommand: ParsableCommand {
         help: ArgumentHelp("The view, and an attribute of it: submit, submit.width, form/submit.centerX.", valueName: "view[.attribute]"))
     var target: String
 
+    @Option(help: ArgumentHelp("A device in place of size, scale and safe area.", valueName: "NAME"))
+    var device: DeviceArgument?
+
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func run() throws {
-        let session = try Session(script: script, screen: screen, script: scriptOptions, limits: limits)
+        let session = try Session(script: script, screen: screen, device: device?.device, script: scriptOptions, limits: limits)
         let layout = session.host.screen
         layout.layoutIfNeeded()
         let (view, attributes) = try resolve(layout, session.messages)

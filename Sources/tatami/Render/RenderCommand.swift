@@ -37,19 +37,13 @@ struct RenderCommand: ParsableCommand {
         case elements, outlines
     }
 
-    @Option(
-        help: ArgumentHelp("A device in place of size, scale and safe area (repeatable: a contact sheet of several).", valueName: "NAME"))
-    var device: [DeviceArgument] = []
-
     @Option(help: ArgumentHelp("A Lua file that plays with the screen first: screen:tap(\"submit\").", valueName: "FILE"))
     var events: String?
-
-    @Flag(help: "A contact sheet of all devices.")
-    var allDevices = false
 
     @Flag(help: "The CPU seconds of each stage on stderr.")
     var time = false
 
+    @OptionGroup(title: "Devices (several make a contact sheet)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -58,7 +52,7 @@ struct RenderCommand: ParsableCommand {
         let format = try settledFormat()
         let messages = Messages(isJSON: scriptOptions.json)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
-        let devices = allDevices ? Device.all : device.map(\.device)
+        let devices = deviceOptions.devices
         if let events { try stage.readEvents(events) }
         var timing = Timing(isOn: time)
         do {
@@ -85,9 +79,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
-        let session = try timing.measure("script") {
-            try Session(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
-        }
+        let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
         let snapshot = timing.measure("layout") { session.snapshot() }
         return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
     }
@@ -95,7 +87,7 @@ struct RenderCommand: ParsableCommand {
     /// Pictures as one contact sheet; trees one after the other.
     private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
         let screens = try devices.map { device in
-            let session = try timing.measure("script") { try Session(stage, traits: screen.traits(on: device)) }
+            let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
             return (label: device.title, device: device, snapshot: timing.measure("layout") { session.snapshot() })
         }
         let diagnostics = screens.flatMap { screen in screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) } }
@@ -145,18 +137,6 @@ struct RenderCommand: ParsableCommand {
         case .pdf: return try renderer.pdf(snapshot)
         }
     }
-}
-
-/// The name of a device on the command line.
-struct DeviceArgument: ExpressibleByArgument {
-    var device: Device
-
-    init?(argument: String) {
-        guard let device = Device.named(argument) else { return nil }
-        self.device = device
-    }
-
-    static var allValueStrings: [String] { Device.all.map(\.name) }
 }
 
 /// The CPU seconds that the stages of a command took.

@@ -103,9 +103,16 @@ final class Session {
     }
 
     /// A script alone, under given circumstances.
-    convenience init(script path: String, screen: ScreenOptions, script: ScriptOptions, limits: LimitOptions) throws {
+    convenience init(
+        script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions, limits: LimitOptions
+    ) throws {
         let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json))
-        try self.init(stage, traits: screen.traits(), takesPreferredSize: screen.size == nil)
+        try self.init(stage, screen: screen, device: device)
+    }
+
+    /// A script on a device, or on a screen that the options, or else the script itself, describe.
+    convenience init(_ stage: Stage, screen: ScreenOptions, device: Device?) throws {
+        try self.init(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
     }
 
     /// The screen as it stands, with the diagnostics of fonts.

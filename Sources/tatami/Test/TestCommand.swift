@@ -57,14 +57,14 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         let messages = Messages()
         let files: [String]
-        switch SpecFiles.find(paths.isEmpty ? ["."] : paths) {
+        switch ScriptPaths.findSpecs(paths.isEmpty ? ["."] : paths) {
         case .success(let found): files = found
         case .failure(.missing(let path)):
             messages.error("there is no file or directory '\(path)'", code: "file")
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
-            messages.error("there is no spec here: specs are files whose names end in \(SpecFiles.ending)", code: "file")
+            messages.error("there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: "file")
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)

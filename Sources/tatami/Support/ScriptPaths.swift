@@ -1,0 +1,50 @@
+import Foundation
+
+/// Finds the specs, or the scripts, below paths.
+enum ScriptPaths {
+    static let ending = "_spec.lua"
+
+    /// Files as they are given; of directories all `*_spec.lua` in and below them, by name; hidden ones and those in `.build` are left out.
+    ///
+    /// - Returns: nil for a path that there is not, with its name.
+    static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> { find(paths) { $0.hasSuffix(ending) } }
+
+    /// Files as they are given; of directories all scripts that are no specs, in the same way. Their modules and plugins are not screens:
+    /// directories of the names `modules` and `plugins` are left out.
+    static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
+        find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
+    }
+
+    private static func find(
+        _ paths: [String], leavingOut excluded: Set<String> = [], _ isWanted: (String) -> Bool
+    ) -> Result<[String], ScriptPathsError> {
+        var found: [String] = []
+        for path in paths {
+            var isDirectory: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .failure(.missing(path)) }
+            if isDirectory.boolValue { collect(path, excluded, isWanted, into: &found) } else { found.append(path) }
+        }
+        var seen: Set<String> = []
+        return .success(found.filter { seen.insert($0).inserted })
+    }
+
+    private static func collect(
+        _ directory: String, _ excluded: Set<String>, _ isWanted: (String) -> Bool, into found: inout [String]
+    ) {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
+        for name in names where !name.hasPrefix(".") && !excluded.contains(name) {
+            let path = directory == "." ? name : directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+            if isWanted(name) {
+                found.append(path)
+                continue
+            }
+            // Links could lead in circles.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            if attributes?[.type] as? FileAttributeType == .typeDirectory { collect(path, excluded, isWanted, into: &found) }
+        }
+    }
+}
+
+enum ScriptPathsError: Error {
+    case missing(String)
+}
