@@ -13,15 +13,18 @@ extension ConstraintSystem {
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
-    /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
+    /// Where numbers on the way were so big that their rounding could be seen, and much bigger than those of the system
+    /// (the factor has grown), the result is refined.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
         let constants = scratch.constants.base
         let count = Int(component.pivotCount)
         var largest = 0.0
+        var scale = 0.0
         for position in 0..<count {
             let pivot = component.pivots + position
             var sum = pivot.pointee.rightSide
+            scale = max(scale, abs(sum))
             var entry = component.entries + Int(pivot.pointee.firstL)
             for _ in 0..<pivot.pointee.countL {
                 let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
@@ -46,10 +49,12 @@ extension ConstraintSystem {
             let variable = component.variables[Int(pivot.pointee.local)]
             if notes, values.base[Int(variable)] != sum { noteOutputs(of: variable) }
             setValue(variable, sum)
+            scale = max(scale, abs(sum))
             position -= 1
         }
-        // One unit in the last place of the biggest number is 1e-11 from here on.
-        if largest > 1e5 { refineValues(index) }
+        // One unit in the last place of the biggest number is 1e-11 from here on. Where the system itself has numbers of
+        // this size its rows cannot be told more exactly than that, and refinement would only stir up the last places.
+        if largest > 1e5, largest > 16 * scale { refineValues(index) }
     }
 
     /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
