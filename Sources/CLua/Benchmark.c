@@ -1,5 +1,7 @@
 // The same call through the plain C API, for comparison: what the boundary costs on top.
 
+#include <malloc.h>
+
 #include "Internal.h"
 
 static int plain_top(lua_State *L) {
@@ -50,3 +52,8 @@ static int body(lua_State *L) {
 }
 
 int32_t clua_benchmark_plain(CLuaHost *host, int32_t globals) { return protect_quietly(host, body, &globals); }
+
+size_t clua_benchmark_heap(void) {
+    struct mallinfo2 information = mallinfo2();
+    return information.uordblks + information.hblkhd;
+}

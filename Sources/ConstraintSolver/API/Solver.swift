@@ -21,7 +21,9 @@
 ///
 /// A solver is not `Sendable`: one per screen. Several solvers may work on several threads at a time.
 public final class Solver {
-    private var system = ConstraintSystem()
+    // Not checked for exclusive access at run time, which would cost more than most calls: no access is open while foreign code runs but
+    // those of `withValues` and `withChangedVariables`, which only read.
+    @exclusivity(unchecked) var system = ConstraintSystem()
 
     /// Makes an empty system.
     public init() {}

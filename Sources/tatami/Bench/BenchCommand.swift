@@ -15,6 +15,7 @@ struct BenchCommand: ParsableCommand {
         [
             BenchTopic(name: SolverBench.name, rows: SolverBench.rows),
             BenchTopic(name: StateBench.name, rows: StateBench.rows),
+            BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
         ]
     }

@@ -33,6 +33,7 @@ enum LayoutBench {
         rows.append(row("of which the layout pass", passes.sorted()[passes.count / 2] * perCell, "µs a cell", nil))
 
         if let screen {
+            rows.append(solverRow(screen.screen, perCell))
             let changed = Bench.median { run in
                 screen.screen.traits.size.width = run % 2 == 0 ? 390 : 430
                 screen.screen.layoutIfNeeded()
@@ -51,19 +52,53 @@ enum LayoutBench {
             tree.screen.layoutIfNeeded()
         }
         rows.append(row("nested tree of depth 12 (\(tree.screen.viewCount) views), new size", resized * 1e9 / nodes, "ns a view", 300))
+        rows.append(
+            BenchRow(
+                topic: name, name: "start of the process to the first frame of hello.lua", value: try StartBench.milliseconds(),
+                unit: "ms", target: 60, note: "CPU of a process that writes it as JSON"))
+        rows.append(try memoryRow(measurer))
         return rows
+    }
+
+    /// The same constraints given to a solver alone. What the screen spends inside its solver cannot be timed call by call: the clock
+    /// would cost as much as the calls.
+    private static func solverRow(_ screen: Screen, _ perCell: Double) -> BenchRow {
+        let share = SolverShare(of: screen)
+        var isRight = true
+        let seconds = Bench.medianOfParts { _ in
+            let start = Timing.now()
+            let values = share.solve()
+            let time = Timing.now() - start
+            isRight = isRight && share.agrees(values, with: screen)
+            return time
+        }
+        return BenchRow(
+            topic: name, name: "of which the solver", value: isRight ? seconds * perCell : .nan, unit: "µs a cell", target: 8,
+            note: "its \(share.constraintCount / cells) constraints a cell given to a solver alone")
+    }
+
+    /// What the process holds for a view of the list more than for an empty screen: of Lua, the layout and the solver.
+    private static func memoryRow(_ measurer: PangoTextMeasurer) throws -> BenchRow {
+        let host = try host(Traits(), measurer)
+        let before = Double(LuaRuntimeBenchmark.heapInUse)
+        try host.run(Array(list.utf8), chunkName: "bench.lua")
+        host.screen.layoutIfNeeded()
+        let bytes = Double(LuaRuntimeBenchmark.heapInUse) - before
+        return row("memory of the list", bytes / Double(host.screen.viewCount), "bytes a view", nil)
     }
 
     private static func row(_ name: String, _ value: Double, _ unit: String, _ target: Double?) -> BenchRow {
         BenchRow(topic: self.name, name: name, value: value, unit: unit, target: target)
     }
 
-    private static func host(_ traits: Traits, _ measurer: PangoTextMeasurer) throws -> ScriptHost {
+    static func host(
+        _ traits: Traits, _ measurer: PangoTextMeasurer, print: @escaping (String) -> Void = { _ in }
+    ) throws -> ScriptHost {
         var options = ScriptHost.Options()
         options.traits = traits
         options.limits.time = nil
         let images = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
-        return try ScriptHost(options: options, text: measurer, images: images, resolver: nil, print: { _ in })
+        return try ScriptHost(options: options, text: measurer, images: images, resolver: nil, print: print)
     }
 
     private static func show(_ script: String, _ traits: Traits, _ measurer: PangoTextMeasurer) throws -> ScriptHost {
