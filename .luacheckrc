@@ -25,7 +25,7 @@ local tatami = {
   -- when a cell lays itself out
   "layoutOn", "layoutOnce", "layoutOnEach", "alwaysLayout",
   -- what the host gives
-  "data", "traits", "measureText",
+  "data", "traits", "measureText", "markup",
 }
 
 -- What a plugin's init.lua registers with.

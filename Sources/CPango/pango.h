@@ -3,6 +3,7 @@
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangofc-font.h>
 #include <fontconfig/fontconfig.h>
+#include <harfbuzz/hb-ot.h>
 
 /// The direction of the first strong character of a text, or PANGO_DIRECTION_NEUTRAL. Pango deprecates its function for
 /// applications in favour of layouts, which we do not use.

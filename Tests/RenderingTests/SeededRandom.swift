@@ -1,3 +1,5 @@
+import Layout
+
 /// A generator whose sequences repeat: a failing test prints its seed.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
@@ -30,5 +32,28 @@ enum RandomText {
             text += gaps.randomElement(using: &random)!
         }
         return text
+    }
+
+    /// Runs for a text: none, or cut at any character.
+    static func runs(of text: String, using random: inout SeededRandom) -> [TextRun] {
+        guard Bool.random(using: &random) else { return [] }
+        var runs: [TextRun] = []
+        for scalar in text.unicodeScalars {
+            let length = String(scalar).utf8.count
+            if let last = runs.indices.last, Int.random(in: 0..<4, using: &random) > 0 {
+                runs[last].length += length
+                continue
+            }
+            let font = Font(
+                size: [9, 17, 17, 17, 40].randomElement(using: &random)!, weight: [400, 400, 700].randomElement(using: &random)!,
+                isItalic: Int.random(in: 0..<8, using: &random) == 0, isMonospaced: Int.random(in: 0..<8, using: &random) == 0)
+            runs.append(
+                TextRun(
+                    length: length, font: font, color: [nil, Color(rgba: 0xFF00_00FF)].randomElement(using: &random)!,
+                    background: [nil, nil, Color(rgba: 0xFFFF_0080)].randomElement(using: &random)!,
+                    isUnderlined: Bool.random(using: &random), isStruckThrough: Int.random(in: 0..<5, using: &random) == 0,
+                    letterSpacing: [0, 0, 0, 1.5, -2].randomElement(using: &random)!))
+        }
+        return runs
     }
 }

@@ -119,6 +119,7 @@ extension AttributedText {
                 if let color = own.background { fields.append(.init(name: "backgroundColor", value: color.shown)) }
                 if own.isUnderlined { fields.append(.init(name: "underline", value: .bool(true))) }
                 if own.isStruckThrough { fields.append(.init(name: "strikethrough", value: .bool(true))) }
+                if let spacing = own.letterSpacing { fields.append(.init(name: "letterSpacing", value: .number(spacing))) }
                 return .record(fields)
             })
     }

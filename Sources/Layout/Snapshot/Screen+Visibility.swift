@@ -29,10 +29,11 @@ extension Screen {
                     severity: .warning, code: code, message: message, view: path, attribute: attribute,
                     source: sourceText(nodes[index].putSource)))
         }
+        let hint = shown.hint.map { "; " + $0 } ?? ""
         if metrics.isTruncated || metrics.size.width > shown.room.width + 0.01 {
             warn(
                 "cutText", "width",
-                "the text of \(path) is cut: it has \(NumberText.short(shown.room.width)) points of width for \(NumberText.short(shown.natural.width)); give it more room, more lines (numberOfLines) or less text"
+                "the text of \(path) is cut: it has \(NumberText.short(shown.room.width)) points of width for \(NumberText.short(shown.natural.width)); give it more room, more lines (numberOfLines) or less text\(hint)"
             )
         } else if metrics.size.height > shown.room.height + 0.01 {
             warn(
@@ -79,10 +80,13 @@ package struct ShownText {
     /// On as many lines as its line breaks ask for, in points.
     package var natural: Size
     package var room: Size
+    /// Why a property that could help does not, for the message about a text that is cut.
+    package var hint: String?
 
-    package init(metrics: TextMetrics, natural: Size, room: Size) {
+    package init(metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil) {
         self.metrics = metrics
         self.natural = natural
         self.room = room
+        self.hint = hint
     }
 }

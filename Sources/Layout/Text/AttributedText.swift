@@ -19,6 +19,8 @@ package struct AttributedText: Hashable, Sendable {
         package var background: ColorValue?
         package var isUnderlined = false
         package var isStruckThrough = false
+        /// Points added after each character.
+        package var letterSpacing: Double?
 
         package init() {}
     }
@@ -50,14 +52,14 @@ package struct AttributedText: Hashable, Sendable {
     }
 
     /// The runs as they are drawn in a view of a font, with all that is not set taken from there.
-    package func resolved(font: Font, base: FontValue, traits: Traits) -> [TextRun] {
+    package func resolved(font: Font, base: FontValue, letterSpacing: Double = 0, traits: Traits) -> [TextRun] {
         runs.map { run in
             let own = run.attributes
             var runFont = font
             if let given = own.font {
                 var value = given
                 if given.size == nil, given.style == nil { (value.size, value.style) = (base.size, base.style) }
-                if given.weight == nil, given.style == nil { value.weight = base.weight }
+                if given.weight == nil, given.style == nil { value.weight = base.weight ?? base.style?.weight }
                 value.family = given.family ?? base.family
                 value.isItalic = given.isItalic || base.isItalic
                 value.isMonospaced = given.isMonospaced || base.isMonospaced
@@ -68,7 +70,7 @@ package struct AttributedText: Hashable, Sendable {
             return TextRun(
                 length: run.length, font: runFont, color: own.color?.resolved(isDark: traits.isDark),
                 background: own.background?.resolved(isDark: traits.isDark), isUnderlined: own.isUnderlined,
-                isStruckThrough: own.isStruckThrough)
+                isStruckThrough: own.isStruckThrough, letterSpacing: own.letterSpacing ?? letterSpacing)
         }
     }
 }
@@ -97,9 +99,12 @@ package struct TextRun: Hashable, Sendable {
     package var background: Color?
     package var isUnderlined: Bool
     package var isStruckThrough: Bool
+    /// Points added after each character.
+    package var letterSpacing: Double
 
     package init(
-        length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false, isStruckThrough: Bool = false
+        length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false, isStruckThrough: Bool = false,
+        letterSpacing: Double = 0
     ) {
         self.length = length
         self.font = font
@@ -107,6 +112,7 @@ package struct TextRun: Hashable, Sendable {
         self.background = background
         self.isUnderlined = isUnderlined
         self.isStruckThrough = isStruckThrough
+        self.letterSpacing = letterSpacing
     }
 }
 

@@ -1,7 +1,7 @@
 /// A small markup for texts with attributes: `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`,
-/// `<background #ff0>`, `<size 20>`, each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
+/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
 package enum Markup {
-    package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size"]
+    package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing"]
     /// The greatest depth of tags in each other.
     static let depth = 100
 
@@ -61,14 +61,34 @@ package enum Markup {
         case "i": attributes.isItalic = true
         case "u": attributes.isUnderlined = true
         case "s": attributes.isStruckThrough = true
-        case "code": attributes.font = FontValue(size: attributes.font?.size, isMonospaced: true)
+        case "code":
+            var font = attributes.font ?? FontValue()
+            font.isMonospaced = true
+            attributes.font = font
         case "color": attributes.color = try color()
         case "background": attributes.background = try color()
         case "size":
             guard let size = Double(value), size > 0, size <= 10_000 else {
                 throw LayoutFault("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: "markup")
             }
-            attributes.font = FontValue(size: size, isMonospaced: attributes.font?.isMonospaced ?? false)
+            var font = attributes.font ?? FontValue()
+            font.size = size
+            attributes.font = font
+        case "weight":
+            guard let weight = FontWeight.value(named: String(value)) ?? Int(value), (1...1000).contains(weight) else {
+                let names = FontWeight.names.map(\.name)
+                throw LayoutFault(
+                    "'<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \(names.joined(separator: ", "))."
+                        + NearestName.suggestion(for: String(value), in: names), code: "markup")
+            }
+            var font = attributes.font ?? FontValue()
+            font.weight = weight
+            attributes.font = font
+        case "spacing":
+            guard let spacing = Double(value), abs(spacing) <= 1000 else {
+                throw LayoutFault("'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: "markup")
+            }
+            attributes.letterSpacing = spacing
         default:
             throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: "markup")
         }

@@ -12,8 +12,17 @@ package struct TextRequest: Hashable, Sendable {
     /// A BCP 47 tag that chooses language forms of glyphs and break rules.
     package var locale: String
     /// How the parts of the text differ from each other, one behind the other up to the end of the text; empty where all of
-    /// it is in `font`. All lines are as high as one of the greatest of the fonts.
+    /// it is in `font`. A line is as high as the highest of the fonts on it; where a look changes within one font, letters
+    /// go on joining and kerning.
     package var runs: [TextRun] = []
+    /// Points between the bottom of a line and the top of the next; there is none below the last.
+    package var lineSpacing: Double = 0
+    /// What the natural height of each line is multiplied by; 0 leaves it. What is added or taken lies above the line's text,
+    /// as with UIKit's paragraph styles.
+    package var lineHeightMultiple: Double = 0
+    /// Points added after each character; below 0 they move together. Ligatures are off where it is not 0. Scripts whose
+    /// letters join (Arabic) keep their spacing. Runs bring their own.
+    package var letterSpacing: Double = 0
 
     package init(
         text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,
@@ -29,9 +38,11 @@ package struct TextRequest: Hashable, Sendable {
     }
 }
 
-/// Where lines lie between the edges of the text's box. The names are UIKit's.
+/// Where lines lie between the edges of the text's box. The names are UIKit's, and two that follow the reading direction:
+/// `natural` and `leading` are left where the screen is read from left to right, and right otherwise; `trailing` is the other
+/// edge. Lines that are `justified` fill the box by wider spaces, but for the last of each paragraph, which is `natural`.
 package enum TextAlignment: UInt8, Hashable, Sendable, CaseIterable {
-    case left, center, right, justified, natural
+    case left, center, right, justified, natural, leading, trailing
 }
 
 /// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are left;

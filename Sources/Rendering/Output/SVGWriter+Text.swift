@@ -3,59 +3,67 @@ import Layout
 
 extension SVGWriter {
     mutating func write(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
-        guard color.alpha > 0, !request.text.isEmpty else { return }
+        guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
         let layout = resources.text.layout(request, width: box.width)
-        let metrics = layout.metrics
-        let top = vertical.top(of: metrics.size.height, in: box)
-        let lineHeight = metrics.size.height / Double(max(1, metrics.lineCount))
-        for (index, line) in layout.lines.enumerated() where !line.text.isEmpty {
-            let exact = origin.y + top + metrics.firstBaseline + Double(index) * lineHeight
-            let baseline = PixelGrid.round(exact, scale: snapshot.scale) - origin.y
-            let x = box.x + layout.lineX(line, alignment: request.alignment, direction: request.direction, in: box.width)
-            if line.isClipped {
-                beginClip(.rect(Rect(x: x, y: baseline - 10 * lineHeight, width: line.width, height: 20 * lineHeight)))
+        let placer = LinePlacer(
+            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin, scale: snapshot.scale)
+        if !request.runs.isEmpty {
+            for line in layout.lines {
+                clipped(line, placer) { $0.write(placer.backgrounds(of: line)) }
             }
-            switch textForm {
-            case .elements: writeElement(line, of: layout, request: request, x: x + line.inset, baseline: baseline, color: color)
-            case .outlines: writeOutlines(line, of: layout, x: x + line.inset, baseline: baseline, color: color)
-            }
-            if line.isClipped {
-                body.write("</g>\n")
+        }
+        for line in layout.lines where !line.text.isEmpty {
+            clipped(line, placer) { writer in
+                switch writer.textForm {
+                case .elements:
+                    writer.writeElement(line, placer)
+                case .outlines:
+                    writer.write(placer.underlines(of: line))
+                    writer.writeOutlines(line, placer)
+                    writer.write(placer.strikethroughs(of: line))
+                }
             }
         }
     }
 
-    /// One element a line. The viewer shapes it again, with the fonts it has; `textLength` keeps it as wide as it was
-    /// measured.
-    private mutating func writeElement(
-        _ line: TextLayout.Line, of layout: TextLayout, request: TextRequest, x: Double, baseline: Double, color: Color
-    ) {
-        let font = request.font
+    private mutating func clipped(_ line: TextLayout.Line, _ placer: LinePlacer, _ draw: (inout SVGWriter) -> Void) {
+        if line.isClipped {
+            beginClip(.rect(placer.clip(of: line)))
+        }
+        draw(&self)
+        if line.isClipped {
+            body.write("</g>\n")
+        }
+    }
+
+    private mutating func write(_ bars: [LinePlacer.Bar]) {
+        for bar in bars {
+            body.write("<rect")
+            body.attributes(bar.rect, radius: 0)
+            body.attribute("fill", bar.color)
+            body.write("/>\n")
+        }
+    }
+
+    /// One element a line, with a `tspan` a run where there are runs. The viewer shapes it again, with the fonts it has;
+    /// `textLength` keeps it as wide as it was measured, and lines under and through it are the viewer's own, so that they
+    /// go where its letters are.
+    private mutating func writeElement(_ line: TextLayout.Line, _ placer: LinePlacer) {
+        let request = placer.request
+        let x = placer.x(of: line) + line.inset
         var width = 0.0
-        for run in layout.runs[line.runs] {
+        for run in placer.layout.runs[line.runs] {
             width += run.width
         }
         body.write("<text")
         // Text from right to left starts at its right edge.
         body.attribute("x", line.isRightToLeft ? x + width : x)
-        body.attribute("y", baseline)
-        if font.family != nil || font.isMonospaced {
-            body.write(" font-family=\"")
-            if let family = font.family {
-                body.write("'")
-                body.write(xml: family.utf8.filter { $0 != 0x27 && $0 != 0x5C })
-                body.write("', ")
-            }
-            body.write(font.isMonospaced ? "'DejaVu Sans Mono', Menlo, monospace\"" : "Inter, -apple-system, sans-serif\"")
+        body.attribute("y", placer.baseline(of: line))
+        writeFont(request.font, otherThan: nil)
+        if request.letterSpacing != 0, request.runs.isEmpty {
+            body.attribute("letter-spacing", request.letterSpacing)
         }
-        body.attribute("font-size", font.size)
-        if font.weight != 400 {
-            body.attribute("font-weight", Double(font.weight))
-        }
-        if font.isItalic {
-            body.write(" font-style=\"italic\"")
-        }
-        body.attribute("fill", color)
+        body.attribute("fill", placer.color)
         if line.isRightToLeft {
             body.write(" direction=\"rtl\"")
         }
@@ -67,50 +75,127 @@ extension SVGWriter {
         }
         body.write(" xml:space=\"preserve\">")
         for range in line.text {
-            if range.isEmpty {
-                body.write("…")
-            } else {
-                body.write(xml: layout.shaped.bytes[range])
-            }
+            writeParts(of: range, placer)
         }
         body.write("</text>\n")
     }
 
-    private mutating func writeOutlines(_ line: TextLayout.Line, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
-        body.write("<g")
-        body.attribute("fill", color)
-        body.write(">\n")
-        for run in layout.runs[line.runs] {
-            if run.face == FaceTable.builtin {
-                for bar in run.bars(of: layout) {
-                    body.write("<rect")
-                    body.attributes(
-                        Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
-                    body.write("/>\n")
-                }
-                continue
+    /// A range of the text, or the ellipsis that an empty range stands for, run by run.
+    private mutating func writeParts(of range: Range<Int>, _ placer: LinePlacer) {
+        let shaped = placer.layout.shaped
+        var start = range.lowerBound
+        repeat {
+            let run = shaped.run(at: start)
+            let end = run < 0 ? range.upperBound : min(range.upperBound, shaped.runEnds[run])
+            if run >= 0 {
+                openSpan(placer.request.runs[run], placer)
             }
-            let size = resources.text.faces.sizes[Int(run.face)]
-            for glyph in layout.glyphs[run.glyphs] {
-                if glyph.id & GlyphID.unknownFlag != 0 {
-                    let box = Rect(x: x + glyph.x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7)
-                    body.write("<rect")
-                    body.attributes(box, radius: 0)
-                    body.write(" fill=\"none\"")
-                    body.attribute("stroke", color)
-                    body.attribute("stroke-width", size / 16)
-                    body.write("/>\n")
-                } else if let id = outlineID(face: run.face, glyph: glyph.id, size: size) {
-                    body.write("<use href=\"#d")
-                    body.write(id)
-                    body.write("\"")
-                    body.attribute("x", x + glyph.x)
-                    body.attribute("y", baseline + glyph.y)
-                    body.write("/>\n")
-                }
+            if range.isEmpty {
+                body.write("…")
+            } else {
+                body.write(xml: shaped.bytes[start..<end])
+            }
+            if run >= 0 {
+                body.write("</tspan>")
+            }
+            start = end
+        } while start < range.upperBound
+    }
+
+    private mutating func openSpan(_ run: TextRun, _ placer: LinePlacer) {
+        body.write("<tspan")
+        writeFont(run.font, otherThan: placer.request.font)
+        if run.letterSpacing != 0 {
+            body.attribute("letter-spacing", run.letterSpacing)
+        }
+        if let color = run.color, color != placer.color {
+            body.attribute("fill", color)
+            if color.alpha == 255, placer.color.alpha < 255 {
+                body.attribute("fill-opacity", 1)
             }
         }
-        body.write("</g>\n")
+        if run.isUnderlined || run.isStruckThrough {
+            body.write(" text-decoration=\"")
+            body.write(run.isUnderlined ? (run.isStruckThrough ? "underline line-through" : "underline") : "line-through")
+            body.write("\"")
+        }
+        body.write(">")
+    }
+
+    /// - Parameter base: the font of the element around it, whose parts need not be said again.
+    private mutating func writeFont(_ font: Font, otherThan base: Font?) {
+        if font.family != base?.family || font.isMonospaced != base?.isMonospaced ?? false {
+            writeFamily(font)
+        }
+        if font.size != base?.size {
+            body.attribute("font-size", font.size)
+        }
+        if font.weight != base?.weight ?? 400 {
+            body.attribute("font-weight", Double(font.weight))
+        }
+        if font.isItalic != base?.isItalic ?? false {
+            body.write(font.isItalic ? " font-style=\"italic\"" : " font-style=\"normal\"")
+        }
+    }
+
+    private mutating func writeFamily(_ font: Font) {
+        body.write(" font-family=\"")
+        if let family = font.family {
+            body.write("'")
+            body.write(xml: family.utf8.filter { $0 != 0x27 && $0 != 0x5C })
+            body.write("', ")
+        }
+        body.write(font.isMonospaced ? "'DejaVu Sans Mono', Menlo, monospace\"" : "Inter, -apple-system, sans-serif\"")
+    }
+
+    private mutating func writeOutlines(_ line: TextLayout.Line, _ placer: LinePlacer) {
+        let layout = placer.layout
+        let runs = layout.runs[line.runs]
+        let x = placer.x(of: line) + line.inset
+        var index = runs.startIndex
+        while index < runs.endIndex {
+            // One group a colour.
+            let color = placer.color(of: runs[index])
+            body.write("<g")
+            body.attribute("fill", color)
+            body.write(">\n")
+            while index < runs.endIndex, placer.color(of: runs[index]) == color {
+                writeOutlines(runs[index], of: layout, x: x, baseline: placer.baseline(of: line), color: color)
+                index += 1
+            }
+            body.write("</g>\n")
+        }
+    }
+
+    private mutating func writeOutlines(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
+        if run.face == FaceTable.builtin {
+            for bar in run.bars(of: layout) {
+                body.write("<rect")
+                body.attributes(
+                    Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
+                body.write("/>\n")
+            }
+            return
+        }
+        let size = resources.text.faces.sizes[Int(run.face)]
+        for glyph in layout.glyphs[run.glyphs] {
+            if glyph.id & GlyphID.unknownFlag != 0 {
+                let box = Rect(x: x + glyph.x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7)
+                body.write("<rect")
+                body.attributes(box, radius: 0)
+                body.write(" fill=\"none\"")
+                body.attribute("stroke", color)
+                body.attribute("stroke-width", size / 16)
+                body.write("/>\n")
+            } else if let id = outlineID(face: run.face, glyph: glyph.id, size: size) {
+                body.write("<use href=\"#d")
+                body.write(id)
+                body.write("\"")
+                body.attribute("x", x + glyph.x)
+                body.attribute("y", baseline + glyph.y)
+                body.write("/>\n")
+            }
+        }
     }
 
     /// The definition of a glyph with its origin at 0,0; `nil` for one without ink.

@@ -50,7 +50,8 @@ extension Player {
         let width = max(size.width, box.width)
         let height = max(size.height, box.height)
         let block = Rect(x: box.midX - width, y: box.midY - height, width: 2 * width, height: 2 * height)
-        return block.inset(by: Insets(all: -2 * TextStyle.usableSize(request.font.size)))
+        let largest = request.runs.lazy.map { TextStyle.usableSize($0.font.size) }.max() ?? 0
+        return block.inset(by: Insets(all: -2 * max(largest, TextStyle.usableSize(request.font.size))))
     }
 }
 

@@ -8,7 +8,8 @@ extension TextLayout {
         case .left: 0
         case .right: width - line.width
         case .center: (width - line.width) / 2
-        case .natural, .justified: direction == .leftToRight ? 0 : width - line.width
+        case .natural, .leading, .justified: direction == .leftToRight ? 0 : width - line.width
+        case .trailing: direction == .leftToRight ? width - line.width : 0
         }
     }
 }
@@ -17,7 +18,7 @@ extension TextLayout.Run {
     /// What stands for words where there is no font: bars of the height of small letters, on the baseline.
     func bars(of layout: TextLayout) -> [Rect] {
         guard let last = glyphs.last else { return [] }
-        let height = layout.metrics.firstBaseline * 0.55
+        let height = layout.shaped.stretches[Int(stretch)].style.line.ascent * 0.55
         var bars: [Rect] = []
         for index in glyphs {
             let glyph = layout.glyphs[index]
@@ -48,28 +49,47 @@ extension Player {
     /// Draws the layout that was measured. Baselines go to whole device pixels of the picture: text stays crisp, and equal
     /// lines look equal.
     func draw(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
-        guard color.alpha > 0, !request.text.isEmpty else { return }
+        guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
         let layout = resources.text.layout(request, width: box.width)
         let metrics = layout.metrics
         guard metrics.lineCount > 0 else { return }
-        let top = vertical.top(of: metrics.size.height, in: box)
-        let lineHeight = metrics.size.height / Double(metrics.lineCount)
-        setSource(color)
-        for (index, line) in layout.lines.enumerated() {
-            let exact = origin.y + top + metrics.firstBaseline + Double(index) * lineHeight
-            let baseline = PixelGrid.round(exact, scale: scale) - origin.y
-            let x = box.x + layout.lineX(line, alignment: request.alignment, direction: request.direction, in: box.width)
-            if line.isClipped {
-                cairo_save(context)
-                path.add(Rect(x: x, y: baseline - 10 * lineHeight, width: line.width, height: 20 * lineHeight))
-                cairo_clip(context)
+        let placer = LinePlacer(
+            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin, scale: scale)
+        if !request.runs.isEmpty {
+            for line in layout.lines {
+                clipped(line, placer) { fill(placer.backgrounds(of: line)) }
             }
-            for run in layout.runs[line.runs] {
-                draw(run, of: layout, x: x + line.inset, baseline: baseline)
+        }
+        for line in layout.lines {
+            clipped(line, placer) {
+                fill(placer.underlines(of: line))
+                let x = placer.x(of: line) + line.inset
+                let baseline = placer.baseline(of: line)
+                for run in layout.runs[line.runs] {
+                    let color = placer.color(of: run)
+                    guard color.alpha > 0 else { continue }
+                    setSource(color)
+                    draw(run, of: layout, x: x, baseline: baseline)
+                }
+                fill(placer.strikethroughs(of: line))
             }
-            if line.isClipped {
-                cairo_restore(context)
-            }
+        }
+    }
+
+    private func clipped(_ line: TextLayout.Line, _ placer: LinePlacer, _ draw: () -> Void) {
+        guard line.isClipped else { return draw() }
+        cairo_save(context)
+        path.add(placer.clip(of: line))
+        cairo_clip(context)
+        draw()
+        cairo_restore(context)
+    }
+
+    private func fill(_ bars: [LinePlacer.Bar]) {
+        for bar in bars {
+            setSource(bar.color)
+            path.add(bar.rect)
+            cairo_fill(context)
         }
     }
 

@@ -5,19 +5,21 @@ import Layout
 struct LineAssembler {
     let shaped: ShapedText
     let shaper: Shaper
-    let style: TextStyle
 
     /// A piece of a line in reading order.
     enum Piece {
         /// Bytes of the shaped text.
         case text(Range<Int>)
-        case ellipsis
+        /// Looks like the text at a byte.
+        case ellipsis(at: Int)
     }
 
     /// A stretch of glyphs of one level.
     struct Segment {
         var level: UInt8
         var face: Int32
+        var stretch: Int32
+        var look: Int32
         var text: Range<Int>
         var glyphs: ArraySlice<ShapedText.Glyph>
         var width: Int
@@ -33,14 +35,15 @@ struct LineAssembler {
             switch piece {
             case .text(let range):
                 appendText(range, base: base, to: &segments)
-            case .ellipsis:
-                guard let ellipsis = style.ellipsis else { continue }
+            case .ellipsis(let place):
+                let stretch = shaped.stretch(at: place)
+                guard let ellipsis = shaped.stretches[stretch].style.ellipsis else { continue }
                 for item in ellipsis.items {
                     let glyphs = ellipsis.glyphs[item.glyphs]
                     segments.append(
                         Segment(
-                            level: base, face: item.face, text: 0..<0, glyphs: glyphs,
-                            width: glyphs.reduce(0) { $0 + Int($1.advance) }, isEllipsis: true))
+                            level: base, face: item.face, stretch: Int32(stretch), look: Int32(shaped.run(at: place)),
+                            text: place..<place, glyphs: glyphs, width: glyphs.reduce(0) { $0 + Int($1.advance) }, isEllipsis: true))
                 }
             }
         }
@@ -63,16 +66,40 @@ struct LineAssembler {
                     }
                     if black < end {
                         if black > start {
-                            segments.append(segment(start..<black, of: item, paragraph: paragraph))
+                            append(segment(start..<black, of: item, paragraph: paragraph), to: &segments)
                         }
                         var spaces = segment(black..<end, of: item, paragraph: paragraph)
                         spaces.level = base
-                        segments.append(spaces)
+                        append(spaces, to: &segments)
                         continue
                     }
                 }
-                segments.append(segment(start..<end, of: item, paragraph: paragraph))
+                append(segment(start..<end, of: item, paragraph: paragraph), to: &segments)
             }
+        }
+    }
+
+    /// Appends a segment in as many parts as it has looks. The glyphs stay as they were shaped together; those of a cluster
+    /// look as its first character does.
+    private func append(_ segment: Segment, to segments: inout [Segment]) {
+        var run = shaped.run(at: segment.text.lowerBound)
+        guard run >= 0, shaped.runEnds[run] < segment.text.upperBound else {
+            segments.append(segment)
+            segments[segments.count - 1].look = Int32(run)
+            return
+        }
+        var start = segment.text.lowerBound
+        while start < segment.text.upperBound {
+            run = shaped.run(at: start)
+            let end = min(shaped.runEnds[run], segment.text.upperBound)
+            var part = segment
+            part.look = Int32(run)
+            part.text = start..<end
+            // In visual order the glyphs of a byte range are a contiguous stretch.
+            part.glyphs = segment.glyphs.filter { part.text.contains(Int($0.cluster)) }[...]
+            part.width = part.glyphs.reduce(0) { $0 + Int($1.advance) }
+            segments.append(part)
+            start = end
         }
     }
 
@@ -85,14 +112,16 @@ struct LineAssembler {
             glyphs = shaped.glyphs[item.glyphs].filter { range.contains(Int($0.cluster)) }[...]
         } else {
             var fresh: [ShapedText.Glyph] = []
-            _ = shaper.reshape(range, of: item, paragraph: paragraph, in: shaped, style: style, into: &fresh)
+            _ = shaper.reshape(range, of: item, paragraph: paragraph, in: shaped, into: &fresh)
             glyphs = fresh[...]
         }
         var width = 0
         for glyph in glyphs {
             width += Int(glyph.advance)
         }
-        return Segment(level: item.level, face: item.face, text: range, glyphs: glyphs, width: width, isEllipsis: false)
+        return Segment(
+            level: item.level, face: item.face, stretch: item.stretch, look: -1, text: range, glyphs: glyphs, width: width,
+            isEllipsis: false)
     }
 
     /// Whether the glyphs on both sides of a byte look as if the text ended there: beside a space nothing joins.
@@ -101,9 +130,11 @@ struct LineAssembler {
     }
 
     /// Appends a line to a layout, glyphs from left to right.
-    /// - Parameter fill: the width that a justified line is stretched to by its spaces.
+    /// - Parameters:
+    ///   - start: the byte where the line starts, whose font an empty line is as high as.
+    ///   - fill: the width that a justified line is stretched to by its spaces.
     func append(
-        _ segments: [Segment], width: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil, clip: Int? = nil
+        _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil, clip: Int? = nil
     ) {
         var width = width
         var spaces = 0
@@ -122,7 +153,7 @@ struct LineAssembler {
         var passed = 0
         for segment in Self.visualOrder(segments) {
             let firstGlyph = layout.glyphs.count
-            let start = x
+            let left = x
             for glyph in segment.glyphs {
                 if glyph.id != GlyphID.empty {
                     layout.glyphs.append(
@@ -139,13 +170,15 @@ struct LineAssembler {
             }
             layout.runs.append(
                 TextLayout.Run(
-                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, text: segment.text,
-                    isRightToLeft: segment.level & 1 == 1, x: TextUnit.points(start), width: TextUnit.points(x - start)))
+                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, stretch: segment.stretch, look: segment.look,
+                    text: segment.text,
+                    isRightToLeft: segment.level & 1 == 1, x: TextUnit.points(left), width: TextUnit.points(x - left)))
         }
         let isRightToLeft = level & 1 == 1
         var line = TextLayout.Line(
             runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft,
-            isClipped: false, text: Self.readingOrder(segments), wordSpacing: spaces > 0 ? TextUnit.points(extra) / Double(spaces) : 0)
+            isClipped: false, start: start, text: Self.readingOrder(segments),
+            wordSpacing: spaces > 0 ? TextUnit.points(extra) / Double(spaces) : 0)
         if let clip, clip < width {
             line.width = TextUnit.points(clip)
             line.inset = isRightToLeft ? TextUnit.points(clip - width) : 0

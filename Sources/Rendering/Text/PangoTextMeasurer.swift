@@ -6,7 +6,8 @@ package import Layout
 /// uses exactly that.
 ///
 /// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no room.
-/// At the end of a paragraph it counts, as far as there is room. All lines have the height of the request's own font.
+/// At the end of a paragraph it counts, as far as there is room. A line has the height of the request's own font or, where the
+/// request has runs, of the highest of their fonts on it; fallback fonts do not change it.
 ///
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
@@ -66,7 +67,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
 
     private func typesetter(_ request: TextRequest, _ entry: TextEntry) -> Typesetter {
-        Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces), style: entry.style)
+        Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces))
     }
 
     private func makeLayout(_ request: TextRequest, limit: Int, in entry: TextEntry) -> TextLayout {
@@ -83,13 +84,37 @@ package final class PangoTextMeasurer: TextMeasuring {
         if let entry = cache.entry(for: key) {
             return entry
         }
-        let style = style(font: request.font, locale: request.locale, direction: request.direction)
-        let entry = TextEntry(shaped: Shaper(faces: faces).shape(request.text, style: style), style: style)
+        let entry = TextEntry(shaped: shape(request))
         cache.insert(entry, for: key)
         return entry
     }
 
+    private func shape(_ request: TextRequest) -> ShapedText {
+        let shaper = Shaper(faces: faces)
+        // All styles are there before the first is used: making room for one lets go of the others' fonts.
+        makeRoom(forStyles: request.runs.count + 1)
+        let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction)
+        guard !request.runs.isEmpty || request.letterSpacing != 0 else { return shaper.shape(request.text, style: base) }
+        return shaper.shape(request.text, runs: request.runs, style: base, letterSpacing: request.letterSpacing) { font in
+            knownStyle(font: font, locale: request.locale, direction: request.direction)
+        }
+    }
+
     func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
+        makeRoom(forStyles: 1)
+        return knownStyle(font: font, locale: locale, direction: direction)
+    }
+
+    private func makeRoom(forStyles count: Int) {
+        guard styles.count + count > Self.stylesKept, !styles.isEmpty else { return }
+        // Texts hold the fonts by their places in the table.
+        lastStyle = nil
+        styles = [:]
+        cache.removeAll()
+        faces.removeAll()
+    }
+
+    private func knownStyle(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
         let key = TextStyle.Key(font: font, locale: locale, direction: direction)
         if let lastStyle, lastStyle.key == key {
             return lastStyle.style
@@ -98,12 +123,6 @@ package final class PangoTextMeasurer: TextMeasuring {
         if let known = styles[key] {
             style = known
         } else {
-            if styles.count >= Self.stylesKept {
-                // Texts hold the fonts by their places in the table.
-                styles = [:]
-                cache.removeAll()
-                faces.removeAll()
-            }
             style = TextStyle(key, map: map, isBuiltin: fonts.isEmpty)
             style.ellipsis = Shaper(faces: faces).shape("…", style: style)
             styles[key] = style

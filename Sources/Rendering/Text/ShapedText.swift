@@ -1,4 +1,5 @@
 import CPango
+import Layout
 
 /// A text shaped once, before it is broken into lines: flat arrays over its bytes. Lengths are 1/1024 points.
 final class ShapedText {
@@ -12,12 +13,21 @@ final class ShapedText {
         var width: Int
     }
 
-    /// A stretch of one font, script and direction.
+    /// A stretch that is asked for in one font and letter spacing. They follow each other up to the end of the text.
+    struct Stretch {
+        var end: Int
+        let style: TextStyle
+        /// Added after each cluster.
+        var letterSpacing: Int32
+    }
+
+    /// What is in one font, script and direction.
     struct Item {
         var start: Int
         var end: Int
         var level: UInt8
         var face: Int32
+        var stretch: Int32
         /// In visual order.
         var glyphs: Range<Int>
         /// For shaping parts of the item again; owned. `nil` where the text was measured with the built-in table.
@@ -35,6 +45,10 @@ final class ShapedText {
 
     /// UTF-8 with `\n` for every kind of hard break and without control characters.
     let bytes: [UInt8]
+    /// At least one, once the text is shaped.
+    var stretches: [Stretch] = []
+    /// Where the runs of the request end; empty where it has none.
+    var runEnds: [Int] = []
     var paragraphs: [Paragraph] = []
     var items: [Item] = []
     var glyphs: [Glyph] = []
@@ -52,6 +66,61 @@ final class ShapedText {
                 pango_item_free(pango)
             }
         }
+    }
+}
+
+extension ShapedText {
+    /// The stretch that a byte lies in. Logarithmic.
+    func stretch(at byte: Int) -> Int {
+        stretches.count == 1 ? 0 : Self.place(of: byte, count: stretches.count) { stretches[$0].end }
+    }
+
+    /// The run of the request that a byte lies in; -1 where it has none.
+    func run(at byte: Int) -> Int {
+        runEnds.isEmpty ? -1 : Self.place(of: byte, count: runEnds.count) { runEnds[$0] }
+    }
+
+    /// The first of ascending ends above `byte`, or the last.
+    private static func place(of byte: Int, count: Int, end: (Int) -> Int) -> Int {
+        var low = 0
+        var high = count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if end(middle) <= byte { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The extents of a line that shows some ranges: those of the highest fonts on it. An empty line is as high as the font at
+    /// its start. Fallback fonts have no say.
+    func extents(of ranges: some Sequence<Range<Int>>, start: Int) -> LineMetrics {
+        guard stretches.count > 1 else { return stretches[0].style.line }
+        var found: LineMetrics?
+        for range in ranges where !range.isEmpty {
+            var index = stretch(at: range.lowerBound)
+            var place = range.lowerBound
+            while place < range.upperBound {
+                found = found.map { $0.covering(stretches[index].style.line) } ?? stretches[index].style.line
+                place = stretches[index].end
+                index += 1
+                guard index < stretches.count else { break }
+            }
+        }
+        return found ?? stretches[stretch(at: start)].style.line
+    }
+
+    /// The width of the narrowest ellipsis of the text's fonts.
+    var ellipsisWidth: Int {
+        stretches.lazy.map { $0.style.ellipsisWidth }.min() ?? 0
+    }
+}
+
+extension LineMetrics {
+    /// The smallest line on which two fonts stand on one baseline.
+    func covering(_ other: LineMetrics) -> LineMetrics {
+        let ascent = max(ascent, other.ascent)
+        return LineMetrics(
+            ascent: ascent, descent: max(descent, other.descent), height: ascent + max(height - self.ascent, other.height - other.ascent))
     }
 }
 

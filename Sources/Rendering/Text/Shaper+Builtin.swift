@@ -3,7 +3,20 @@ import Layout
 
 extension Shaper {
     /// Shapes a paragraph with the built-in table: one glyph a character, in the direction of the paragraph.
-    func shapeBuiltin(_ range: Range<Int>, level: UInt8, into shaped: ShapedText, style: TextStyle) -> Int {
+    func shapeBuiltin(_ range: Range<Int>, level: UInt8, into shaped: ShapedText) -> Int {
+        var width = 0
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let stretch = shaped.stretch(at: start)
+            let end = min(shaped.stretches[stretch].end, range.upperBound)
+            width += shapeBuiltin(start..<max(end, start + 1), level: level, stretch: stretch, into: shaped)
+            start = max(end, start + 1)
+        }
+        return width
+    }
+
+    private func shapeBuiltin(_ range: Range<Int>, level: UInt8, stretch: Int, into shaped: ShapedText) -> Int {
+        let style = shaped.stretches[stretch].style
         let metrics = style.font.weight >= 550 ? BuiltinMetrics.bold : BuiltinMetrics.regular
         let unit = TextStyle.usableSize(style.font.size) * TextUnit.perPoint / Double(BuiltinMetrics.unitsPerEm)
         let first = shaped.glyphs.count
@@ -38,10 +51,14 @@ extension Shaper {
         if level & 1 == 1 {
             shaped.glyphs[first...].reverse()
         }
+        let spacing = shaped.stretches[stretch].letterSpacing
+        if spacing != 0 {
+            width += LetterSpacing.apply(spacing, to: &shaped.glyphs[first...], isRightToLeft: level & 1 == 1)
+        }
         shaped.items.append(
             ShapedText.Item(
-                start: range.lowerBound, end: range.upperBound, level: level, face: FaceTable.builtin, glyphs: first..<shaped.glyphs.count,
-                pango: nil))
+                start: range.lowerBound, end: range.upperBound, level: level, face: FaceTable.builtin, stretch: Int32(stretch),
+                glyphs: first..<shaped.glyphs.count, pango: nil))
         return width
     }
 }

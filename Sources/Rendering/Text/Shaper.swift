@@ -8,6 +8,39 @@ struct Shaper {
     /// Shapes all paragraphs of a text. Linear in its length.
     func shape(_ text: String, style: TextStyle) -> ShapedText {
         let shaped = ShapedText(bytes: ShapedText.shapedBytes(of: text))
+        shaped.stretches = [ShapedText.Stretch(end: shaped.bytes.count, style: style, letterSpacing: 0)]
+        shapeParagraphs(of: shaped)
+        return shaped
+    }
+
+    /// Shapes a text whose runs have fonts of their own. Runs that go on beyond the text are cut, and the last one goes on to
+    /// its end. Linear in the length of the text and the number of runs.
+    func shape(
+        _ text: String, runs: [TextRun], style: TextStyle, letterSpacing: Double, styles: (Font) -> TextStyle
+    ) -> ShapedText {
+        let shaped = ShapedText(bytes: ShapedText.shapedBytes(of: text))
+        var end = 0
+        for run in runs {
+            end = min(shaped.bytes.count, end + min(max(0, run.length), shaped.bytes.count))
+            // Never inside a character.
+            while end < shaped.bytes.count && shaped.bytes[end] & 0xC0 == 0x80 {
+                end += 1
+            }
+            shaped.runEnds.append(end)
+            shaped.append(end: end, style: styles(run.font), letterSpacing: run.letterSpacing)
+        }
+        if !runs.isEmpty {
+            shaped.runEnds[runs.count - 1] = shaped.bytes.count
+        }
+        if shaped.stretches.isEmpty {
+            shaped.append(end: shaped.bytes.count, style: style, letterSpacing: letterSpacing)
+        }
+        shaped.stretches[shaped.stretches.count - 1].end = shaped.bytes.count
+        shapeParagraphs(of: shaped)
+        return shaped
+    }
+
+    private func shapeParagraphs(of shaped: ShapedText) {
         let scratch = pango_glyph_string_new()
         defer { pango_glyph_string_free(scratch) }
         shaped.bytes.withUnsafeBufferPointer { bytes in
@@ -17,21 +50,22 @@ struct Shaper {
                 while end < bytes.count && bytes[end] != 0x0A {
                     end += 1
                 }
-                shapeParagraph(start..<end, of: bytes, into: shaped, style: style, scratch: scratch!)
+                shapeParagraph(start..<end, of: bytes, into: shaped, scratch: scratch!)
                 if end >= bytes.count {
                     break
                 }
                 start = end + 1
             }
         }
-        return shaped
     }
 
     private func shapeParagraph(
-        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into shaped: ShapedText, style: TextStyle,
+        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into shaped: ShapedText,
         scratch: UnsafeMutablePointer<PangoGlyphString>
     ) {
         let firstItem = shaped.items.count
+        let first = shaped.stretch(at: range.lowerBound)
+        let style = shaped.stretches[first].style
         guard !range.isEmpty, let base = bytes.baseAddress else {
             shaped.paragraphs.append(
                 ShapedText.Paragraph(
@@ -47,40 +81,79 @@ struct Shaper {
         }
         if style.isBuiltin {
             let level: UInt8 = direction == PANGO_DIRECTION_RTL ? 1 : 0
-            let width = shapeBuiltin(range, level: level, into: shaped, style: style)
+            let width = shapeBuiltin(range, level: level, into: shaped)
             shaped.paragraphs.append(
                 ShapedText.Paragraph(
                     start: range.lowerBound, end: range.upperBound, level: level, items: firstItem..<shaped.items.count, width: width))
             return
         }
         var width = 0
-        let list = pango_itemize_with_base_dir(style.context, direction, text, 0, length, nil, nil)
+        let attributes = Self.attributes(of: range, from: first, in: shaped)
+        let list = pango_itemize_with_base_dir(style.context, direction, text, 0, length, attributes, nil)
+        var stretch = first
         var link = list
         while let node = link {
             let item = node.pointee.data.assumingMemoryBound(to: PangoItem.self)
             let start = range.lowerBound + Int(item.pointee.offset)
+            while shaped.stretches[stretch].end <= start && stretch < shaped.stretches.count - 1 {
+                stretch += 1
+            }
+            let own = shaped.stretches[stretch]
             let firstGlyph = shaped.glyphs.count
             pango_shape_with_flags(
                 text + Int(item.pointee.offset), item.pointee.length, text, length, &item.pointee.analysis, scratch, PANGO_SHAPE_NONE)
-            width += append(scratch, startingAt: start, bytes: bytes, to: &shaped.glyphs, missing: &shaped.missingGlyphs, style: style)
+            width += append(
+                scratch, startingAt: start, bytes: bytes, to: &shaped.glyphs, missing: &shaped.missingGlyphs, stretch: own,
+                analysis: item.pointee.analysis)
             shaped.items.append(
                 ShapedText.Item(
                     start: start, end: start + Int(item.pointee.length), level: item.pointee.analysis.level,
-                    face: faces.index(of: item.pointee.analysis.font, size: style.font.size),
+                    face: faces.index(of: item.pointee.analysis.font, size: own.style.font.size), stretch: Int32(stretch),
                     glyphs: firstGlyph..<shaped.glyphs.count, pango: item))
             link = node.pointee.next
         }
         g_list_free(list)
+        if let attributes {
+            pango_attr_list_unref(attributes)
+        }
         shaped.paragraphs.append(
             ShapedText.Paragraph(
                 start: range.lowerBound, end: range.upperBound, level: direction == PANGO_DIRECTION_RTL ? 1 : 0,
                 items: firstItem..<shaped.items.count, width: width))
     }
 
+    /// What stretches of a paragraph ask for that its first one does not; `nil` for nothing.
+    private static func attributes(of range: Range<Int>, from first: Int, in shaped: ShapedText) -> OpaquePointer? {
+        guard shaped.stretches.count > 1 || shaped.stretches[0].letterSpacing != 0 else { return nil }
+        let list = pango_attr_list_new()
+        var start = range.lowerBound
+        var index = first
+        while start < range.upperBound && index < shaped.stretches.count {
+            let stretch = shaped.stretches[index]
+            let end = min(stretch.end, range.upperBound)
+            var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
+            if index > first {
+                attributes.append(pango_attr_font_desc_new(stretch.style.description))
+            }
+            if stretch.letterSpacing != 0 {
+                // Letters that stand apart are no ligature.
+                attributes.append(pango_attr_font_features_new("liga 0, clig 0"))
+            }
+            for case let attribute? in attributes {
+                attribute.pointee.start_index = guint(start - range.lowerBound)
+                attribute.pointee.end_index = guint(end - range.lowerBound)
+                pango_attr_list_insert(list, attribute)
+            }
+            start = end
+            index += 1
+        }
+        return list
+    }
+
     /// Shapes a part of an item on its own, as it looks where a line is broken in the middle of a word.
     /// - Returns: the width.
     func reshape(
-        _ range: Range<Int>, of item: ShapedText.Item, paragraph: ShapedText.Paragraph, in shaped: ShapedText, style: TextStyle,
+        _ range: Range<Int>, of item: ShapedText.Item, paragraph: ShapedText.Paragraph, in shaped: ShapedText,
         into glyphs: inout [ShapedText.Glyph]
     ) -> Int {
         guard let pango = item.pango else { return 0 }
@@ -92,17 +165,21 @@ struct Shaper {
             pango_shape_with_flags(
                 base + range.lowerBound, Int32(range.count), base + paragraph.start, Int32(paragraph.end - paragraph.start),
                 &pango.pointee.analysis, scratch, PANGO_SHAPE_NONE)
-            return append(scratch!, startingAt: range.lowerBound, bytes: bytes, to: &glyphs, missing: &missing, style: style)
+            return append(
+                scratch!, startingAt: range.lowerBound, bytes: bytes, to: &glyphs, missing: &missing,
+                stretch: shaped.stretches[Int(item.stretch)], analysis: pango.pointee.analysis)
         }
     }
 
     private func append(
         _ string: UnsafeMutablePointer<PangoGlyphString>, startingAt start: Int, bytes: UnsafeBufferPointer<UInt8>,
-        to glyphs: inout [ShapedText.Glyph], missing: inout Int, style: TextStyle
+        to glyphs: inout [ShapedText.Glyph], missing: inout Int, stretch: ShapedText.Stretch, analysis: PangoAnalysis
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
         // Characters that can all be ignored may give no glyph at all, and then no arrays either.
         guard count > 0, let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return 0 }
+        let style = stretch.style
+        let first = glyphs.count
         var width = 0
         for index in 0..<count {
             let info = infos[index]
@@ -119,7 +196,61 @@ struct Shaper {
             width += Int(glyph.advance)
             glyphs.append(glyph)
         }
+        if stretch.letterSpacing != 0, !Self.joins(PangoScript(rawValue: Int32(analysis.script))) {
+            width += LetterSpacing.apply(stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: analysis.level & 1 == 1)
+        }
         return width
+    }
+
+    /// Whether the letters of a script hang together: space between them would tear words apart.
+    private static func joins(_ script: PangoScript) -> Bool {
+        [PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_NKO, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_MANDAIC, PANGO_SCRIPT_PHAGS_PA]
+            .contains(script)
+    }
+}
+
+/// Space added after each cluster that takes room.
+enum LetterSpacing {
+    /// - Parameters:
+    ///   - spacing: 1/1024 points; below 0 it takes away at most what a cluster has.
+    ///   - glyphs: in visual order.
+    /// - Returns: by how much the glyphs became wider.
+    static func apply(_ spacing: Int32, to glyphs: inout ArraySlice<ShapedText.Glyph>, isRightToLeft: Bool) -> Int {
+        var total = 0
+        var start = glyphs.startIndex
+        while start < glyphs.endIndex {
+            var end = start + 1
+            var advance = glyphs[start].advance
+            while end < glyphs.endIndex && glyphs[end].cluster == glyphs[start].cluster {
+                advance += glyphs[end].advance
+                end += 1
+            }
+            if advance > 0 {
+                let change = max(spacing, -advance)
+                if isRightToLeft {
+                    // Reading goes on to the left.
+                    glyphs[start].dx += change
+                    glyphs[start].advance += change
+                } else {
+                    glyphs[end - 1].advance += change
+                }
+                total += Int(change)
+            }
+            start = end
+        }
+        return total
+    }
+}
+
+extension ShapedText {
+    /// Adds a stretch, or makes the last one longer where it asks for the same.
+    fileprivate func append(end: Int, style: TextStyle, letterSpacing: Double) {
+        let spacing = Int32((min(max(letterSpacing, -1000), 1000) * TextUnit.perPoint).rounded())
+        if let last = stretches.last, last.style === style, last.letterSpacing == spacing {
+            stretches[stretches.count - 1].end = end
+        } else if end > (stretches.last?.end ?? 0) || stretches.isEmpty {
+            stretches.append(Stretch(end: end, style: style, letterSpacing: spacing))
+        }
     }
 }
 

@@ -21,12 +21,36 @@ struct TextKey: Hashable {
         rest |= UInt64(request.direction.rawValue) << 2
         rest |= (request.font.isItalic ? 2 : 0) | (request.font.isMonospaced ? 1 : 0)
         Self.mix(rest, into: &state)
+        // Rotated, so that equal ones do not cancel each other out.
+        let lengths = (request.lineSpacing.bitPattern, request.lineHeightMultiple.bitPattern, request.letterSpacing.bitPattern)
+        if lengths != (0, 0, 0) {
+            Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
+            Self.mix(lengths.2, into: &state)
+        }
+        for run in request.runs {
+            Self.mix(run, into: &state)
+        }
         hash = Int(truncatingIfNeeded: state ^ state >> 32)
     }
 
     private static func mix(_ word: UInt64, into state: inout UInt64) {
         let product = (state ^ word).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
         state = product.high ^ product.low
+    }
+
+    private static func mix(_ run: TextRun, into state: inout UInt64) {
+        var flags: UInt64 = run.font.isItalic ? 1 : 0
+        flags |= (run.font.isMonospaced ? 2 : 0) | (run.isUnderlined ? 4 : 0) | (run.isStruckThrough ? 8 : 0)
+        flags |= (run.color == nil ? 0 : 16) | (run.background == nil ? 0 : 32) | (run.font.family == nil ? 0 : 64)
+        mix(UInt64(truncatingIfNeeded: run.length) << 24 | UInt64(truncatingIfNeeded: run.font.weight) << 8 | flags, into: &state)
+        mix(run.font.size.bitPattern, into: &state)
+        mix(UInt64(run.color?.rgba ?? 0) << 32 | UInt64(run.background?.rgba ?? 0), into: &state)
+        if run.letterSpacing != 0 {
+            mix(run.letterSpacing.bitPattern, into: &state)
+        }
+        if let family = run.font.family {
+            mix(family, into: &state)
+        }
     }
 
     private static func mix(_ text: String, into state: inout UInt64) {
@@ -57,6 +81,9 @@ struct TextKey: Hashable {
         left.hash == right.hash && left.request.font == right.request.font && left.request.maximumLines == right.request.maximumLines
             && left.request.alignment == right.request.alignment && left.request.lineBreak == right.request.lineBreak
             && left.request.direction == right.request.direction && left.request.locale == right.request.locale
+            && left.request.lineSpacing == right.request.lineSpacing
+            && left.request.lineHeightMultiple == right.request.lineHeightMultiple
+            && left.request.letterSpacing == right.request.letterSpacing && left.request.runs == right.request.runs
             && hasSameBytes(left.request.text, right.request.text)
     }
 
@@ -75,12 +102,10 @@ struct TextKey: Hashable {
 /// A request's shaped text and its layouts at the widths last asked for.
 final class TextEntry {
     let shaped: ShapedText
-    let style: TextStyle
     var layouts: [TextLayout] = []
 
-    init(shaped: ShapedText, style: TextStyle) {
+    init(shaped: ShapedText) {
         self.shaped = shaped
-        self.style = style
     }
 }
 

@@ -12,10 +12,14 @@ final class TextLayout {
         var cluster: Int32
     }
 
-    /// Glyphs of one face, in visual order.
+    /// Glyphs of one face and look, in visual order.
     struct Run {
         var face: Int32
         var glyphs: Range<Int>
+        /// The stretch of the shaped text that says the font asked for.
+        var stretch: Int32
+        /// The run of the request that says how it looks; -1 where that has none.
+        var look: Int32
         /// The bytes of the shaped text; empty for an ellipsis.
         var text: Range<Int>
         var isRightToLeft: Bool
@@ -32,7 +36,14 @@ final class TextLayout {
         var isRightToLeft: Bool
         /// Whether the line is cut at its edges when drawn.
         var isClipped: Bool
-        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is the ellipsis.
+        /// The byte where the line starts.
+        var start: Int
+        /// From the top of the text.
+        var top = 0.0
+        var baseline = 0.0
+        var height = 0.0
+        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis that looks like the
+        /// text there.
         var text: [Range<Int>]
         /// What each space is wider than the font's, in a justified line.
         var wordSpacing: Double

@@ -14,15 +14,24 @@ final class TextStyle {
     let direction: LayoutDirection
     let context: OpaquePointer
     let language: OpaquePointer?
+    /// What stretches of this style in texts of another one ask for; owned.
+    let description: OpaquePointer
     /// Whether there is no font, so that text is measured with the built-in table. Pango would end the process.
     let isBuiltin: Bool
     /// The line of the font itself; fallback fonts have no say in it.
     let line: LineMetrics
+    /// The top of a line under the text from the baseline downwards, and its thickness, in points.
+    private(set) var underline: (offset: Double, thickness: Double)
+    /// The top of a line through the text from the baseline upwards, and its thickness, in points.
+    private(set) var strikethrough: (offset: Double, thickness: Double)
     /// In units of 1/1024 point.
     let tabAdvance: Int32
     let missingAdvance: Int32
-    /// The ellipsis, shaped at first use.
-    var ellipsis: ShapedText?
+    /// The ellipsis; set before the first text is shaped in the style.
+    var ellipsis: ShapedText? {
+        didSet { ellipsisWidth = ellipsis?.paragraphs.reduce(0) { $0 + $1.width } ?? 0 }
+    }
+    private(set) var ellipsisWidth = 0
 
     init(_ key: Key, map: UnsafeMutablePointer<PangoFontMap>, isBuiltin: Bool) {
         self.isBuiltin = isBuiltin
@@ -39,7 +48,8 @@ final class TextStyle {
         cairo_font_options_destroy(options)
 
         let size = Self.usableSize(key.font.size)
-        let description = pango_font_description_new()
+        let description = pango_font_description_new()!
+        self.description = description
         pango_font_description_set_family(description, Self.family(of: key.font))
         pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(key.font.weight, 1), 1000))))
         pango_font_description_set_style(description, key.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -53,6 +63,8 @@ final class TextStyle {
         var line = LineMetrics(
             ascent: size * Double(BuiltinMetrics.ascent) / em, descent: size * Double(BuiltinMetrics.descent) / em,
             height: size * Double(BuiltinMetrics.ascent + BuiltinMetrics.descent) / em)
+        underline = (size * 0.1, size / 16)
+        strikethrough = (size * 0.3, size / 16)
         if !isBuiltin, let primary = pango_font_map_load_font(map, context, description) {
             var extents = hb_font_extents_t()
             if hb_font_get_h_extents(pango_font_get_hb_font(primary), &extents) != 0 {
@@ -61,15 +73,28 @@ final class TextStyle {
                 let gap = Double(max(0, extents.line_gap)) / Double(PANGO_SCALE)
                 line = LineMetrics(ascent: ascent, descent: descent, height: ascent + descent + gap)
             }
+            let font = pango_font_get_hb_font(primary)
+            func measure(_ tag: hb_ot_metrics_tag_t) -> Double? {
+                var position: hb_position_t = 0
+                guard hb_ot_metrics_get_position(font, tag, &position) != 0, position != 0 else { return nil }
+                return Double(abs(position)) / Double(PANGO_SCALE)
+            }
+            underline = (
+                measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? underline.offset, measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? size / 16
+            )
+            strikethrough = (
+                measure(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? strikethrough.offset,
+                measure(HB_OT_METRICS_TAG_STRIKEOUT_SIZE) ?? size / 16
+            )
             g_object_unref(primary)
         }
         self.line = line
-        pango_font_description_free(description)
         tabAdvance = Int32(size * 1.125 * Double(PANGO_SCALE))
         missingAdvance = Int32(size * 0.625 * Double(PANGO_SCALE))
     }
 
     deinit {
+        pango_font_description_free(description)
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 

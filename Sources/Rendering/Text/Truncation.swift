@@ -20,7 +20,7 @@ struct Truncation {
         let rest = bytes(start..<end)
         let (segments, width) = assembler.segments(of: [.text(rest)], level: level)
         if width <= limit && !hasMore {
-            assembler.append(segments, width: width, level: level, to: layout)
+            assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
             return false
         }
         switch typesetter.request.lineBreak {
@@ -31,7 +31,7 @@ struct Truncation {
         case .byTruncatingTail:
             return appendTail(from: start, end: end, level: level, hasMore: hasMore, to: layout)
         case .byClipping, .byWordWrapping, .byCharWrapping:
-            assembler.append(segments, width: width, level: level, to: layout, clip: limit)
+            assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout, clip: limit)
         }
         return true
     }
@@ -40,10 +40,12 @@ struct Truncation {
         Int(positions.bytes[range.lowerBound])..<Int(positions.bytes[range.upperBound])
     }
 
-    private var ellipsisWidth: Int {
-        guard let ellipsis = assembler.style.ellipsis else { return 0 }
-        return ellipsis.paragraphs.reduce(0) { $0 + $1.width }
+    /// An ellipsis that looks like the character before a place or, at the start of the line, after it.
+    private func ellipsis(after index: Int, from start: Int) -> LineAssembler.Piece {
+        .ellipsis(at: Int(positions.bytes[max(start, index - 1)]))
     }
+
+    private var ellipsisWidth: Int { shaped.ellipsisWidth }
 
     /// Where to stop so that no white space stands before an ellipsis.
     private func trimmed(_ end: Int, from start: Int) -> Int {
@@ -72,7 +74,7 @@ struct Truncation {
             // Only spaces at the end do not fit: they hang.
             let (segments, width) = assembler.segments(of: [.text(bytes(start..<paragraphEnd))], level: level)
             if width <= limit {
-                assembler.append(segments, width: width, level: level, to: layout)
+                assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
                 return false
             }
         }
@@ -80,10 +82,11 @@ struct Truncation {
         var cut = positions.x[paragraphEnd] - positions.x[start] <= room ? paragraphEnd : fitting(from: start, to: paragraphEnd, room: room)
         while true {
             let shown = trimmed(cut, from: start)
-            let pieces: [LineAssembler.Piece] = shown > start ? [.text(bytes(start..<shown)), .ellipsis] : [.ellipsis]
+            let pieces: [LineAssembler.Piece] =
+                (shown > start ? [.text(bytes(start..<shown))] : []) + [ellipsis(after: shown, from: start)]
             let (segments, width) = assembler.segments(of: pieces, level: level)
             if width <= limit || shown == start {
-                assembler.append(segments, width: width, level: level, to: layout)
+                assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
                 return true
             }
             cut = breaker.previousGrapheme(shown, from: start)
@@ -116,10 +119,11 @@ struct Truncation {
         var cut = fittingTail(from: start, room: limit - ellipsisWidth)
         while true {
             let first = skippingWhite(cut, to: end)
-            let pieces: [LineAssembler.Piece] = first < end ? [.ellipsis, .text(bytes(first..<end))] : [.ellipsis]
+            let pieces: [LineAssembler.Piece] =
+                [.ellipsis(at: Int(positions.bytes[first]))] + (first < end ? [.text(bytes(first..<end))] : [])
             let (segments, width) = assembler.segments(of: pieces, level: level)
             if width <= limit || first == end {
-                assembler.append(segments, width: width, level: level, to: layout)
+                assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
                 return
             }
             cut = breaker.nextGrapheme(first, to: end)
@@ -139,13 +143,13 @@ struct Truncation {
             if shownHead > start {
                 pieces.append(.text(bytes(start..<shownHead)))
             }
-            pieces.append(.ellipsis)
+            pieces.append(ellipsis(after: shownHead, from: start))
             if shownTail < end {
                 pieces.append(.text(bytes(shownTail..<end)))
             }
             let (segments, width) = assembler.segments(of: pieces, level: level)
             if width <= limit || pieces.count == 1 {
-                assembler.append(segments, width: width, level: level, to: layout)
+                assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
                 return
             }
             if shownHead > start && positions.x[shownHead] - positions.x[start] >= positions.x[end] - positions.x[shownTail] {

@@ -5,7 +5,6 @@ struct Typesetter {
     let request: TextRequest
     let shaped: ShapedText
     let shaper: Shaper
-    let style: TextStyle
 
     /// - Parameter limit: the width offered, in 1/1024 points.
     func layout(limit: Int) -> TextLayout {
@@ -15,14 +14,14 @@ struct Typesetter {
             for paragraph in shaped.paragraphs {
                 widest = max(widest, paragraph.width)
             }
-            finish(layout, width: TextUnit.points(widest), count: shaped.paragraphs.count, isTruncated: false)
+            finish(layout, width: TextUnit.points(widest), isTruncated: false)
             layout.validWidths = widest...TextUnit.unlimited
             layout.isPlaced = false
             return layout
         }
-        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
+        let assembler = LineAssembler(shaped: shaped, shaper: shaper)
         if shaped.positions == nil {
-            shaped.positions = TextPositions(shaped, language: style.language)
+            shaped.positions = TextPositions(shaped, language: shaped.stretches[0].style.language)
         }
         var isTruncated = false
         setLines(limit: limit, layout: layout, assembler: assembler, isTruncated: &isTruncated)
@@ -30,7 +29,7 @@ struct Typesetter {
         for line in layout.lines {
             width = max(width, line.width)
         }
-        finish(layout, width: width, count: max(1, layout.lines.count), isTruncated: isTruncated)
+        finish(layout, width: width, isTruncated: isTruncated)
         // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that the
         // widest line still fits. Cut and stretched lines depend on the very width.
         let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
@@ -48,19 +47,20 @@ struct Typesetter {
 
     /// Places the glyphs of a layout whose lines are the paragraphs.
     func place(_ layout: TextLayout) {
-        let assembler = LineAssembler(shaped: shaped, shaper: shaper, style: style)
+        let assembler = LineAssembler(shaped: shaped, shaper: shaper)
         for paragraph in shaped.paragraphs {
             let (segments, width) = assembler.segments(of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
-            assembler.append(segments, width: width, level: paragraph.level, to: layout)
+            assembler.append(segments, width: width, at: paragraph.start, level: paragraph.level, to: layout)
         }
         layout.isPlaced = true
+        _ = stack(layout)
     }
 
-    private func finish(_ layout: TextLayout, width: Double, count: Int, isTruncated: Bool) {
+    private func finish(_ layout: TextLayout, width: Double, isTruncated: Bool) {
+        let block = stack(layout)
         layout.metrics = TextMetrics(
-            size: Size(width: width, height: Double(count) * style.line.height), firstBaseline: style.line.ascent,
-            lastBaseline: style.line.ascent + Double(count - 1) * style.line.height, lineCount: count, isTruncated: isTruncated,
-            missingGlyphs: shaped.missingGlyphs)
+            size: Size(width: width, height: block.height), firstBaseline: block.firstBaseline, lastBaseline: block.lastBaseline,
+            lineCount: block.count, isTruncated: isTruncated, missingGlyphs: shaped.missingGlyphs)
     }
 }
 
@@ -100,7 +100,7 @@ extension Typesetter {
         from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler, layout: TextLayout
     ) -> Int {
         guard start < end else {
-            assembler.append([], width: 0, level: paragraph.level, to: layout)
+            assembler.append([], width: 0, at: Int(breaker.positions.bytes[start]), level: paragraph.level, to: layout)
             return end
         }
         var line = breaker.line(from: start, to: end)
@@ -115,7 +115,8 @@ extension Typesetter {
                 continue
             }
             let isStretched = request.alignment == .justified && line.next < end
-            assembler.append(segments, width: width, level: paragraph.level, to: layout, fill: isStretched ? breaker.limit : nil)
+            assembler.append(
+                segments, width: width, at: range.lowerBound, level: paragraph.level, to: layout, fill: isStretched ? breaker.limit : nil)
             return line.next
         }
     }

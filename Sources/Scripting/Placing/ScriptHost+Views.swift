@@ -151,9 +151,15 @@ extension ScriptHost {
 
     // MARK: Globals
 
-    /// `measureText(text[, { size =, …, width =, lines = }])` → { width, height, lines, firstBaseline, lastBaseline }.
+    /// `measureText(text[, { size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing = }])`
+    /// → { width, height, lines, firstBaseline, lastBaseline }. The text is a string or one with attributes.
     func measureText(_ frame: inout CallFrame) throws {
-        let text = try frame.expectString(0)
+        var attributed: AttributedText?
+        if frame.kind(0) == .table {
+            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(try frame.value(0))
+        }
+        let text = try attributed?.string ?? frame.expectString(0)
+        var spacing = (line: 0.0, multiple: 0.0, letter: 0.0)
         var fontFields: [(key: String, value: LuaValue)] = []
         var width: Double?
         var lines = 0
@@ -173,6 +179,17 @@ extension ScriptHost {
                         throw LuaFault("'lines' must be a whole number of at least 0")
                     }
                     lines = Int(number)
+                case "lineSpacing", "lineHeightMultiple", "letterSpacing":
+                    guard let number = value.number, number >= (key == "letterSpacing" ? -1000 : 0), number <= 10_000 else {
+                        throw LuaFault("'\(key)' must be a number of at least \(key == "letterSpacing" ? "-1000" : "0")")
+                    }
+                    if key == "lineSpacing" {
+                        spacing.line = number
+                    } else if key == "letterSpacing" {
+                        spacing.letter = number
+                    } else {
+                        spacing.multiple = number
+                    }
                 case "font":
                     if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
                 default: fontFields.append((key, value))
@@ -185,10 +202,14 @@ extension ScriptHost {
         {
             font = own
         }
-        let metrics = screen.text.measure(
-            TextRequest(
-                text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines, direction: screen.traits.direction,
-                locale: screen.traits.locale), width: width)
+        var request = TextRequest(
+            text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines, direction: screen.traits.direction,
+            locale: screen.traits.locale)
+        (request.lineSpacing, request.lineHeightMultiple, request.letterSpacing) = (spacing.line, spacing.multiple, spacing.letter)
+        if let attributed {
+            request.runs = attributed.resolved(font: request.font, base: font, letterSpacing: spacing.letter, traits: screen.traits)
+        }
+        let metrics = screen.text.measure(request, width: width)
         frame.return(
             .dictionary([
                 ("width", .number(metrics.size.width)), ("height", .number(metrics.size.height)),

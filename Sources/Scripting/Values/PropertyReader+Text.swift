@@ -3,7 +3,9 @@ import LuaHost
 
 /// Texts with attributes, and animations.
 extension PropertyReader {
-    private static let attributeNames = ["text", "font", "bold", "italic", "color", "backgroundColor", "underline", "strikethrough"]
+    private static let attributeNames = [
+        "text", "font", "bold", "italic", "color", "backgroundColor", "underline", "strikethrough", "letterSpacing",
+    ]
 
     /// A list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
     func attributed(_ value: LuaValue) throws -> AttributedText {
@@ -37,12 +39,13 @@ extension PropertyReader {
             case ("strikethrough", .boolean(let flag)): attributes.isStruckThrough = flag
             case ("color", _): attributes.color = try color(value)
             case ("backgroundColor", _): attributes.background = try color(value)
+            case ("letterSpacing", _) where value.number.map { abs($0) <= 1000 } ?? false: attributes.letterSpacing = value.number
             case ("font", _): attributes.font = try font(value)
             default:
                 guard Self.attributeNames.contains(key) else {
                     throw LuaFault("a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames))")
                 }
-                let wanted = key == "text" ? "a string" : "true or false"
+                let wanted = key == "text" ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
                 throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.kindName)")
             }
         }

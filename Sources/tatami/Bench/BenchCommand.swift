@@ -17,6 +17,8 @@ struct BenchCommand: ParsableCommand {
             BenchTopic(name: StateBench.name, rows: StateBench.rows),
             BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
+            BenchTopic(name: TextBench.name, rows: TextBench.rows),
+            BenchTopic(name: RenderBench.name, rows: RenderBench.rows),
         ]
     }
 

@@ -1,4 +1,8 @@
 /// Text on one or more lines, centred vertically in its frame.
+///
+/// With `adjustsFontSizeToFitWidth` a text that does not fit on its lines is drawn smaller, down to `minimumScaleFactor` of its
+/// size; the size that the label wants stays that of the whole text. As UIKit documents it, a factor of 0 lets nothing
+/// shrink, and labels without a limit of lines wrap instead.
 final class LabelKind: KindBehavior {
     static let text = CommonProperties.count
     static let textColor = text + 1
@@ -6,6 +10,18 @@ final class LabelKind: KindBehavior {
     static let textAlignment = text + 3
     static let numberOfLines = text + 4
     static let lineBreakMode = text + 5
+    static let lineSpacing = text + 6
+    static let lineHeightMultiple = text + 7
+    static let letterSpacing = text + 8
+    static let preferredMaxLayoutWidth = text + 9
+    static let adjustsFontSizeToFitWidth = text + 10
+    static let minimumScaleFactor = text + 11
+    static let baselineAdjustment = text + 12
+
+    /// Where a line that was drawn smaller stands: on the baseline of the whole one, in the middle, or at its top.
+    enum BaselineAdjustment: Int, CaseIterable {
+        case alignBaselines, alignCenters, none
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
@@ -19,6 +35,13 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition(
                     "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
                     effects: .size),
+            ] + TextProperties.spacing + [
+                // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
+                PropertyDefinition("preferredMaxLayoutWidth", .length, default: .number(0), effects: .size),
+                PropertyDefinition("adjustsFontSizeToFitWidth", .boolean, default: .boolean(false)),
+                PropertyDefinition("minimumScaleFactor", .number(min: 0, max: 1), default: .number(0)),
+                PropertyDefinition(
+                    "baselineAdjustment", .keyword(BaselineAdjustment.allCases.map { "\($0)" }), default: .keyword(0)),
             ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["textCompat": "text"])
     }
 
@@ -29,11 +52,30 @@ final class LabelKind: KindBehavior {
             lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0)) ?? .byTruncatingTail,
             maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1), direction: screen.traits.direction,
             locale: screen.traits.locale)
-        if let text = screen.property(view, slot: Self.text).attributed {
-            request.runs = text.resolved(
-                font: request.font, base: screen.property(view, slot: Self.font).font ?? FontValue(style: .body), traits: screen.traits)
-        }
+        screen.space(&request, view, slot: Self.lineSpacing)
+        screen.adoptRuns(of: view, text: Self.text, font: Self.font, into: &request)
         return request
+    }
+
+    /// The request as it is drawn in a box: smaller where that is allowed and needed. At most nine measurements.
+    private func fitted(_ request: TextRequest, _ view: ViewID, in screen: Screen, size: Size) -> TextRequest {
+        guard request.maximumLines > 0, screen.property(view, slot: Self.adjustsFontSizeToFitWidth).boolean == true,
+            let least = screen.property(view, slot: Self.minimumScaleFactor).number, least > 0, least < 1
+        else { return request }
+        func fits(_ request: TextRequest) -> Bool {
+            let metrics = screen.text.measure(request, width: size.width + 1e-3)
+            return !metrics.isTruncated && metrics.size.width <= size.width + 0.01
+                && (request.maximumLines == 1 || metrics.size.height <= size.height + 0.01)
+        }
+        guard !fits(request) else { return request }
+        // In hundredths, so that a label that is resized does not go through endless sizes of its font.
+        var low = Int((least * 100).rounded(.up)) - 1
+        var high = 100
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if fits(request.scaled(by: Double(middle) / 100)) { low = middle } else { high = middle }
+        }
+        return request.scaled(by: max(least, Double(low) / 100))
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -45,7 +87,8 @@ final class LabelKind: KindBehavior {
             return IntrinsicSize(
                 width: 0, height: 0, text: .init(height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent))
         }
-        let metrics = screen.text.measure(request, width: width)
+        let preferred = screen.property(view, slot: Self.preferredMaxLayoutWidth).number ?? 0
+        let metrics = screen.text.measure(request, width: width ?? (wraps && preferred > 0 ? preferred : nil))
         let size = screen.pixelSize(metrics)
         return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
     }
@@ -53,16 +96,33 @@ final class LabelKind: KindBehavior {
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return nil }
+        let shown = fitted(request, view, in: screen, size: size)
+        let isFixed = screen.property(view, slot: Self.adjustsFontSizeToFitWidth).boolean == true && shown == request
+        let cannotShrink = isFixed && request.maximumLines > 0 && screen.property(view, slot: Self.minimumScaleFactor).number == 0
         return ShownText(
-            metrics: screen.text.measure(request, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
-            room: size)
+            metrics: screen.text.measure(shown, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
+            room: size, hint: cannotShrink ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return }
         let color = canvas.resolve(screen.color(view, slot: Self.textColor) ?? .system(.label))
-        let box = Rect(x: 0, y: 0, width: canvas.exactWidth, height: canvas.bounds.height)
-        canvas.draw(.text(request, in: box, color: color, vertical: .center))
+        var box = Rect(x: 0, y: 0, width: canvas.exactWidth, height: canvas.bounds.height)
+        let shown = fitted(request, view, in: screen, size: box.size)
+        if shown != request, request.maximumLines == 1 {
+            box.y += shift(from: request, to: shown, view, in: screen, width: box.width)
+        }
+        canvas.draw(.text(shown, in: box, color: color, vertical: .center))
+    }
+
+    /// How far down a line that is drawn smaller stands from the middle of the label.
+    private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double) -> Double {
+        let adjustment = BaselineAdjustment(rawValue: screen.property(view, slot: Self.baselineAdjustment).keyword ?? 0)
+        guard adjustment != .alignCenters else { return 0 }
+        let before = screen.text.measure(whole, width: width)
+        let after = screen.text.measure(shown, width: width)
+        let tops = (after.size.height - before.size.height) / 2
+        return adjustment == BaselineAdjustment.none ? tops : tops + before.firstBaseline - after.firstBaseline
     }
 }

@@ -54,9 +54,8 @@ final class TextFieldKind: KindBehavior {
             alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural)
         let isSecure = screen.property(view, slot: Self.isSecureTextEntry).boolean ?? false
         let slot = shown(view, in: screen).isPlaceholder ? Self.placeholder : Self.text
-        if !isSecure || slot == Self.placeholder, let text = screen.property(view, slot: slot).attributed {
-            request.runs = text.resolved(
-                font: request.font, base: screen.property(view, slot: Self.font).font ?? FontValue(style: .body), traits: screen.traits)
+        if !isSecure || slot == Self.placeholder {
+            screen.adoptRuns(of: view, text: slot, font: Self.font, into: &request)
         }
         return request
     }

@@ -4,7 +4,47 @@ enum TextNames {
     static let lineBreakModes = LineBreakMode.allCases.map { "\($0)" }
 }
 
+/// Properties of kinds that show texts of several lines.
+enum TextProperties {
+    /// `lineSpacing`: points between lines. `lineHeightMultiple`: what the natural height of lines is multiplied by; 0 leaves it.
+    /// `letterSpacing`: points added after each character.
+    static let spacing = [
+        PropertyDefinition("lineSpacing", .number(min: 0, max: 10_000), default: .number(0), effects: .size),
+        PropertyDefinition("lineHeightMultiple", .number(min: 0, max: 100), default: .number(0), effects: .size),
+        PropertyDefinition("letterSpacing", .number(min: -1000, max: 1000), default: .number(0), effects: .size),
+    ]
+}
+
+extension TextRequest {
+    /// The text in other sizes of its fonts.
+    func scaled(by factor: Double) -> TextRequest {
+        var scaled = self
+        scaled.font.size *= factor
+        scaled.letterSpacing *= factor
+        for index in scaled.runs.indices {
+            scaled.runs[index].font.size *= factor
+            scaled.runs[index].letterSpacing *= factor
+        }
+        return scaled
+    }
+}
+
 extension Screen {
+    /// Takes over the properties of `TextProperties.spacing`, of which `slot` is the first.
+    func space(_ request: inout TextRequest, _ view: ViewID, slot: Int) {
+        request.lineSpacing = property(view, slot: slot).number ?? 0
+        request.lineHeightMultiple = property(view, slot: slot + 1).number ?? 0
+        request.letterSpacing = property(view, slot: slot + 2).number ?? 0
+    }
+
+    /// Takes over the runs of an attributed text.
+    func adoptRuns(of view: ViewID, text: Int, font: Int, into request: inout TextRequest) {
+        guard let text = property(view, slot: text).attributed else { return }
+        request.runs = text.resolved(
+            font: request.font, base: property(view, slot: font).font ?? FontValue(style: .body), letterSpacing: request.letterSpacing,
+            traits: traits)
+    }
+
     /// A font property as it is drawn under the screen's traits.
     func font(_ view: ViewID, slot: Int) -> Font {
         (property(view, slot: slot).font ?? FontValue(style: .body)).resolved(textSize: traits.textSize)

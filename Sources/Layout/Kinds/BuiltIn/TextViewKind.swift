@@ -8,13 +8,14 @@ final class TextViewKind: KindBehavior {
     static let textAlignment = text + 4
     static let isScrollEnabled = text + 5
     static let textContainerInset = text + 6
+    static let lineSpacing = text + 7
 
     static var registration: KindRegistry.Registration {
         var registration = KindRegistry.Registration(
             name: "TextView",
             properties: [
-                PropertyDefinition("text", .string, default: .string(""), effects: .size),
-                PropertyDefinition("placeholder", .string, default: .string(""), effects: .size),
+                PropertyDefinition("text", .text, default: .string(""), effects: .size),
+                PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
                 PropertyDefinition("textColor", .color, default: .color(.system(.label))),
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
                 PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
@@ -22,7 +23,8 @@ final class TextViewKind: KindBehavior {
                 // UIKit's insets, and the 5 points that its text container keeps free at the sides.
                 PropertyDefinition(
                     "textContainerInset", .insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)), effects: .size),
-            ], behavior: TextViewKind(), acceptsText: true, commonDefaults: ["clipsToBounds": .boolean(true)])
+            ] + TextProperties.spacing, behavior: TextViewKind(), acceptsText: true, commonDefaults: ["clipsToBounds": .boolean(true)],
+            aliases: ["textCompat": "text", "placeholderCompat": "placeholder"])
         registration.acceptsNewlines = true
         return registration
     }
@@ -33,10 +35,14 @@ final class TextViewKind: KindBehavior {
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
-        TextRequest(
-            text: shown(view, in: screen).text, font: screen.font(view, slot: Self.font),
+        let shown = shown(view, in: screen)
+        var request = TextRequest(
+            text: shown.text, font: screen.font(view, slot: Self.font),
             alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural,
             lineBreak: .byWordWrapping, maximumLines: 0, direction: screen.traits.direction, locale: screen.traits.locale)
+        screen.space(&request, view, slot: Self.lineSpacing)
+        screen.adoptRuns(of: view, text: shown.isPlaceholder ? Self.placeholder : Self.text, font: Self.font, into: &request)
+        return request
     }
 
     private func insets(_ view: ViewID, in screen: Screen) -> Insets {
