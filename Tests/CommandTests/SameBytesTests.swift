@@ -6,7 +6,7 @@ import Testing
     private static let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
 
-    private static let scripts = ["arabic", "card", "counter", "hello", "login", "profile", "seed"]
+    private static let scripts = ["arabic", "card", "counter", "hello", "login", "profile", "seed", "text"]
 
     @Test(arguments: scripts, ["text", "json", "svg", "png", "pdf"])
     func sameBytes(_ script: String, _ format: String) throws {

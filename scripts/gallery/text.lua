@@ -1,5 +1,5 @@
 -- A sheet of what text can do: styles, weights, parts that look different, scripts, lines and what happens where room ends.
--- size: 900x1270 scale: 2
+-- size: 900x1216 scale: 2
 local sentence = "Constraints say where a view is; its text says how large it wants to be."
 
 -- A white card with a caption; what it holds stands below each other.
@@ -69,6 +69,14 @@ local function scripts(stack)
     :textAlignment("right")
   paragraph(stack, "春眠不覺曉，處處聞啼鳥。夜來風雨聲，花落知多少。東京の夜、안녕하세요 세계.")
   paragraph(stack, "Emoji🎉stand🧡beside letters: a👩‍👩‍👧‍👦b, 1️⃣2️⃣, 🇯🇵🇩🇪, ok👍🏽.")
+end
+
+local function inputs(stack)
+  stack:putStackedTextField("field"):borderStyle("roundedRect"):font { size = 15 }
+    :placeholder { "Search ", { "everything", bold = true, color = "systemBlue" }, " here" }
+  stack:putStackedTextView("notes"):font { size = 15 }:isScrollEnabled(false):lineSpacing(2)
+    :backgroundColor("tertiarySystemFill"):cornerRadius(6)
+    :text(markup "A view of text has <b>parts</b>, too, and <u>wraps</u> them <color systemPink>as a label does</color>.")
 end
 
 -- One line, or two, of a text that is too long, in a tinted box.
@@ -143,6 +151,7 @@ return function(content)
       card(stack, "weightCard", "Weights and slants", weights)
       card(stack, "partCard", "Parts of a text", parts)
       card(stack, "scriptCard", "Scripts and directions", scripts)
+      card(stack, "inputCard", "Inputs", inputs)
     end)
   content:putVStack("right")
     :spacing(16)

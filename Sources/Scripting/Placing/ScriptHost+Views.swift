@@ -156,7 +156,7 @@ extension ScriptHost {
     func measureText(_ frame: inout CallFrame) throws {
         var attributed: AttributedText?
         if frame.kind(0) == .table {
-            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(try frame.value(0))
+            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(try frame.table(0)?.value ?? .nil)
         }
         let text = try attributed?.string ?? frame.expectString(0)
         var spacing = (line: 0.0, multiple: 0.0, letter: 0.0)

@@ -5,10 +5,12 @@ import Layout
 ///
 /// Lines are broken greedily at spaces; spaces at the end of a line do not count for its width; a word that is wider than
 /// a line is broken between characters. Text beyond the last line allowed is cut so that the last line is as full as can be.
+/// The parts of a text with attributes count in their own sizes as long as it is one line; all its lines are as high as the
+/// largest. Spacing of letters is added to each character, that of lines between them; a multiple of the height adds above.
 final class FixedTextMeasurer: TextMeasuring {
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
-        let size = request.font.size
-        let advance = size / 2
+        let size = request.runs.map(\.font.size).max() ?? request.font.size
+        let advance = request.font.size / 2 + request.letterSpacing
         let capacity = width.map { max(1, Int(($0 / advance).rounded(.down))) } ?? .max
         var lines = request.text.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { Self.broken(Array($0), capacity: capacity) }
@@ -18,10 +20,28 @@ final class FixedTextMeasurer: TextMeasuring {
             let rest = lines[(request.maximumLines - 1)...].reduce(0, +)
             lines = Array(lines.prefix(request.maximumLines - 1)) + [min(rest, capacity)]
         }
-        let height = 1.25 * size
+        let height = 1.25 * size * (request.lineHeightMultiple > 0 ? request.lineHeightMultiple : 1)
+        let (step, ascent) = (height + request.lineSpacing, height - size / 4)
+        var width = advance * Double(lines.max() ?? 0)
+        if lines.count == 1, !isTruncated, !request.runs.isEmpty {
+            width = Self.width(of: request)
+        }
         return TextMetrics(
-            size: Size(width: advance * Double(lines.max() ?? 0), height: height * Double(lines.count)), firstBaseline: size,
-            lastBaseline: size + height * Double(lines.count - 1), lineCount: lines.count, isTruncated: isTruncated)
+            size: Size(width: width, height: height + step * Double(lines.count - 1)), firstBaseline: ascent,
+            lastBaseline: ascent + step * Double(lines.count - 1), lineCount: lines.count, isTruncated: isTruncated)
+    }
+
+    /// Of one line of a text with attributes.
+    private static func width(of request: TextRequest) -> Double {
+        let bytes = Array(request.text.utf8)
+        var place = 0
+        var width = 0.0
+        for run in request.runs {
+            let characters = String(decoding: bytes[place..<place + run.length], as: UTF8.self).count
+            width += Double(characters) * (run.font.size / 2 + run.letterSpacing)
+            place += run.length
+        }
+        return width
     }
 
     func lineMetrics(of font: Font) -> LineMetrics {

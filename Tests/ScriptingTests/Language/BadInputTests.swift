@@ -123,6 +123,9 @@ struct BadInputTests {
         ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
         ("markup('<b')", "no '>'"),
         ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"), ("markup(3)", "a string"),
+        ("markup('<weight blod>x</weight>')", "Did you mean 'bold'?"), ("markup('<spacing x>x</spacing>')", "-1000 to 1000"),
+        ("measureText({ 'x', 3 > 2 })", "as a part"), ("measureText({ { bold = true } })", "has no text"),
+        ("measureText('x', { lineSpacing = -1 })", "at least 0"), ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
         ("content:putLabel():view()", "attempt to call"),
     ]
 

@@ -1,3 +1,4 @@
+import Layout
 import Testing
 
 /// Making and setting up views, in and out of layouts.
@@ -112,6 +113,73 @@ struct BuildingTests {
             """)
         // Four characters of size 20 and one of size 40.
         #expect(try scene.box("l")[2] == 60)
+    }
+
+    @Test func N2_62_textCompatOfATextView() throws {
+        let scene = try Scene(
+            """
+            local view = content:putTextView("t"):font(20):isScrollEnabled(false):left(equal):top(equal).view
+            view.textCompat = { "ab", { "cd", font = { size = 40 }, underline = true } }
+            assert(view.text == "abcd")
+            """)
+        // Two characters of size 20 and two of size 40, and 5 points at each side.
+        #expect(try scene.box("t")[2] == 70)
+    }
+
+    /// A part that sets the size alone keeps the weight of the label's text style.
+    @Test func N2_62_partsKeepWhatTheyDoNotSet() throws {
+        let scene = try Scene(
+            """
+            content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = "thin" } } })
+            """)
+        let label = try scene.view("l")
+        let number = try #require(scene.screen.registry.number(ofProperty: "text"))
+        let text = try #require(scene.screen.property(label, slot: try scene.screen.slot(ofProperty: number, of: label)).attributed)
+        let base = FontValue(style: .headline)
+        let runs = text.resolved(font: base.resolved(textSize: 1), base: base, traits: scene.screen.traits)
+        #expect(runs.map(\.font) == [Font(size: 17, weight: 600), Font(size: 30, weight: 600), Font(size: 17, weight: 200)])
+    }
+
+    /// What a label of ten characters draws: 100 points wide at 20.
+    func drawn(_ properties: String) throws -> (request: TextRequest, box: Rect) {
+        let scene = try Scene(
+            """
+            content:putLabel("l"):font(20):text("aaaaaaaaaa"):adjustsFontSizeToFitWidth(true):left(equal):top(equal):\(properties)
+            """)
+        for case .text(let request, let box, _, _) in scene.screen.snapshot().commands { return (request, box) }
+        throw LayoutFault("no text was drawn", code: "test")
+    }
+
+    @Test func labelsShrinkToTheirWidth() throws {
+        #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 12)
+        #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(64))").request.font.size == 12.8)
+        #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(10))").request.font.size == 10)
+        #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(100))").request.font.size == 20)
+        #expect(try drawn("minimumScaleFactor(0):width(equalTo(60))").request.font.size == 20, "as UIKit documents it")
+        #expect(try drawn("width(equalTo(60))").request.font.size == 20)
+        #expect(try drawn("adjustsFontSizeToFitWidth(false):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 20)
+        #expect(try drawn("numberOfLines(0):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 20, "it wraps")
+        let parts = try drawn("text({ 'aaaaa', { 'aa', font = { size = 40 } } }):minimumScaleFactor(0.1):width(equalTo(45))").request
+        // Seven characters, which on a line that is limited all count as those of the label's font: 70 wide.
+        #expect(parts.runs.map(\.font.size) == [12.8, 25.6] && parts.font.size == 12.8)
+    }
+
+    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centred in the box.
+    @Test(arguments: [("alignBaselines", 2.0), ("alignCenters", 0), ("none", -4)])
+    func smallerLinesStandOnTheBaseline(adjustment: String, shift: Double) throws {
+        let box = try drawn("baselineAdjustment('\(adjustment)'):minimumScaleFactor(0.5):width(equalTo(60))").box
+        #expect(box.y == shift && box.height == 20)
+    }
+
+    @Test func measureTextOfParts() throws {
+        let scene = try Scene(
+            """
+            local found = measureText({ "ab", { "c", font = { size = 40 } } }, { size = 20 })
+            assert(found.width == 40 and found.height == 40, found.width)
+            assert(measureText("abc", { size = 20, letterSpacing = 2 }).width == 36)
+            content:putView()
+            """)
+        #expect(!scene.codes.contains("error"))
     }
 
     @Test func N2_63_imageCompat() throws {

@@ -8,7 +8,7 @@ final class FixedTextMeasurer: TextMeasuring {
 
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         measureCount += 1
-        let advance = request.font.size / 2
+        let advance = request.font.size / 2 + request.letterSpacing
         let limit = width.map { max(1, Int(($0 / advance + 1e-9).rounded(.down))) } ?? .max
         var lines: [Int] = []
         for paragraph in request.text.split(separator: "\n", omittingEmptySubsequences: false) {
