@@ -3,7 +3,8 @@
 -- "aaaa", "bbbb", "cccc", "dddd": 100 high.
 return function(content)
   local function label(name, lines)
-    return content:putLabel(name):font { size = 20 }:text("aaaa bbbb cccc dddd"):numberOfLines(lines):preferredMaxLayoutWidth(100):left(equal)
+    return content:putLabel(name):font { size = 20 }:text("aaaa bbbb cccc dddd"):numberOfLines(lines)
+      :preferredMaxLayoutWidth(100):left(equal)
   end
   local a = label("a", 0):top(equal)
   local b = label("b", 1):top(equal, a.bottomAnchor)
