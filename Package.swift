@@ -55,7 +55,7 @@ let package = Package(
 
         .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], swiftSettings: swift),
         .testTarget(name: "StateObservationTests", dependencies: ["StateObservation"], swiftSettings: swift),
-        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
+        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary"], swiftSettings: swift),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: swift),
         .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG"], swiftSettings: swift),
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),

@@ -88,6 +88,7 @@ void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions) {
         host->instructions += instructions;
         if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);
     }
+    if (host->pollsClock && host->deadline && now() >= host->deadline) budget_kill(host, CLuaErrorTime);
     if (host->kill) budget_raise(L, host);
 }
 

@@ -15,6 +15,7 @@ static const char *const tableNames[] = {"concat", "insert", "move", "pack", "re
 static const char *const mathNames[] = {"abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max",
                                         "maxinteger", "min", "mininteger", "modf", "pi", "rad", "random", "randomseed", "sin", "sqrt", "tan",
                                         "tointeger", "type", "ult", NULL};
+static const char *const utf8Names[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
 static const char *const coroutineNames[] = {"isyieldable", "running", "status", "yield", NULL};
 
 static const lua_CFunction *find(const luaL_Reg *functions, const char *name) {
@@ -92,8 +93,7 @@ void environment_push_libraries(lua_State *L, CLuaHost *host) {
     push_library(L, luaopen_coroutine, coroutineNames, noGuards);
     luaL_setfuncs(L, sandbox_coroutine, 0);
     lua_setfield(L, -2, "coroutine");
-    lua_pushcfunction(L, luaopen_utf8);
-    lua_call(L, 0, 1);
+    push_library(L, luaopen_utf8, utf8Names, sandbox_utf8);
     lua_setfield(L, -2, "utf8");
 }
 

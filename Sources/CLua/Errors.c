@@ -152,8 +152,9 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     case LUA_ERRMEM:
         error_set(host, CLuaErrorMemory, "");
         set_memory_frame(host);
-        host->messageLength =
-            (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
+        host->messageLength = (size_t)snprintf(
+            host->message, CLuaMessageSize, host->isStringRefused ? "a string of more than %.6g MiB" : "the memory limit of %.6g MiB is used up",
+            (double)(host->isStringRefused ? host->limits.string : host->limits.memory) / 1048576);
         return CLuaErrorMemory;
     case LUA_ERRERR:
         // The handler itself failed: only for want of stack.

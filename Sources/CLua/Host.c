@@ -9,7 +9,9 @@
 
 static void *allocate(void *context, void *block, size_t oldSize, size_t newSize) {
     CLuaHost *host = context;
-    if (block == NULL) oldSize = 0;  // Lua puts the type of the object there.
+    // Of a new block Lua gives the type of the object.
+    bool isString = block == NULL && oldSize == LUA_TSTRING && newSize > ChargedString;
+    if (block == NULL) oldSize = 0;
     if (newSize == 0) {
         free(block);
         host->live -= oldSize;
@@ -22,7 +24,8 @@ static void *allocate(void *context, void *block, size_t oldSize, size_t newSize
             if (host->allocations - host->failAfter <= host->failCount) return NULL;
             host->isFailing = false;
         }
-        if (growth > host->limits.memory - host->live) {
+        host->isStringRefused = isString && newSize > host->limits.string + StringHead;
+        if (growth > host->limits.memory - host->live || host->isStringRefused) {
             error_note_memory(host);
             return NULL;
         }
@@ -30,6 +33,11 @@ static void *allocate(void *context, void *block, size_t oldSize, size_t newSize
         if (host->limits.allocatedPerEntry && host->allocatedInEntry > host->limits.allocatedPerEntry && host->nesting) {
             // The hook does the rest at the next instruction: this block is within the memory limit.
             budget_kill(host, CLuaErrorMemory);
+        }
+        // Whatever makes a long string pays for its bytes here, the concatenation of the virtual machine too.
+        if (isString && host->limits.instructions && host->nesting) {
+            host->instructions += newSize / BytesPerInstruction;
+            if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);
         }
     }
     void *result = realloc(block, newSize);

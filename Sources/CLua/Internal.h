@@ -48,6 +48,12 @@ typedef struct LoadingModule {
 
 enum {
     ChunkCacheSize = 64, ChunkLimit = 1 << 16, LoadingLimit = 64,
+    /// What a byte costs that is copied, compared or searched.
+    BytesPerInstruction = 16,
+    /// Strings of more bytes are charged when they are made.
+    ChargedString = 1024,
+    /// What Lua puts around the bytes of a string.
+    StringHead = 32,
     /// Frames that are looked through for one of a user: finding frame n takes n steps.
     LevelLimit = 2000,
 };
@@ -70,6 +76,8 @@ struct CLuaHost {
     size_t live;
     uint64_t allocatedInEntry, allocations, failAfter, failCount;
     bool isFailing;
+    /// The last allocation that was refused was of a string beyond its limit.
+    bool isStringRefused;
 
     // Entry
     uint32_t nesting;
@@ -233,11 +241,18 @@ HIDDEN int operation_method(lua_State *L);
 /// `self`: the header of argument 0 if it is known to be an object, or NULL.
 HIDDEN int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMethod, const ObjectHeader *self);
 
-// Sandbox.c, Coroutines.c, Libraries.c, Modules.c
+// Patterns.c
+HIDDEN int pattern_find(lua_State *L);
+HIDDEN int pattern_match(lua_State *L);
+HIDDEN int pattern_gmatch(lua_State *L);
+HIDDEN int pattern_gsub(lua_State *L);
+
+// Sandbox.c, Tables.c, Strings.c, Modules.c
 HIDDEN extern const luaL_Reg sandbox_base[];
 HIDDEN extern const luaL_Reg sandbox_coroutine[];
 HIDDEN extern const luaL_Reg sandbox_table[];
 HIDDEN extern const luaL_Reg sandbox_string[];
+HIDDEN extern const luaL_Reg sandbox_utf8[];
 HIDDEN int sandbox_pairs(lua_State *L);
 HIDDEN int pairs_iterator(lua_State *L);
 HIDDEN int sandbox_require(lua_State *L);

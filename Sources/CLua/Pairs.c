@@ -115,6 +115,7 @@ static void push_keys(lua_State *L, lua_Integer arrayCount, lua_Integer keyCount
 int pairs_iterator(lua_State *L) {
     lua_settop(L, 1);
     lua_Integer arrayCount = 0, keyCount = 0;
+    budget_charge(L, host_of(L), 0);
     while (lua_rawgeti(L, 1, arrayCount + 1) != LUA_TNIL) {
         lua_pop(L, 1);
         arrayCount += 1;
@@ -125,6 +126,8 @@ int pairs_iterator(lua_State *L) {
         lua_pop(L, 1);
         keyCount += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
     }
+    // Going through the table is not counted by instructions; the elements and keys are charged here.
+    budget_charge(L, host_of(L), (uint64_t)arrayCount / 4 + (uint64_t)keyCount * 4);
     if (keyCount) push_keys(L, arrayCount, keyCount);
     else lua_pushnil(L);
     int keys = lua_gettop(L);

@@ -66,6 +66,40 @@ struct AttackTests {
         Case("doubling concatenation", .memory, "local s='x' while true do s=s..s end"),
         Case("much time in few instructions", .time, "local s=('x'):rep(1e7) while true do local t=s..'y' end"),
         Case("empty string repeated 2^63-1 times", .fine, "return #(''):rep(math.maxinteger)"),
+        Case("polynomial backtracking", .time, "return (('a'):rep(30000)):find('.-.-.-.-b$')"),
+        Case("polynomial backtracking caught", .time, "while true do pcall(string.find, ('a'):rep(30000), '.-.-.-.-b$') end"),
+        Case("backtracking in gsub", .time, "return (('a'):rep(1e5)):gsub('.-.-.-b', '')"),
+        Case("backtracking in gmatch", .time, "for w in (('a'):rep(1e5)):gmatch('a-a-a-b') do end"),
+        Case("backtracking in a coroutine", .time, "coroutine.wrap(string.match)(('a'):rep(30000), '.-.-.-.-b$')"),
+        Case("backtracking in a message handler", .time,
+            "xpcall(error, function() return (('a'):rep(30000)):find('.-.-.-.-b$') end)"),
+        Case("backtracking as a metamethod", .time,
+            "local s, p = ('a'):rep(30000), '.-.-.-.-b$' return setmetatable({}, {__index = function() return s:match(p) end}).x"),
+        Case("balanced quadratic", .time, "return (('('):rep(1e6)):find('%b()')"),
+        Case("frontier of a long set", .time, "return (('a'):rep(1e6)):find('%f[' .. ('b'):rep(1e6) .. ']')"),
+        Case("long set", .time, "return (('a'):rep(1e6)):find('[' .. ('b'):rep(1e6) .. ']*c')"),
+        Case("long captures compared", .time, "local s = ('a'):rep(5e6) while true do s:match('^(a*)%1%1b') end"),
+        Case("pattern recursion depth", .any, "return (('('):rep(3e5)):find(('(.)'):rep(300))"),
+        Case("pattern too complex", .any, "return (('a'):rep(3e5)):find(('a?'):rep(300) .. 'b')"),
+        Case("C function as replacement", .time, "for i=1,1e6 do local s=(('a'):rep(1e6)):gsub('a', rawlen) end"),
+        Case("C function as __index of the replacements", .time,
+            "local t = setmetatable({}, {__index = tostring, __name = ('x'):rep(3e7)}) while true do pcall(string.gsub, ('a'):rep(1e6), 'a', t) end"),
+        Case("long strings read and not shown", .any,
+            "local s = ('x'):rep(3e7) local t = {} for i = 1, 1e5 do t[i] = s end return (('%.0s'):rep(1e5)):format(table.unpack(t))"),
+        Case("move through C functions", .time,
+            "table.move(setmetatable({}, {__index=tostring, __name=('x'):rep(3e7)}), 1, 1e7, 1, setmetatable({}, {__newindex=type}))"),
+        Case("concat through C functions", .any,
+            "return table.concat(setmetatable({}, {__index=tostring, __name=('x'):rep(3e7)}), '', 1, 1e7)"),
+        Case("sort by C metamethods", .time,
+            "local m = {__lt=tostring, __name=('x'):rep(2e7)} local t = {} for i=1,1e5 do t[i] = setmetatable({}, m) end table.sort(t)"),
+        Case("sort of long strings", .time,
+            "local a, b = ('x'):rep(2e7)..'a', ('x'):rep(2e7)..'b' local t = {} for i=1,1e5 do t[i] = i % 2 == 0 and a or b end table.sort(t)"),
+        Case("long strings of zeros in order", .time, "local a, b = ('\0'):rep(3e7)..'a', ('\0'):rep(3e7)..'b' while true do local _ = a < b end"),
+        Case("insert at the front", .time, "local t={} for i=1,3e5 do t[i]=0 end for i=1,1e6 do table.insert(t, 1, i) end"),
+        Case("remove at the front", .time, "local t={} for i=1,1e6 do t[i]=0 end while true do table.insert(t, table.remove(t, 1)) end"),
+        Case("lower for ever", .time, "local s = ('A'):rep(3e7) while true do s:lower() end"),
+        Case("utf8 for ever", .time, "local s = ('é'):rep(1e7) while true do utf8.len(s) end"),
+        Case("pack for ever", .time, "local f = ('i4'):rep(1e6) while true do string.packsize(f) end"),
         Case("memcmp quadratic", .fine, "return (('a'):rep(5e6)):find(('a'):rep(2.5e6)..'b', 1, true)"),
         Case("memcmp quadratic without the flag", .fine, "return (('a'):rep(5e6)):find(('a'):rep(2.5e6)..'b')"),
         Case("__len lies to insert", .any, "table.insert(setmetatable({}, {__len=function() return 1<<50 end}), 1, 0)"),
@@ -122,6 +156,10 @@ struct AttackTests {
         Case("__eq and __lt loops", .time, "local m = {__lt = function() while true do end end} return setmetatable({}, m) < setmetatable({}, m)"),
         Case("gmatch iterator kept", .time, "local f = ('x'):gmatch('') while true do f() end"),
         Case("pairs of many keys", .time, "local t = {} for i = 1, 5e5 do t['k' .. i] = i end while true do for _ in pairs(t) do break end end"),
+        Case("error with harmless __tostring", .any, "error(setmetatable({}, {__tostring=function() return ('x'):rep(3) end}))"),
+        Case("control bytes in a message", .any, "error('\\27[2J\\0\\n/etc/passwd:1: fake')"),
+        Case("string beyond its limit", .memory, "return #('x'):rep(5e7)"),
+        Case("string beyond its limit, caught", .time, "while true do pcall(string.rep, 'x', 5e7) end"),
         Case("print for ever", .time, "while true do print('x') end"),
         Case("print something huge", .fine, "print(('x'):rep(1e7))"),
     ]
@@ -150,10 +188,58 @@ struct AttackTests {
         if let error {
             #expect(error.message.utf8.count <= 512)
             #expect(error.source?.chunk == "attack.lua", "\(error)")
+            #expect(error.message.utf8.allSatisfy { $0 >= 32 && $0 != 127 })
         }
         // The next script in the same state works, and has its own budget.
         #expect(try stage.run("local n = 0 for i = 1, 1000 do n = n + i end return n")[0].integer == 500_500)
         #expect(try stage.run("return select('#', pcall(error)), coroutine.wrap(function() return 7 end)()").map(\.summary) == ["2", "7"])
+        stage.host.close()
+        #expect(stage.host.memoryInUse == 0)
+    }
+
+    /// What runs in C is charged too: with a limit of instructions alone each of these ends, and at the same place each time.
+    @Test(arguments: [
+        "return (('a'):rep(30000)):find('.-.-.-.-b$')", "local s = ('a'):rep(1e6) while true do s:find('b') end",
+        "local s = ('a'):rep(1e6) while true do s:find('b', 1, true) end", "local s = ('a'):rep(1e6) while true do local t = s .. 'b' end",
+        "local s = ('a'):rep(1e6) while true do local t = s:sub(2) end", "while true do local t = ('a'):rep(1e6) end",
+        "local s = ('a'):rep(1e6) while true do s:gsub('b', '') end", "local s = ('a'):rep(1e6) while true do s:upper() end",
+        "local s = ('a'):rep(1e6) while true do utf8.len(s) end", "local s = ('a'):rep(1e6) while true do utf8.offset(s, -1e6) end",
+        "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.insert(t, 1, table.remove(t)) end",
+        "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.remove(t, 1) t[1e5] = 1 end",
+        "local t = {} for i = 1, 1e5 do t[i] = 'x' end while true do table.concat(t) end",
+        "local t = {} for i = 1, 1e5 do t[i] = 'x' end while true do table.move(t, 1, 1e5, 2) end",
+        "local t = {} for i = 1, 1e5 do t[i] = i end while true do table.sort(t) end",
+        "local t = {} for i = 1, 1e5 do t[i] = i end while true do select('#', table.unpack(t)) end",
+        "local t = {} for i = 1, 1e5 do t['k' .. i] = i end while true do pairs(t) end",
+    ])
+    func libraryCallsCostInstructions(_ script: String) throws {
+        var limits = Limits()
+        limits.instructions = 10_000_000
+        limits.time = nil
+        let places = try (0..<2).map { _ in
+            let stage = try Stage(limits)
+            let environment = try stage.host.makeEnvironment(name: "count")
+            // The number of turns tells where it ended.
+            let counted = "n = 0 " + script.replacing("while true do", with: "while true do n = n + 1")
+            let error = stage.failure(counted, in: environment)
+            #expect(error?.kind == .instructions, "\(String(describing: error))")
+            return try stage.host.get(environment.globals, "n").summary
+        }
+        #expect(places[0] == places[1])
+    }
+
+    @Test func aStringHasItsOwnLimit() throws {
+        var limits = Limits()
+        limits.stringSize = 1 << 20
+        let stage = try Stage(limits)
+        let error = stage.failure("local s = 'x'\nwhile true do s = s .. s end")
+        #expect(error?.kind == .memory && error?.message == "a string of more than 1 MiB" && error?.source?.line == 2)
+        #expect(
+            try stage.run("return #('x'):rep(1 << 20), pcall(string.rep, 'x', (1 << 20) + 100)").map(\.summary)
+                == ["1048576", "false", "\"not enough memory\""])
+        limits.memory = 2 << 20
+        limits.stringSize = 1 << 30
+        #expect(try Stage(limits).failure("return ('x'):rep(1 << 22)")?.message == "the memory limit of 2 MiB is used up")
     }
 
     @Test func coroutineOfAnEarlierEntryIsStopped() throws {

@@ -15,6 +15,12 @@ struct MemoryTests {
         local ok, message = pcall(function() fail("with a message " .. #keep) end)
         assert(not ok)
         assert(load("local t = ... return t .. 'x'"))("y")
+        local phrase = ("key = value, "):rep(30)
+        for k, v in phrase:gmatch("(%w+)%s*=%s*(%w+)") do keep[#keep + 1] = k .. v end
+        keep[#keep + 1] = phrase:gsub("%w+", string.upper):gsub("K(.)", { E = "<%1>" }):gsub("V()", "%1"):match("^(.-), ()"):reverse()
+        table.insert(keep, 1, table.remove(keep)) table.move(keep, 1, 10, 3) assert(utf8.len(phrase) == #phrase and phrase:byte(-2) == 44)
+        assert(#table.concat({ phrase, table.unpack({ "a", phrase:find("y", 1, true) }) }, phrase) > 1000)
+        for k, v in pairs({ x = 1, y = 2, 3 }) do keep[k] = v end
         table.sort(keep, function(a, b) return tostring(a) < tostring(b) end)
         back(function(a, b) return a .. tostring(b), { a } end)
         print("done", #keep, message)

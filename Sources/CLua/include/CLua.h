@@ -85,6 +85,8 @@ enum {
 
 typedef struct CLuaLimits {
     size_t memory;
+    /// Bytes of one string.
+    size_t string;
     /// 0 for none.
     uint64_t allocatedPerEntry;
     /// Nanoseconds; 0 for none.

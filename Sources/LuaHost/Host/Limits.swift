@@ -2,6 +2,8 @@
 package struct Limits: Sendable, Equatable {
     /// Live bytes of the state.
     package var memory: Int = 256 << 20
+    /// Bytes of one string. It bounds what one instruction of the virtual machine can take: Lua compares and joins strings within one.
+    package var stringSize: Int = 32 << 20
     /// Bytes allocated in one entry from the host, freed or not; nil for no limit. It stops a script that copies for ever.
     package var allocatedPerEntry: Int? = 16 << 30
     /// Seconds of one entry from the host (main chunk, callback, layout); nested entries share the outer deadline. nil for no limit.

@@ -236,6 +236,7 @@ extension CLuaLimits {
         let seconds = limits.time.map { max($0, 0) } ?? 0
         self.init(
             memory: max(limits.memory, 0),
+            string: min(max(limits.stringSize, 0), 1 << 40),
             allocatedPerEntry: UInt64(max(limits.allocatedPerEntry ?? 0, 0)),
             // No limit and a limit of no time are not the same.
             time: limits.time == nil ? 0 : max(1, Int64(min(seconds, 1e9) * 1e9)),
