@@ -54,6 +54,7 @@ extension ConstraintSystem {
         for variable in 0..<UInt32(variables.count) {
             let record = variables[variable]
             precondition(values[variable].isFinite, "a value is not finite")
+            precondition(!record.isVisited)
             switch record.state {
             case .unused: break
             case .open: preconditionFailure("a variable was left open")

@@ -60,15 +60,14 @@ extension ConstraintSystem {
         }
         let first = takeTerms(source.count)
         var count = 0
-        nextVisit()
         for term in source where term.coefficient != 0 {
             let variable = term.variable.index
-            if variables[variable].mark == visitNumber {
+            if variables[variable].isVisited {
                 var index = Int(first)
                 while terms[index].variable != variable { index += 1 }
                 terms[index].coefficient += term.coefficient
             } else {
-                variables[variable].mark = visitNumber
+                variables[variable].isVisited = true
                 terms[Int(first) + count] = TermRecord(
                     coefficient: term.coefficient, variable: variable, row: slot, next: none, previous: none)
                 count += 1
@@ -76,6 +75,7 @@ extension ConstraintSystem {
         }
         var index = Int(first)
         var end = index + count
+        for term in index..<end { variables[terms[term].variable].isVisited = false }
         while index < end {
             // Terms that cancelled each other.
             if abs(terms[index].coefficient) < 1e-12 {
@@ -156,15 +156,6 @@ extension ConstraintSystem {
             }
             if term.next != none { terms[term.next].previous = term.previous }
         }
-    }
-
-    /// A stamp for `VariableRecord.mark` that no variable bears.
-    @inline(__always) mutating func nextVisit() {
-        if visitNumber >= UInt32.max - 1 {
-            for index in 0..<variables.count { variables[index].mark = 0 }
-            visitNumber = 0
-        }
-        visitNumber += 1
     }
 
     // MARK: Values

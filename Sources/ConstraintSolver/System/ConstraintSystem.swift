@@ -58,7 +58,6 @@ struct ConstraintSystem: ~Copyable {
 
     // MARK: The pass under way
 
-    var visitNumber: UInt32 = 0
     var fixedRank: UInt32 = 0
     /// The first conflict of the pass.
     var conflict: [Factor]?

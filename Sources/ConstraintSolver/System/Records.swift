@@ -104,17 +104,25 @@ struct VariableRecord: BitwiseCopyable {
     private var place: UInt32 = none
     /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows.
     private var index: UInt32 = 0
-    /// A stamp of what visited it last.
-    var mark: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
     var pinStatus: Int8 = 1
     /// Whether its pin is active.
     var isPinned = false
-    /// Must not become an output: its own place in the order counts.
-    var staysMember = false
+    private var flags: VariableFlags = []
 
     init() {}
+
+    /// Must not become an output: its own place in the order counts.
+    var staysMember: Bool {
+        @inline(__always) get { flags.contains(.staysMember) }
+        @inline(__always) set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
+    }
+    /// Seen already by the search under way, which resets it when it ends.
+    var isVisited: Bool {
+        @inline(__always) get { flags.contains(.visited) }
+        @inline(__always) set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
+    }
 
     /// The row that gives a fixed variable or an output its value.
     var pivotRow: UInt32 {
@@ -136,6 +144,12 @@ struct VariableRecord: BitwiseCopyable {
         @inline(__always) get { index }
         @inline(__always) set { index = newValue }
     }
+}
+
+struct VariableFlags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let staysMember = VariableFlags(rawValue: 1)
+    static let visited = VariableFlags(rawValue: 2)
 }
 
 /// A coefficient of a row, linked into the list of its variable.
