@@ -30,8 +30,11 @@ extension ConstraintSystem {
     }
 
     /// A priority as it is kept in a row.
-    mutating func store(_ number: Double) -> RowPriority {
-        if let narrow = RowPriority(narrow: number) { return narrow }
+    @inline(__always) mutating func store(_ number: Double) -> RowPriority {
+        RowPriority(narrow: number) ?? storeWide(number)
+    }
+
+    private mutating func storeWide(_ number: Double) -> RowPriority {
         if freeWidePriorities.isEmpty {
             widePriorities.append(number)
             return RowPriority(place: UInt32(widePriorities.count - 1))
@@ -52,9 +55,10 @@ extension ConstraintSystem {
     }
 
     /// Gives a new row its place: behind all if `order` is nil.
-    mutating func placeRow(_ slot: UInt32, order: UInt64?) {
-        let place = PlaceKey.next(order, &nextRowOrder, &nextSerial)
-        ConstraintSystem.note(place, of: slot, in: &rowKeys, count: rows.count)
+    @inline(__always) mutating func placeRow(_ slot: UInt32, order: UInt64?) {
+        let key = PlaceKey.next(order, &nextRowOrder, &nextSerial)
+        if rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
+        ConstraintSystem.note(key, of: slot, in: &rowKeys, count: rows.count)
     }
 
     // MARK: Variables
@@ -64,17 +68,22 @@ extension ConstraintSystem {
         variableKeys.isEmpty ? a < b : variableKeys.base[Int(a)] < variableKeys.base[Int(b)]
     }
 
-    /// Gives a new variable its place: behind all if `order` is nil.
-    mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
-        let place = PlaceKey.next(order, &nextVariableOrder, &nextSerial)
-        ConstraintSystem.note(place, of: slot, in: &variableKeys, count: variables.count)
+    /// The place of a variable.
+    func key(ofVariable slot: UInt32) -> PlaceKey {
+        variableKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : variableKeys[slot]
     }
 
-    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that is empty as long as every key is
+    /// Gives a new variable its place: behind all if `order` is nil.
+    @inline(__always) mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
+        let key = PlaceKey.next(order, &nextVariableOrder, &nextSerial)
+        if variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
+        ConstraintSystem.note(key, of: slot, in: &variableKeys, count: variables.count)
+    }
+
+    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key was
     /// its slot.
     private static func note(_ key: PlaceKey, of slot: UInt32, in keys: inout FlatBuffer<PlaceKey>, count: Int) {
         if keys.isEmpty {
-            if key.order == UInt64(slot), Int(slot) == count - 1 { return }
             // The slot as the serial is as good as any: no two of these keys are equal, and no later serial is smaller.
             for other in 0..<UInt64(count) { keys.append(PlaceKey(order: other, serial: other)) }
         }
@@ -93,7 +102,7 @@ struct PlaceKey: BitwiseCopyable {
     }
 
     /// The key of something new, with an explicit order or behind all.
-    fileprivate static func next(_ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64) -> PlaceKey {
+    @inline(__always) fileprivate static func next(_ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64) -> PlaceKey {
         let key = PlaceKey(order: order ?? nextOrder, serial: nextSerial)
         nextOrder = max(nextOrder, key.order == .max ? .max : key.order + 1)
         nextSerial += 1
@@ -106,8 +115,9 @@ struct PlaceKey: BitwiseCopyable {
 struct RowPriority: BitwiseCopyable, Equatable {
     private(set) var bits: UInt32
 
-    init?(narrow number: Double) {
-        guard let narrow = Float(exactly: number) else { return nil }
+    @inline(__always) init?(narrow number: Double) {
+        let narrow = Float(number)
+        guard Double(narrow) == number else { return nil }
         bits = narrow.bitPattern
     }
 

@@ -75,7 +75,7 @@ extension ConstraintSystem {
         }
         var index = Int(first)
         var end = index + count
-        for term in index..<end { variables[terms[term].variable].isVisited = false }
+        for term in index..<end { variables.base[Int(terms.base[term].variable)].isVisited = false }
         while index < end {
             // Terms that cancelled each other.
             if abs(terms[index].coefficient) < 1e-12 {
