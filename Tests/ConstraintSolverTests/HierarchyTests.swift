@@ -31,6 +31,75 @@ import Testing
         #expect(solver.constraintsDetermining(x) == [high])
     }
 
+    /// Priorities are compared by all their digits, those that no `Float` holds among them, whatever was made, changed and
+    /// removed before.
+    @Test func prioritiesCountToTheLastDigit() throws {
+        let numbers = [249.99999999999997, 250, 250.00000000000003, 1000.0 / 3, (1000.0 / 3).nextUp, 1 + 0x1p-52]
+        for round in 0..<4 {
+            let solver = Solver()
+            let x = solver.makeVariable()
+            var ids: [ConstraintID] = []
+            if round > 0 {
+                // Slots that were used before, by rows with other priorities.
+                for number in numbers.reversed() { ids.append(try solver.add([Term(x)], .equal, -1, priority: Priority(number))) }
+                for id in ids { try solver.remove(id) }
+            }
+            ids = try numbers.enumerated().map { index, number in
+                try solver.add([Term(x)], .equal, Double(index), priority: Priority(round == 2 ? 1 : number))
+            }
+            if round == 2 { for (id, number) in zip(ids, numbers) { try solver.setPriority(id, Priority(number)) } }
+            #expect(solver.value(of: x) == 4, "round \(round)")
+            try solver.remove(ids[4])
+            #expect(solver.value(of: x) == 3, "round \(round)")
+            try solver.setPriority(ids[0], Priority((1000.0 / 3).nextUp))
+            #expect(solver.value(of: x) == 0, "round \(round)")
+            // Of equal ones the first.
+            try solver.setPriority(ids[5], Priority((1000.0 / 3).nextUp))
+            #expect(solver.value(of: x) == 0, "round \(round)")
+            let error = #expect(throws: SolverError.self) { try solver.setPriority(ids[0], .init(1000.0.nextUp)) }
+            #expect(error == .priorityOutOfRange(1000.0.nextUp))
+        }
+    }
+
+    /// The place by the order of making, in slots of their own and in used ones, with explicit keys between and behind.
+    @Test func placesDoNotFollowTheSlots() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let first = try solver.add([Term(x)], .equal, 1, priority: 500)
+        let second = try solver.add([Term(x)], .equal, 2, priority: 500)
+        #expect(solver.value(of: x) == 1)
+        try solver.remove(first)
+        // The slot of the first, the place behind the second.
+        let third = try solver.add([Term(x)], .equal, 3, priority: 500)
+        #expect(third == first)
+        #expect(solver.value(of: x) == 2)
+        let fourth = try solver.add([Term(x)], .equal, 4, priority: 500, order: OrderKey(0))
+        #expect(solver.value(of: x) == 4)
+        // An equal key: in the order of making.
+        let fifth = try solver.add([Term(x)], .equal, 5, priority: 500, order: OrderKey(0))
+        #expect(solver.value(of: x) == 4)
+        for (id, value) in [(fourth, 5.0), (fifth, 2), (second, 3)] {
+            try solver.remove(id)
+            #expect(solver.value(of: x) == value)
+        }
+
+        // The same for variables: the first in order is settled at 0.
+        let other = Solver()
+        let a = other.makeVariable(), b = other.makeVariable()
+        try other.add([Term(a), Term(b)], .equal, 6)
+        #expect(other.value(of: a) == 0 && other.value(of: b) == 6)
+        let spare = other.makeVariable()
+        try other.removeVariable(spare)
+        let c = other.makeVariable()
+        #expect(c == spare)
+        try other.add([Term(b), Term(c)], .equal, 9)
+        #expect(other.value(of: a) == 0 && other.value(of: c) == 3)
+        let d = other.makeVariable(order: OrderKey(0))
+        try other.add([Term(a), Term(d)], .equal, 1)
+        // The keys of a and d are equal; a was made before.
+        #expect(other.value(of: a) == 0 && other.value(of: d) == 1)
+    }
+
     @Test func aGreatCoefficientGivesNoWeight() throws {
         let solver = Solver()
         let x = solver.makeVariable()

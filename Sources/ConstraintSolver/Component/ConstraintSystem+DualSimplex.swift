@@ -10,10 +10,7 @@ extension ConstraintSystem {
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
         updateValues(index)
-        guard
-            components[index].rowCount > components[index].pivotCount - components[index].activePins
-                || components[index].activeInequalities > 0
-        else { return }
+        guard judgesRows(components[index]) else { return }
         let rounds = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
         // A basis that rounding errors have spoiled is made anew, from which the way is another one.
         for attempt in 0..<3 {
@@ -22,6 +19,11 @@ extension ConstraintSystem {
             if attempt == 2 { hasNumericFault = true }
         }
         components[index].compactEntries()
+    }
+
+    /// Whether values decide about the basis: not if all rows are equalities and active.
+    @inline(__always) func judgesRows(_ component: Component) -> Bool {
+        component.rowCount > component.pivotCount - component.activePins || component.activeInequalities > 0
     }
 
     /// - Returns: whether the optimal basis was reached.

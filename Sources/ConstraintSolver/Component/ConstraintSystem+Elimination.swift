@@ -27,7 +27,7 @@ extension ConstraintSystem {
         for isLong in [false, true] {
             for item in 0..<scratch.equalities.count {
                 let slot = scratch.equalities.base[item]
-                if rows.base[Int(slot)].position < 0, (rows.base[Int(slot)].open > 2) == isLong {
+                if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
                     eliminate(index, RowReference(row: slot))
                 }
             }

@@ -13,8 +13,7 @@ extension ConstraintSystem {
     }
 
     /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
-    /// Where numbers on the way were so big that their rounding could be seen, and much bigger than those of the system
-    /// (the factor has grown), the result is refined.
+    /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
         let constants = scratch.constants.base
@@ -52,9 +51,10 @@ extension ConstraintSystem {
             scale = max(scale, abs(sum))
             position -= 1
         }
-        // One unit in the last place of the biggest number is 1e-11 from here on. Where the system itself has numbers of
-        // this size its rows cannot be told more exactly than that, and refinement would only stir up the last places.
-        if largest > 1e5, largest > 16 * scale { refineValues(index) }
+        // One unit in the last place of the biggest number is 1e-11 from here on: as much as rows are told apart by that
+        // are not active. Where all are, and the factor has not grown, the numbers are those of the system: then what
+        // rounding does to them is seen only when they are much bigger.
+        if largest > 1e5, largest > 4e6 || largest > 16 * scale || judgesRows(component) { refineValues(index) }
     }
 
     /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).

@@ -42,6 +42,7 @@ extension ConstraintSystem {
                 }
                 rows.base[Int(row)].role = .member
                 rows.base[Int(row)].owner = slot
+                if rows.base[Int(row)].open > 2 { rows.base[Int(row)].flags.insert(.long) } else { rows.base[Int(row)].flags.remove(.long) }
                 rows.base[Int(row)].position = -1
                 rows.base[Int(row)].status = 0
                 scratchList.append(row)

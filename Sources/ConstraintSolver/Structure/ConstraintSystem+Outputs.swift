@@ -62,12 +62,14 @@ extension ConstraintSystem {
         let component = components[index]
         guard component.isAlive, component.feedsOutputs, component.activePins > 0 || component.activeInequalities > 0 else { return }
         guard let last = lastSettledVariable(index) else { return }
+        scratchList.removeAll()
         for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }
         absorbCollected()
     }
 
     mutating func absorbOutputs(ofIsolated variable: UInt32) {
         guard closedOutputCount > 0, feedsOutputs(variable) else { return }
+        scratchList.removeAll()
         collectOutputs(from: variable, before: variable)
         absorbCollected()
     }
@@ -81,9 +83,9 @@ extension ConstraintSystem {
         return false
     }
 
-    /// Puts the outputs that depend on `start` and come before `last` into `claimedOutputs`.
+    /// Puts the outputs that depend on `start` and come before `last` into `claimedOutputs`, and what it visits into
+    /// `scratchList`.
     private mutating func collectOutputs(from start: UInt32, before last: UInt32) {
-        if claimedOutputs.isEmpty { nextVisit() }
         sequence.removeAll()
         sequence.append(start)
         while !sequence.isEmpty {
@@ -93,8 +95,9 @@ extension ConstraintSystem {
                 term = terms[term].next
                 guard rows[slot].role == .output else { continue }
                 let output = rows[slot].owner
-                guard variables[output].mark != visitNumber, variables[output].pivotRow == slot else { continue }
-                variables[output].mark = visitNumber
+                guard !variables[output].isVisited, variables[output].pivotRow == slot else { continue }
+                variables[output].isVisited = true
+                scratchList.append(output)
                 sequence.append(output)
                 if variablePrecedes(output, last) { claimedOutputs.append(output) }
             }
@@ -102,6 +105,7 @@ extension ConstraintSystem {
     }
 
     private mutating func absorbCollected() {
+        for index in 0..<scratchList.count { variables[scratchList[index]].isVisited = false }
         for index in 0..<claimedOutputs.count {
             variables[claimedOutputs[index]].staysMember = true
             openOutput(claimedOutputs[index])

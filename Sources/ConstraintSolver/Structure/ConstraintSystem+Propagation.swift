@@ -23,19 +23,19 @@ extension ConstraintSystem {
     mutating func propagateInputs() {
         sequence.removeAll()
         guard !inputSeeds.isEmpty else { return }
-        nextVisit()
         for index in 0..<inputSeeds.count where variables[inputSeeds[index]].state == .fixed { visitInputs(inputSeeds[index]) }
         inputSeeds.removeAll()
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]
+            variables[variable].isVisited = false
             setValue(variable, value(of: variable, from: variables[variable].pivotRow))
         }
     }
 
     /// Depth first; `sequence` gets the variables in an order in which each stands before those that it depends on.
     private mutating func visitInputs(_ start: UInt32) {
-        guard variables[start].mark != visitNumber else { return }
-        variables[start].mark = visitNumber
+        guard !variables[start].isVisited else { return }
+        variables[start].isVisited = true
         stack.append(StackEntry(variable: start, term: variables[start].firstTerm))
         while !stack.isEmpty {
             let top = stack.count - 1
@@ -50,8 +50,8 @@ extension ConstraintSystem {
             let owner = rows.base[Int(slot)].owner
             switch role {
             case .input:
-                if variables.base[Int(owner)].mark != visitNumber {
-                    variables.base[Int(owner)].mark = visitNumber
+                if !variables.base[Int(owner)].isVisited {
+                    variables.base[Int(owner)].isVisited = true
                     stack.append(StackEntry(variable: owner, term: variables.base[Int(owner)].firstTerm))
                 }
             case .member:
@@ -87,19 +87,19 @@ extension ConstraintSystem {
         }
         newOutputs.removeAll()
         guard !outputSeeds.isEmpty else { return }
-        nextVisit()
         sequence.removeAll()
         for index in 0..<outputSeeds.count where variables[outputSeeds[index]].state == .output { visitOutputs(outputSeeds[index]) }
         outputSeeds.removeAll()
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]
+            variables[variable].isVisited = false
             setValue(variable, value(of: variable, from: variables[variable].pivotRow))
         }
     }
 
     private mutating func visitOutputs(_ start: UInt32) {
-        guard variables[start].mark != visitNumber else { return }
-        variables[start].mark = visitNumber
+        guard !variables[start].isVisited else { return }
+        variables[start].isVisited = true
         stack.append(StackEntry(variable: start, term: variables[start].firstTerm))
         while !stack.isEmpty {
             let top = stack.count - 1
@@ -112,8 +112,8 @@ extension ConstraintSystem {
             let slot = terms.base[Int(term)].row
             guard rows.base[Int(slot)].role == .output else { continue }
             let owner = rows.base[Int(slot)].owner
-            if variables.base[Int(owner)].mark != visitNumber {
-                variables.base[Int(owner)].mark = visitNumber
+            if !variables.base[Int(owner)].isVisited {
+                variables.base[Int(owner)].isVisited = true
                 stack.append(StackEntry(variable: owner, term: variables.base[Int(owner)].firstTerm))
             }
         }

@@ -3,6 +3,7 @@
 extension ConstraintSystem {
     func checkInvariants() {
         checkTables()
+        checkOrder()
         checkPlaces()
         for index in 0..<components.count where components[index].isAlive { checkComponent(UInt32(index)) }
     }
@@ -31,12 +32,29 @@ extension ConstraintSystem {
         precondition(linked == counted)
     }
 
+    /// The journal marks what it holds; tables of keys are empty or whole; every wide priority has one owner.
+    private func checkOrder() {
+        precondition(formerValues.count == changed.count && isJournaled.count == variables.count)
+        for variable in changed.elements { precondition(isJournaled[variable.index]) }
+        precondition(isJournaled.elements.count { $0 } == changed.count)
+        precondition(rowKeys.isEmpty || rowKeys.count == rows.count)
+        precondition(variableKeys.isEmpty || variableKeys.count == variables.count)
+        var wide: Set<UInt32> = []
+        for slot in 0..<UInt32(rows.count) where rows[slot].role != .unused {
+            let number = priority(ofRow: slot)
+            precondition(rows[slot].isRequired == (number == 1000))
+            if !rows[slot].priority.isNarrow { precondition(wide.insert(rows[slot].priority.place).inserted) }
+        }
+        for place in freeWidePriorities.elements { precondition(wide.insert(place).inserted) }
+    }
+
     /// Every variable and every row has the place that its neighbours take it to have.
     private func checkPlaces() {
         var outputs = 0
         for variable in 0..<UInt32(variables.count) {
             let record = variables[variable]
             precondition(values[variable].isFinite, "a value is not finite")
+            precondition(!record.isVisited)
             switch record.state {
             case .unused: break
             case .open: preconditionFailure("a variable was left open")

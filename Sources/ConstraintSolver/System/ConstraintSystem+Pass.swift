@@ -1,14 +1,10 @@
 /// One pass: changes of the tables, then everything that follows from them, stage by stage.
 extension ConstraintSystem {
     mutating func beginPass() {
-        if passNumber == UInt32.max {
-            for index in 0..<variables.count { journalStamps[index] = 0 }
-            passNumber = 0
-        }
-        passNumber += 1
         conflict = nil
         hasNumericFault = false
-        journal.removeAll()
+        changed.removeAll()
+        assert(formerValues.isEmpty)
     }
 
     /// Makes one change of the tables, opens what it may restructure and marks what must be worked out again.
@@ -32,7 +28,7 @@ extension ConstraintSystem {
             rows[slot].constant = operation.new
             dirtyRows.append(slot)
         case .priority:
-            queue[index].old = rowOrders[slot].priority
+            queue[index].old = priority(ofRow: slot)
             let wasRequired = rows[slot].isRequired
             setPriority(slot, operation.new)
             if wasRequired != rows[slot].isRequired {

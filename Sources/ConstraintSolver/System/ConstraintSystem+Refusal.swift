@@ -46,11 +46,11 @@ extension ConstraintSystem {
         var copied: [Term] = []
         for slot in 0..<UInt32(rows.count) {
             let row = rows[slot]
-            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? rowOrders[slot].priority) == 1000 else {
+            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? priority(ofRow: slot)) == 1000 else {
                 continue
             }
-            let own = rowOrders[slot], limit = rowOrders[last]
-            guard slot != last, own.order < limit.order || (own.order == limit.order && own.serial < limit.serial) else { continue }
+            let own = key(ofRow: slot)
+            guard slot != last, own < key(ofRow: last) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }
             copied.removeAll(keepingCapacity: true)
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {

@@ -1,27 +1,23 @@
-/// The tables: slots, terms, the lists of terms by variable, and the order of the hierarchy.
+/// The tables: slots, terms, the lists of terms by variable, and values.
 extension ConstraintSystem {
     // MARK: Variables
 
     mutating func makeVariable(order: UInt64?) -> UInt32 {
-        let key = order ?? nextVariableOrder
-        nextVariableOrder = max(nextVariableOrder, key == .max ? key : key + 1)
-        let place = VariableOrder(order: key, serial: nextSerial)
-        nextSerial += 1
         variableCount += 1
+        let slot: UInt32
         if !freeVariables.isEmpty {
-            let slot = freeVariables.removeLast()
+            slot = freeVariables.removeLast()
             variables[slot] = VariableRecord()
-            variableOrders[slot] = place
             values[slot] = 0
-            journalStamps[slot] = 0
-            return slot
+        } else {
+            precondition(variables.count < 0x7fff_ffff, "too many variables")
+            slot = UInt32(variables.count)
+            variables.append(VariableRecord())
+            values.append(0)
+            isJournaled.append(false)
         }
-        precondition(variables.count < 0x7fff_ffff, "too many variables")
-        variables.append(VariableRecord())
-        variableOrders.append(place)
-        values.append(0)
-        journalStamps.append(0)
-        return UInt32(variables.count - 1)
+        placeVariable(slot, order: order)
+        return slot
     }
 
     @inline(__always) func isVariable(_ slot: UInt32) -> Bool {
@@ -64,15 +60,14 @@ extension ConstraintSystem {
         }
         let first = takeTerms(source.count)
         var count = 0
-        nextVisit()
         for term in source where term.coefficient != 0 {
             let variable = term.variable.index
-            if variables[variable].mark == visitNumber {
+            if variables[variable].isVisited {
                 var index = Int(first)
                 while terms[index].variable != variable { index += 1 }
                 terms[index].coefficient += term.coefficient
             } else {
-                variables[variable].mark = visitNumber
+                variables[variable].isVisited = true
                 terms[Int(first) + count] = TermRecord(
                     coefficient: term.coefficient, variable: variable, row: slot, next: none, previous: none)
                 count += 1
@@ -80,6 +75,7 @@ extension ConstraintSystem {
         }
         var index = Int(first)
         var end = index + count
+        for term in index..<end { variables.base[Int(terms.base[term].variable)].isVisited = false }
         while index < end {
             // Terms that cancelled each other.
             if abs(terms[index].coefficient) < 1e-12 {
@@ -90,26 +86,18 @@ extension ConstraintSystem {
             }
         }
         // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
-        let key = order ?? nextRowOrder
-        nextRowOrder = max(nextRowOrder, key == .max ? key : key + 1)
         let kept = end - Int(first)
         if kept < source.count { giveTermsBack(first + UInt32(kept), source.count - kept, from: source.count) }
         let row = Row(
-            constant: constant, firstTerm: first, termCount: UInt32(kept), relation: relation,
+            constant: constant, firstTerm: first, termCount: UInt32(kept), priority: store(priority), relation: relation,
             flags: priority == 1000 ? .required : [])
-        let place = RowOrder(priority: priority, order: key, serial: nextSerial)
-        nextSerial += 1
-        if Int(slot) == rows.count {
-            rows.append(row)
-            rowOrders.append(place)
-        } else {
-            rows[slot] = row
-            rowOrders[slot] = place
-        }
+        if Int(slot) == rows.count { rows.append(row) } else { rows[slot] = row }
+        placeRow(slot, order: order)
         return slot
     }
 
     mutating func freeRow(_ slot: UInt32) {
+        freePriority(slot)
         giveTermsBack(rows[slot].firstTerm, Int(rows[slot].termCount), from: Int(rows[slot].termCount))
         rows[slot].role = .unused
         rows[slot].flags = []
@@ -170,37 +158,6 @@ extension ConstraintSystem {
         }
     }
 
-    // MARK: Order
-
-    /// Whether row `a` comes before row `b` in the hierarchy.
-    @inline(__always) func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        let a = rowOrders[a], b = rowOrders[b]
-        if a.priority != b.priority { return a.priority > b.priority }
-        if a.order != b.order { return a.order < b.order }
-        return a.serial < b.serial
-    }
-
-    /// Whether variable `a` is settled before variable `b`.
-    @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        let a = variableOrders[a], b = variableOrders[b]
-        if a.order != b.order { return a.order < b.order }
-        return a.serial < b.serial
-    }
-
-    /// A stamp for `VariableRecord.mark` that no variable bears.
-    @inline(__always) mutating func nextVisit() {
-        if visitNumber >= UInt32.max - 1 {
-            for index in 0..<variables.count { variables[index].mark = 0 }
-            visitNumber = 0
-        }
-        visitNumber += 1
-    }
-
-    mutating func setPriority(_ slot: UInt32, _ priority: Double) {
-        rowOrders[slot].priority = priority
-        if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
-    }
-
     // MARK: Values
 
     /// Lhs − rhs of a row at the values of now, and the magnitude of the numbers that went into it.
@@ -242,9 +199,10 @@ extension ConstraintSystem {
     @inline(__always) mutating func setValue(_ variable: UInt32, _ value: Double) {
         let old = values.base[Int(variable)]
         if old.bitPattern == value.bitPattern { return }
-        if journalStamps.base[Int(variable)] != passNumber {
-            journalStamps.base[Int(variable)] = passNumber
-            journal.append(JournalEntry(variable: variable, value: old))
+        if !isJournaled.base[Int(variable)] {
+            isJournaled.base[Int(variable)] = true
+            changed.append(Variable(index: variable))
+            formerValues.append(old)
         }
         // Never a negative zero: it would print as one.
         values.base[Int(variable)] = value + 0.0

@@ -128,7 +128,9 @@ extension ConstraintSystem {
     /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are
     /// written, bit for bit. The queue stays.
     private mutating func undo() {
-        let former = journal.elements.map { $0 }
+        let variables = changed.elements.map(\.index)
+        let values = formerValues.elements.map { $0 }
+        endJournal()
         beginPass()
         for index in stride(from: queue.count - 1, through: 0, by: -1) where queue[index].row != none {
             let operation = queue[index]
@@ -145,15 +147,16 @@ extension ConstraintSystem {
         conflict = nil
         hasNumericFault = false
         // What the second pass changed in turn is in its journal; what both changed must get the older value.
-        for entry in journal.elements { values[entry.variable] = entry.value }
-        for entry in former { values[entry.variable] = entry.value }
-        journal.removeAll()
+        for index in 0..<changed.count { self.values[changed[index].index] = formerValues[index] }
+        for (variable, value) in zip(variables, values) { self.values[variable] = value }
+        endJournal()
+        changed.removeAll()
     }
 
     /// After a big change: gives back the working memory, which edits need little of.
     private mutating func trim() {
         queue.release()
-        journal.release()
+        formerValues.release()
         openVariables.release()
         regionRows.release()
         rowQueue.release()
@@ -167,11 +170,11 @@ extension ConstraintSystem {
         scratchList.release()
         scratch.trim()
         rows.shrink()
-        rowOrders.shrink()
+        rowKeys.shrink()
         variables.shrink()
-        variableOrders.shrink()
+        variableKeys.shrink()
         values.shrink()
-        journalStamps.shrink()
+        isJournaled.shrink()
         terms.shrink()
         components.shrink()
         changed.shrink()
@@ -180,19 +183,30 @@ extension ConstraintSystem {
     /// The bytes that the tables and the components take.
     var memoryInUse: Int {
         func size<Element>(_ buffer: borrowing FlatBuffer<Element>) -> Int { buffer.capacity * MemoryLayout<Element>.stride }
-        var sum = size(rows) + size(rowOrders) + size(variables) + size(variableOrders) + size(values) + size(journalStamps) + size(terms)
-        sum += size(components) + size(changed) + size(journal) + size(sequence) + size(scratch.constants)
+        var sum = size(rows) + size(rowKeys) + size(variables) + size(variableKeys) + size(values) + size(isJournaled) + size(terms)
+        sum += size(components) + size(changed) + size(formerValues) + size(sequence) + size(scratch.constants)
         for index in 0..<components.count where components[index].isAlive { sum += components[index].memoryInUse }
         for plan in plans { sum += plan.steps.capacity * MemoryLayout<UInt32>.stride }
         return sum
     }
 
+    /// Leaves in `changed` what has changed in the end, and ends the journal.
     private mutating func noteChanges() {
-        changed.removeAll()
-        for index in 0..<journal.count {
-            let entry = journal[index]
-            if values[entry.variable].bitPattern != entry.value.bitPattern { changed.append(Variable(index: entry.variable)) }
+        var kept = 0
+        for index in 0..<changed.count {
+            let variable = changed.base[index]
+            isJournaled.base[Int(variable.index)] = false
+            if values.base[Int(variable.index)].bitPattern != formerValues.base[index].bitPattern {
+                changed.base[kept] = variable
+                kept += 1
+            }
         }
-        journal.removeAll()
+        changed.truncate(to: kept)
+        formerValues.removeAll()
+    }
+
+    private mutating func endJournal() {
+        for index in 0..<changed.count { isJournaled[changed[index].index] = false }
+        formerValues.removeAll()
     }
 }

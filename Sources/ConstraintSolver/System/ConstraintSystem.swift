@@ -18,17 +18,22 @@ struct ConstraintSystem: ~Copyable {
     // MARK: Tables
 
     var rows = FlatBuffer<Row>()
-    var rowOrders = FlatBuffer<RowOrder>()
+    /// By row, or empty if every row is in its place by its slot.
+    var rowKeys = FlatBuffer<PlaceKey>()
+    /// Priorities that need all digits.
+    var widePriorities = FlatBuffer<Double>()
     var variables = FlatBuffer<VariableRecord>()
-    var variableOrders = FlatBuffer<VariableOrder>()
+    /// By variable, or empty if every variable is in its place by its slot.
+    var variableKeys = FlatBuffer<PlaceKey>()
     var values = FlatBuffer<Double>()
-    /// By variable: the pass that last noted its former value.
-    var journalStamps = FlatBuffer<UInt32>()
+    /// By variable: whether this pass has noted its former value.
+    var isJournaled = FlatBuffer<Bool>()
     var terms = FlatBuffer<TermRecord>()
     var components = FlatBuffer<Component>()
 
     var freeRows = FlatBuffer<UInt32>()
     var freeVariables = FlatBuffer<UInt32>()
+    var freeWidePriorities = FlatBuffer<UInt32>()
     var freeComponents = FlatBuffer<UInt32>()
     /// Heads of lists of free pieces of `terms`, by length; lengths from 16 up are rounded up to powers of two.
     var freeTerms = FlatBuffer<UInt32>()
@@ -46,14 +51,13 @@ struct ConstraintSystem: ~Copyable {
     var queue = FlatBuffer<Operation>()
     /// Rows of a failed transaction, kept from reuse until the next change.
     var quarantine = FlatBuffer<UInt32>()
-    /// The variables whose value this pass changed, with the former value.
-    var journal = FlatBuffer<JournalEntry>()
+    /// The journal: the variables that this pass has written, and the values that they had before. After the pass
+    /// `changed` holds those whose value the pass changed.
     var changed = FlatBuffer<Variable>()
+    var formerValues = FlatBuffer<Double>()
 
     // MARK: The pass under way
 
-    var passNumber: UInt32 = 0
-    var visitNumber: UInt32 = 0
     var fixedRank: UInt32 = 0
     /// The first conflict of the pass.
     var conflict: [Factor]?
@@ -92,11 +96,6 @@ struct ConstraintSystem: ~Copyable {
     deinit {
         for index in 0..<components.count where components[index].isAlive { components.base[index].release() }
     }
-}
-
-struct JournalEntry: BitwiseCopyable {
-    var variable: UInt32
-    var value: Double
 }
 
 /// A variable and the term of its list that is looked at next.

@@ -73,6 +73,12 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         return base[count]
     }
 
+    /// Cuts the buffer.
+    @inline(__always) mutating func truncate(to newCount: Int) {
+        assert(newCount <= count)
+        count = newCount
+    }
+
     @inline(__always) mutating func removeAll() {
         count = 0
     }

@@ -32,30 +32,42 @@ enum VariableState: UInt8, BitwiseCopyable {
     case output
 }
 
-/// Where a constraint stands in the hierarchy. Kept apart from ``Row``, which edits run over, so that those are small.
-struct RowOrder: BitwiseCopyable {
-    var priority: Double
-    var order: UInt64
-    var serial: UInt64
-}
-
 /// A constraint.
 struct Row: BitwiseCopyable {
     var constant: Double
     /// The terms lie in one piece.
     var firstTerm: UInt32
     var termCount: UInt32
-    /// While the row is loose: how many of its variables are open.
-    var open: UInt32 = 0
     /// The pivot variable or the component, by `role`; the place in the queue while the row is queued.
     var owner: UInt32 = 0
-    /// The place in the basis of its component; -1 if the row is not active.
-    var position: Int32 = -1
+    private var place: Int32 = -1
+    var priority: RowPriority
     let relation: Relation
     var role: RowRole = .queued
     /// Of an inactive member row: on which side it is taken as violated (1: lhs above rhs, -1: below), 0: as satisfied.
     var status: Int8 = 0
     var flags: RowFlags = []
+
+    init(constant: Double, firstTerm: UInt32, termCount: UInt32, priority: RowPriority, relation: Relation, flags: RowFlags) {
+        self.constant = constant
+        self.firstTerm = firstTerm
+        self.termCount = termCount
+        self.priority = priority
+        self.relation = relation
+        self.flags = flags
+    }
+
+    /// Of a loose row that was gathered: how many of its variables are open.
+    var open: UInt32 {
+        @inline(__always) get { UInt32(bitPattern: place) }
+        @inline(__always) set { place = Int32(bitPattern: newValue) }
+    }
+
+    /// Of a member row: the place in the basis of its component; -1 if the row is not active.
+    var position: Int32 {
+        @inline(__always) get { place }
+        @inline(__always) set { place = newValue }
+    }
 
     var isRequired: Bool {
         @inline(__always) get { flags.contains(.required) }
@@ -80,12 +92,8 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let refused = RowFlags(rawValue: 4)
     /// Its priority is 1000.
     static let required = RowFlags(rawValue: 8)
-}
-
-/// The place of a variable among the variables.
-struct VariableOrder: BitwiseCopyable {
-    var order: UInt64
-    var serial: UInt64
+    /// It has more than two unknowns in its component.
+    static let long = RowFlags(rawValue: 16)
 }
 
 /// A variable. Values are kept apart, in one array.
@@ -96,17 +104,25 @@ struct VariableRecord: BitwiseCopyable {
     private var place: UInt32 = none
     /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows.
     private var index: UInt32 = 0
-    /// A stamp of what visited it last.
-    var mark: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
     var pinStatus: Int8 = 1
     /// Whether its pin is active.
     var isPinned = false
-    /// Must not become an output: its own place in the order counts.
-    var staysMember = false
+    private var flags: VariableFlags = []
 
     init() {}
+
+    /// Must not become an output: its own place in the order counts.
+    var staysMember: Bool {
+        @inline(__always) get { flags.contains(.staysMember) }
+        @inline(__always) set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
+    }
+    /// Seen already by the search under way, which resets it when it ends.
+    var isVisited: Bool {
+        @inline(__always) get { flags.contains(.visited) }
+        @inline(__always) set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
+    }
 
     /// The row that gives a fixed variable or an output its value.
     var pivotRow: UInt32 {
@@ -128,6 +144,12 @@ struct VariableRecord: BitwiseCopyable {
         @inline(__always) get { index }
         @inline(__always) set { index = newValue }
     }
+}
+
+struct VariableFlags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let staysMember = VariableFlags(rawValue: 1)
+    static let visited = VariableFlags(rawValue: 2)
 }
 
 /// A coefficient of a row, linked into the list of its variable.

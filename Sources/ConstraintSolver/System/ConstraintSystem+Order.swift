@@ -1,0 +1,133 @@
+/// The order of the hierarchy: priorities of rows, and the places of rows and variables among their equals.
+///
+/// Keys cost memory only where they say something. As long as rows (or variables) are made one behind the other, without
+/// explicit keys and without reuse of slots, the place is the slot, and the table of keys is empty. The first that breaks
+/// this writes the table: amortised, that is a constant for each row, like the growth of a buffer.
+extension ConstraintSystem {
+    // MARK: Rows
+
+    /// Whether row `a` comes before row `b` in the hierarchy.
+    @inline(__always) func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        let first = rows.base[Int(a)].priority, second = rows.base[Int(b)].priority
+        if first != second {
+            if first.isNarrow, second.isNarrow { return first.bits > second.bits }
+            let x = priority(ofRow: a), y = priority(ofRow: b)
+            // Wide numbers of the same value have different places in the table.
+            if x != y { return x > y }
+        }
+        return rowKeys.isEmpty ? a < b : rowKeys.base[Int(a)] < rowKeys.base[Int(b)]
+    }
+
+    func priority(ofRow slot: UInt32) -> Double {
+        let priority = rows[slot].priority
+        return priority.isNarrow ? priority.narrow : widePriorities[priority.place]
+    }
+
+    mutating func setPriority(_ slot: UInt32, _ number: Double) {
+        freePriority(slot)
+        rows[slot].priority = store(number)
+        if number == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
+    }
+
+    /// A priority as it is kept in a row.
+    @inline(__always) mutating func store(_ number: Double) -> RowPriority {
+        RowPriority(narrow: number) ?? storeWide(number)
+    }
+
+    private mutating func storeWide(_ number: Double) -> RowPriority {
+        if freeWidePriorities.isEmpty {
+            widePriorities.append(number)
+            return RowPriority(place: UInt32(widePriorities.count - 1))
+        }
+        let place = freeWidePriorities.removeLast()
+        widePriorities[place] = number
+        return RowPriority(place: place)
+    }
+
+    mutating func freePriority(_ slot: UInt32) {
+        let priority = rows[slot].priority
+        if !priority.isNarrow { freeWidePriorities.append(priority.place) }
+    }
+
+    /// The place of a row among those of its priority.
+    func key(ofRow slot: UInt32) -> PlaceKey {
+        rowKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : rowKeys[slot]
+    }
+
+    /// Gives a new row its place: behind all if `order` is nil.
+    @inline(__always) mutating func placeRow(_ slot: UInt32, order: UInt64?) {
+        let key = PlaceKey.next(order, &nextRowOrder, &nextSerial)
+        if rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
+        ConstraintSystem.note(key, of: slot, in: &rowKeys, count: rows.count)
+    }
+
+    // MARK: Variables
+
+    /// Whether variable `a` is settled before variable `b`.
+    @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        variableKeys.isEmpty ? a < b : variableKeys.base[Int(a)] < variableKeys.base[Int(b)]
+    }
+
+    /// The place of a variable.
+    func key(ofVariable slot: UInt32) -> PlaceKey {
+        variableKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : variableKeys[slot]
+    }
+
+    /// Gives a new variable its place: behind all if `order` is nil.
+    @inline(__always) mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
+        let key = PlaceKey.next(order, &nextVariableOrder, &nextSerial)
+        if variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
+        ConstraintSystem.note(key, of: slot, in: &variableKeys, count: variables.count)
+    }
+
+    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key was
+    /// its slot.
+    private static func note(_ key: PlaceKey, of slot: UInt32, in keys: inout FlatBuffer<PlaceKey>, count: Int) {
+        if keys.isEmpty {
+            // The slot as the serial is as good as any: no two of these keys are equal, and no later serial is smaller.
+            for other in 0..<UInt64(count) { keys.append(PlaceKey(order: other, serial: other)) }
+        }
+        if keys.count < count { keys.append(key) } else { keys[slot] = key }
+    }
+}
+
+/// The place of a row among those of its priority, or of a variable among the variables: by the given key, then in the
+/// order of making.
+struct PlaceKey: BitwiseCopyable {
+    var order: UInt64
+    var serial: UInt64
+
+    @inline(__always) static func < (a: PlaceKey, b: PlaceKey) -> Bool {
+        a.order != b.order ? a.order < b.order : a.serial < b.serial
+    }
+
+    /// The key of something new, with an explicit order or behind all.
+    @inline(__always) fileprivate static func next(_ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64) -> PlaceKey {
+        let key = PlaceKey(order: order ?? nextOrder, serial: nextSerial)
+        nextOrder = max(nextOrder, key.order == .max ? .max : key.order + 1)
+        nextSerial += 1
+        return key
+    }
+}
+
+/// A priority in four bytes: those that a `Float` holds exactly as such, others as a place in a table. Between two of the
+/// first kind the bits compare like the numbers, which are positive.
+struct RowPriority: BitwiseCopyable, Equatable {
+    private(set) var bits: UInt32
+
+    @inline(__always) init?(narrow number: Double) {
+        let narrow = Float(number)
+        guard Double(narrow) == number else { return nil }
+        bits = narrow.bitPattern
+    }
+
+    init(place: UInt32) {
+        bits = place | 0x8000_0000
+    }
+
+    @inline(__always) var isNarrow: Bool { bits & 0x8000_0000 == 0 }
+    /// The number, if it is narrow.
+    var narrow: Double { Double(Float(bitPattern: bits)) }
+    /// Its place in the table, if it is not narrow.
+    var place: UInt32 { bits & 0x7fff_ffff }
+}
