@@ -41,7 +41,8 @@ struct BenchCommand: ParsableCommand {
         var rows: [BenchRow] = []
         for topic in Self.topics where topics.isEmpty || topics.contains(topic.name) {
             let found = try topic.rows()
-            if !json { for row in found { Output.write(Self.line(row)) } }
+            let width = found.map(\.name.count).max() ?? 0
+            if !json { for row in found { Output.write(Self.line(row, nameWidth: width)) } }
             rows += found
         }
         if json { Output.write(Self.json(rows)) }
@@ -50,12 +51,13 @@ struct BenchCommand: ParsableCommand {
         if check, !missed.isEmpty { throw ExitStatus.inputFault }
     }
 
-    private static func line(_ row: BenchRow) -> String {
+    private static func line(_ row: BenchRow, nameWidth: Int) -> String {
         let target = row.target.map { "target \(number($0))" } ?? ""
         let mark = row.target == nil ? " " : row.isMissed ? "✘" : "✔"
         func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
-        return
-            "\(mark) \(pad(row.topic, 8))\(pad(row.name, 58))\(pad("\(number(row.value)) \(row.unit)", 16))\(pad(target, 16))\(row.note)\n"
+        let value = "\(number(row.value)) \(row.unit)"
+        let line = "\(mark) \(pad(row.topic, 8))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
+        return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
 
     private static func number(_ value: Double) -> String {
