@@ -47,11 +47,22 @@ enum SampleScreen {
             in: box, color: Color(rgba: color), vertical: vertical)
     }
 
+    /// A text of several looks and directions.
+    private static var title: DrawCommand {
+        var request = TextRequest(text: "Discover שלום 東京", font: Font(size: 34, weight: 700))
+        request.runs = [
+            TextRun(length: 3, font: request.font, color: Color(rgba: 0x007A_FFFF), isUnderlined: true),
+            TextRun(length: 6, font: Font(size: 34, weight: 300), background: Color(rgba: 0xFFE0_80FF), letterSpacing: 1),
+            TextRun(length: 15, font: Font(size: 28, isItalic: true), color: Color(rgba: 0xFF2D_55FF), isStruckThrough: true),
+        ]
+        return .text(request, in: Rect(x: 0, y: 0, width: 358, height: 41), color: Color(rgba: 0x1C1C_1EFF), vertical: .top)
+    }
+
     static func make(scale: Double = 2, image: ImageID?) -> Snapshot {
         var builder = SnapshotBuilder(width: 390, height: 844, scale: scale, background: Color(rgba: 0xF2F2_F7FF))
         builder.add(
             "title", frame: Rect(x: 16, y: 59, width: 358, height: 41),
-            commands: [text("Discover", size: 34, weight: 700, box: Rect(x: 0, y: 0, width: 358, height: 41))])
+            commands: [title])
         let stories = [
             ("Mount Rainier", "A week on the Wonderland Trail, with rain on four days and views on three.", 0x34C7_59FF as UInt32),
             ("東京の夜 — Tokyo", "Ramen at midnight 🍜, trains at five 🚆 and everything between.", 0xFF95_00FF),

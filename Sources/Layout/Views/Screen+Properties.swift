@@ -37,6 +37,7 @@ extension Screen {
         let old = property(view, slot: slot)
         nodes[index].properties.set(new, at: slot)
         invalidate(index, definition.effects)
+        if definition.type == .animation { animationStarts[view] = new == nil ? nil : clock() }
         if new != nil, let other = definition.excludes,
             let excluded = registry.kinds[nodes[index].kind].properties.firstIndex(where: { $0.name == other })
         {

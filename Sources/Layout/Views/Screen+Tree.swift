@@ -119,6 +119,7 @@ extension Screen {
             stack.append(contentsOf: nodes[index].children.map(Int.init))
             removeOwnedConstraints(of: index)
             viewDestroyed?(id(index))
+            if !animationStarts.isEmpty { animationStarts[id(index)] = nil }
             nodes[index].flags.remove(.isAlive)
             nodes[index].generation = generations.next()
             nodes[index].properties = PropertyBag()

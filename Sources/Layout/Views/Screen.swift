@@ -94,6 +94,12 @@ package final class Screen {
     /// Images that could not be read, by name: reported once.
     var failedImages: Set<String> = []
 
+    /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
+    /// moment, 0, animations have just begun.
+    package var clock: () -> Double = { 0 }
+    /// When the animations of views began.
+    var animationStarts: [ViewID: Double] = [:]
+
     /// How often the last call of `layoutIfNeeded` solved.
     package internal(set) var lastSolveCount = 0
 

@@ -36,6 +36,7 @@ package final class OpenScreen {
         self.screen = screen
         self.environment = environment
         context = StateContext(onError: { _ in })
+        screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
     /// A callback failed. Each failure is told once among the diagnostics, however often it happens.

@@ -140,6 +140,59 @@ struct LineBreakModeTests {
         #expect(shown("Hello", .byTruncatingMiddle, lines: 1, width: 3) == ["…"])
     }
 
+    /// Cases in which drawers of cards are known to fail. Each line but the last is as word wrapping leaves it, and the last one
+    /// holds as much as fits.
+    @Test(
+        arguments: [
+            "A rather Donaudampfschifffahrtsgesellschaftskapitän follows and then some more words stand here",
+            "Donaudampfschifffahrtsgesellschaftskapitänswitwe Rindfleischetikettierungsüberwachung and more and more and more",
+            "春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少", "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗い",
+            "Mixed 春眠不覺曉 and words, then 處處聞啼鳥夜來風雨聲花落知多少 and words again to the end",
+            "emoji 😀😀😀😀 right🎉inside👍🏽words and 👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 families 🇩🇪🇯🇵🇩🇪🇯🇵 to the end",
+        ], 2...4)
+    func ellipsesOfSeveralLines(text: String, lines: Int) throws {
+        for room in stride(from: 90.0, through: 170, by: 13) {
+            let whole = shown(text, .byWordWrapping, lines: 0, width: room)
+            guard whole.count > lines else { continue }
+            let tail = shown(text, .byTruncatingTail, lines: lines, width: room)
+            #expect(Array(tail.dropLast()) == Array(whole.prefix(lines - 1)) && tail.count == lines, "\(room)")
+            let last = try #require(tail.last)
+            #expect(last.hasSuffix("…") && !last.hasSuffix(" …"))
+            let start = tail.dropLast().reduce(text.startIndex) { place, line in
+                text.index(text[place...].firstRange(of: line)!.lowerBound, offsetBy: line.count)
+            }
+            let rest = text[start...].drop(while: \.isWhitespace)
+            #expect(rest.hasPrefix(last.dropLast()), "\(last) is where the line before ended: \(rest)")
+            #expect(width(last) <= room + 0.01)
+            let next = rest.prefix(last.count - 1 + (rest.dropFirst(last.count - 1).first == " " ? 2 : 1))
+            // An ellipsis is set on its own, not kerned.
+            #expect(width(String(next)) + width("…") > room - 0.01, "\(room): there was room for \(next)…")
+
+            let middle = shown(text, .byTruncatingMiddle, lines: lines, width: room)
+            #expect(Array(middle.dropLast()) == Array(tail.dropLast()))
+            let ends = try #require(middle.last).split(separator: "…", omittingEmptySubsequences: false)
+            #expect(ends.count == 2 && rest.hasPrefix(ends[0]) && text.hasSuffix(ends[1]) && !ends[1].isEmpty, "\(middle)")
+            let head = shown(text, .byTruncatingHead, lines: lines, width: room)
+            #expect(Array(head.dropLast()) == Array(tail.dropLast()) && head.last!.hasPrefix("…") && text.hasSuffix(head.last!.dropFirst()))
+        }
+    }
+
+    /// Emoji take their own advance wherever they stand: nothing overlaps and nothing is pushed away.
+    @Test(arguments: ["😀", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "1️⃣", "❤️"])
+    func emojiBesideLetters(emoji: String) {
+        let alone = width(emoji)
+        #expect(alone > 10)
+        for (before, after) in [("a", "b"), ("A", "V"), ("f", ""), ("", "j"), ("漢", "字"), ("ש", "ש")] {
+            let layout = measurer.layout(TextRequest(text: before + emoji + after, font: Font(size: 17)), width: nil)
+            #expect(abs(layout.metrics.size.width - width(before) - alone - width(after)) < 0.01, "\(before)\(emoji)\(after)")
+            #expect(layout.metrics.missingGlyphs == 0)
+        }
+        #expect(abs(width(emoji + emoji) - 2 * alone) < 0.01)
+        #expect(
+            measurer.measure(TextRequest(text: "a\(emoji)b", font: Font(size: 17)), width: nil).size.height
+                == measurer.lineMetrics(of: Font(size: 17)).height)
+    }
+
     @Test func justifiedLinesFillTheBox() {
         let request = TextRequest(text: fox, font: Font(size: 17), alignment: .justified, lineBreak: .byWordWrapping, maximumLines: 0)
         let layout = measurer.layout(request, width: 150)

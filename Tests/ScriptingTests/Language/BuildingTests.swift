@@ -201,6 +201,37 @@ struct BuildingTests {
         try back.expect("i", [0, 0, 40, 30])
     }
 
+    /// Three pictures in 3 seconds, twice: what is drawn follows the screen's clock from when the animation was set.
+    @Test func N2_63_animationsFollowTheClock() throws {
+        let scene = try Scene(
+            """
+            content:putImageView("i"):left(equal):top(equal)
+              .view.imageCompat = { images = { "10x10.png", "20x20.png", "30x30.png" }, duration = 3, repeatCount = 2 }
+            content:putImageView("still"):left(equal):top(equal)
+              .view.imageCompat = { images = { "40x40.png", "50x50.png" }, duration = 1, animating = false }
+            """)
+        func shown() -> [Int] {
+            scene.screen.snapshot().commands.compactMap { if case .image(let id, _, _, _) = $0 { id.index / 10_000 } else { nil } }
+        }
+        let clock = scene.host.current.clock
+        #expect(shown() == [10, 40])
+        try clock.advance(by: 1.5)
+        #expect(shown() == [20, 40])
+        try clock.advance(by: 1)
+        #expect(shown() == [30, 40])
+        try clock.advance(by: 1)
+        #expect(shown() == [10, 40], "the second round")
+        try clock.advance(by: 100)
+        #expect(shown() == [30, 40], "the last picture of the last round stays")
+        try scene.expect("i", [0, 0, 10, 10])
+        let image = try scene.view("i")
+        let slot = try scene.screen.slot(ofProperty: try #require(scene.screen.registry.number(ofProperty: "animation")), of: image)
+        try scene.screen.setProperty(image, slot: slot, to: .animation(ImageAnimation(images: ["60x60.png", "70x70.png"], duration: 2)))
+        #expect(shown() == [60, 40], "a new one begins when it is set")
+        try clock.advance(by: 1)
+        #expect(shown() == [70, 40])
+    }
+
     @Test func N2_64_didClicked() throws {
         let scene = try Scene(
             script: """

@@ -16,17 +16,18 @@ final class ImageViewKind: KindBehavior {
             ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
     }
 
-    /// The image, or the first picture of the animation: a layout is a moment, and it begins there.
-    private func shownImage(_ view: ViewID, in screen: Screen) -> String? {
+    /// The image, or the picture of the animation that is shown some seconds after it began.
+    private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> String? {
         switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
         case (.image(let name), _): name
-        case (_, .animation(let animation)): animation.image(at: 0)
+        case (_, .animation(let animation)): animation.image(at: seconds)
         default: nil
         }
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        guard let name = shownImage(view, in: screen) else { return IntrinsicSize() }
+        // An animation is as large as its first picture: time moves nothing.
+        guard let name = shownImage(view, in: screen, after: 0) else { return IntrinsicSize() }
         guard let image = screen.image(named: name, for: view) else { return IntrinsicSize(width: 40, height: 40) }
         return IntrinsicSize(
             width: PixelGrid.ceil(image.size.width, scale: screen.traits.scale),
@@ -34,7 +35,8 @@ final class ImageViewKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        guard let name = shownImage(view, in: screen) else { return }
+        let seconds = screen.animationStarts[view].map { screen.clock() - $0 } ?? 0
+        guard let name = shownImage(view, in: screen, after: seconds) else { return }
         let mode = ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0)) ?? .scaleToFill
         let isTemplate = screen.property(view, slot: Self.renderingMode).keyword == 2
         let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil
