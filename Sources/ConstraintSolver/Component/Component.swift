@@ -20,14 +20,21 @@ struct Pivot: BitwiseCopyable {
     var rightSide = 0.0
     /// How far rounding may have moved `scale`.
     var scaleNoise: Float
+    /// The entries of L, and behind them those of U.
     var firstL: UInt32
     var countL: UInt32
-    var firstU: UInt32
     var countU: UInt32
-    /// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of
-    /// the basis.
-    var supporter = RowReference.nothing
-    var supporterVersion: UInt32 = 0
+
+    var firstU: UInt32 {
+        @inline(__always) get { firstL + countL }
+    }
+}
+
+/// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of the
+/// basis.
+struct Supporter: BitwiseCopyable {
+    var row: RowReference
+    var version: UInt32
 }
 
 /// Variables that are solved together: a basis of as many active rows as there are variables, factorised.
@@ -50,6 +57,8 @@ struct Component: BitwiseCopyable {
     var rows: UnsafeMutablePointer<UInt32>
     var entries: UnsafeMutablePointer<FactorEntry>
     var block: UnsafeMutableRawPointer
+    /// By position; nil until the first is asked for.
+    var supporters: UnsafeMutablePointer<Supporter>?
     var variableCount: Int32
     var rowCount: Int32
     var pivotCount: Int32 = 0
@@ -94,11 +103,19 @@ struct Component: BitwiseCopyable {
     var memoryInUse: Int {
         Int(variableCount) * (MemoryLayout<Pivot>.stride + 8) + Int(rowCount) * 4
             + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
+            + (supporters == nil ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
+    }
+
+    mutating func makeSupporters() {
+        let memory = UnsafeMutablePointer<Supporter>.allocate(capacity: Int(variableCount))
+        memory.initialize(repeating: Supporter(row: .nothing, version: 0), count: Int(variableCount))
+        supporters = memory
     }
 
     mutating func release() {
         free(block)
         free(entries)
+        supporters?.deallocate()
         isAlive = false
     }
 
@@ -126,19 +143,17 @@ struct Component: BitwiseCopyable {
     mutating func compactEntries() {
         var live = 0
         for position in 0..<Int(pivotCount) { live += Int(pivots[position].countL + pivots[position].countU) }
-        guard Int(entryCount) > 2 * live + 64 else { return }
+        guard Int(entryCount) > 2 * live + 16 else { return }
         let capacity = live + 8
         guard let memory = malloc(capacity * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
         let fresh = memory.assumingMemoryBound(to: FactorEntry.self)
         var end = 0
         for position in 0..<Int(pivotCount) {
             let pivot = pivots[position]
-            (fresh + end).update(from: entries + Int(pivot.firstL), count: Int(pivot.countL))
+            let count = Int(pivot.countL + pivot.countU)
+            (fresh + end).update(from: entries + Int(pivot.firstL), count: count)
             pivots[position].firstL = UInt32(end)
-            end += Int(pivot.countL)
-            (fresh + end).update(from: entries + Int(pivot.firstU), count: Int(pivot.countU))
-            pivots[position].firstU = UInt32(end)
-            end += Int(pivot.countU)
+            end += count
         }
         free(entries)
         entries = fresh

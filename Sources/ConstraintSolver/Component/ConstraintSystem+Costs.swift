@@ -3,7 +3,7 @@ extension ConstraintSystem {
     /// The first violated row or pin that gets worse if the active inequality at `position` moves inside.
     mutating func supporter(_ index: UInt32, _ position: Int) -> RowReference {
         let component = components[index]
-        if component.pivots[position].supporterVersion == component.version { return component.pivots[position].supporter }
+        if let known = component.supporters?[position], known.version == component.version { return known.row }
         updateDirection(index, position)
         var first = RowReference.nothing
         for item in 0..<Int(component.rowCount) {
@@ -18,8 +18,8 @@ extension ConstraintSystem {
                 if !variables[component.variables[local]].isPinned, isBefore(index, reference, first) { first = reference }
             }
         }
-        component.pivots[position].supporter = first
-        component.pivots[position].supporterVersion = component.version
+        if component.supporters == nil { components[index].makeSupporters() }
+        components[index].supporters![position] = Supporter(row: first, version: component.version)
         return first
     }
 

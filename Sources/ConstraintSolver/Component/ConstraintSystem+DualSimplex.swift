@@ -122,8 +122,9 @@ extension ConstraintSystem {
             }
         }
         for position in 0..<Int(component.pivotCount) {
-            let supporter = component.pivots[position].supporter
-            guard isActiveInequality(component.pivots[position].row), supporter.isPin else { continue }
+            guard isActiveInequality(component.pivots[position].row) else { continue }
+            let supporter = supporter(index, position)
+            guard supporter.isPin else { continue }
             let variable = component.variables[Int(supporter.pin)]
             if abs(values[variable]) <= 1e-9, releaseToPin(index, supporter) { return true }
         }

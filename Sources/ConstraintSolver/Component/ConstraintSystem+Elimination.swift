@@ -109,7 +109,7 @@ extension ConstraintSystem {
             }
         }
         let pivot = Pivot(
-            row: RowReference(row: slot), local: UInt32(best), scale: scale, scaleNoise: 0, firstL: first, countL: 0, firstU: first,
+            row: RowReference(row: slot), local: UInt32(best), scale: scale, scaleNoise: 0, firstL: first, countL: 0,
             countU: components[index].entryCount - first)
         appendPivot(index, pivot)
     }
@@ -199,7 +199,6 @@ extension ConstraintSystem {
         }
         let pivot = Pivot(
             row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL,
-            firstU: firstU,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
         return true

@@ -50,9 +50,13 @@ extension ConstraintSystem {
         let count = UInt32(scratch.steps.count - 1)
         var pivot = components[index].pivots[position]
         if count > pivot.countL {
+            let former = pivot.firstU
             pivot.firstL = components[index].entryCount
             for item in 0..<Int(count) { components[index].append(scratch.steps.base[item]) }
+            for item in former..<(former + pivot.countU) { components[index].append(components[index].entries[Int(item)]) }
         } else {
+            // L ends where U begins.
+            pivot.firstL += pivot.countL - count
             for item in 0..<Int(count) { components[index].entries[Int(pivot.firstL) + item] = scratch.steps.base[item] }
         }
         pivot.countL = count
@@ -60,7 +64,6 @@ extension ConstraintSystem {
         pivot.scaleNoise = scratch.steps[Int(count)].noise
         pivot.row = entering
         pivot.rightSide = rightSide(entering)
-        pivot.supporterVersion = 0
         components[index].pivots[position] = pivot
         activate(index, entering, position)
     }
