@@ -109,25 +109,26 @@ bool clua_chunk_is_prelude(const CLuaHost *host, int32_t chunk) {
 
 // MARK: Locations
 
-bool user_location(CLuaHost *host, lua_State *L, int32_t *chunk, int32_t *line) {
+bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;
-    for (;;) {
-        for (int level = 0; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
+    if (isFirst) *isFirst = true;
+    for (;; first = 0) {
+        for (int level = first; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
             lua_getinfo(L, "Sl", &activation);
-            if (activation.currentline < 0) continue;
-            int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
-            if (clua_chunk_is_prelude(host, id)) continue;
-            *chunk = id;
-            *line = activation.currentline;
-            return true;
+            if (activation.currentline >= 0) {
+                int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
+                if (!clua_chunk_is_prelude(host, id)) {
+                    *chunk = id;
+                    *line = activation.currentline;
+                    return true;
+                }
+            }
+            if (isFirst) *isFirst = false;
         }
         if (resume == NULL) return false;
+        if (isFirst) *isFirst = false;
         L = resume->resumer;
         resume = resume->outer;
     }
-}
-
-bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) {
-    return user_location(frame->host, frame->state, chunk, line);
 }

@@ -16,17 +16,17 @@ static int method_index(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
     lua_settop(L, 2);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true, NULL);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
 }
 
 static int missing_method(lua_State *L) {
     // Called with (methods, key).
     lua_remove(L, 1);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), false, NULL);
 }
 
 static int metamethod(lua_State *L) {
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), true, NULL);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), true, NULL);
 }
 
 static int unknown_key(lua_State *L) {
@@ -61,7 +61,7 @@ static int arithmetic(lua_State *L) {
     lua_settop(L, lua_toboolean(L, lua_upvalueindex(3)) ? 1 : 2);
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 1);
-    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
+    return operation_dispatch(L, host_of(L), (int32_t)(uint32_t)code_of(L), false, NULL);
 }
 
 // MARK: Collection
@@ -101,7 +101,7 @@ typedef struct DefineContext {
 
 static void set_operation(lua_State *L, const char *key, lua_CFunction function, int32_t opcode) {
     if (opcode < 0) return;
-    lua_pushinteger(L, opcode);
+    push_code(L, (uint32_t)opcode);
     lua_pushcclosure(L, function, 1);
     lua_setfield(L, -2, key);
 }
@@ -120,17 +120,17 @@ static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t t
         const CLuaMethod *method = &definition->methods[index];
         lua_pushlstring(L, method->name, method->length);
         if (isPacked) {
-            lua_pushinteger(L, method->opcode);
+            push_code(L, (uint32_t)method->opcode);
             lua_pushcclosure(L, metamethod, 1);
         } else {
-            lua_pushinteger(L, (lua_Integer)((uint64_t)type << 32 | (uint32_t)method->opcode));
+            push_code(L, (uint64_t)type << 32 | (uint32_t)method->opcode);
             lua_pushvalue(L, -2);
             lua_pushcclosure(L, operation_method, 2);
         }
         lua_rawset(L, -3);
     }
     if (definition->index >= 0) {
-        lua_pushinteger(L, definition->index);
+        push_code(L, (uint32_t)definition->index);
         lua_insert(L, -2);
         lua_pushcclosure(L, method_index, 2);
     } else {
@@ -202,7 +202,7 @@ static int packed_body(lua_State *L) {
     lua_createtable(L, 0, 14);
     fill(L, definition, 0, true);
     for (int index = 0; definition->arithmetic >= 0 && index < 5; index++) {
-        lua_pushinteger(L, definition->arithmetic);
+        push_code(L, (uint32_t)definition->arithmetic);
         lua_pushstring(L, operators[index][1]);
         lua_pushboolean(L, index == 4);
         lua_pushcclosure(L, arithmetic, 3);

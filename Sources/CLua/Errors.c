@@ -47,7 +47,7 @@ void error_trace(CLuaHost *host, lua_State *L) {
 
 void error_note_memory(CLuaHost *host) {
     // While the state itself is being made there is no one to blame.
-    if (host->nesting == 0 || !user_location(host, host->running, &host->memoryChunk, &host->memoryLine)) host->memoryChunk = -1;
+    if (host->nesting == 0 || !user_location(host, host->running, 0, &host->memoryChunk, &host->memoryLine, NULL)) host->memoryChunk = -1;
 }
 
 static int text_of(lua_State *L) {
@@ -185,7 +185,7 @@ void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size
 int error_raise_fault(lua_State *L, CLuaHost *host) {
     int32_t chunk, line;
     if (host->faultSource[0]) lua_pushfstring(L, "%s:%d: %s", host->faultSource, (int)host->faultLine, host->fault);
-    else if (user_location(host, L, &chunk, &line)) lua_pushfstring(L, "%s:%d: %s", clua_chunk_short_name(host, chunk), (int)line, host->fault);
+    else if (user_location(host, L, 0, &chunk, &line, NULL)) lua_pushfstring(L, "%s:%d: %s", clua_chunk_short_name(host, chunk), (int)line, host->fault);
     else lua_pushstring(L, host->fault);
     return lua_error(L);
 }

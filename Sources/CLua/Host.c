@@ -79,6 +79,7 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
     host->failCount = failCount;
     host->isFailing = failCount != 0;
     host->memoryChunk = -1;
+    places_set_up(host);
     lua_State *L = lua_newstate(allocate, host);
     if (L == NULL) {
         clua_host_close(host);

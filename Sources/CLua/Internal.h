@@ -46,8 +46,14 @@ typedef struct LoadingModule {
     char *name;
 } LoadingModule;
 
+/// The line of an instruction that calls an operation.
+typedef struct Place {
+    const void *instruction;
+    int32_t chunk, line;
+} Place;
+
 enum {
-    ChunkCacheSize = 64, ChunkLimit = 1 << 16, LoadingLimit = 64,
+    ChunkCacheSize = 64, PlaceCacheSize = 256, ChunkLimit = 1 << 16, LoadingLimit = 64,
     /// What a byte costs that is copied, compared or searched.
     BytesPerInstruction = 16,
     /// Strings of more bytes are charged when they are made.
@@ -109,6 +115,9 @@ struct CLuaHost {
         int32_t chunk;
     } chunkCache[ChunkCacheSize];
 
+    Place places[PlaceCacheSize];
+    bool remembersPlaces;
+
     Class *classes;
     uint32_t classCount, classCapacity;
 
@@ -133,6 +142,10 @@ struct CLuaHost {
     size_t lineCapacity;
 };
 
+/// The first upvalue of what calls an operation: its opcode, for methods with the class above. A pointer is read faster than a number.
+static inline void push_code(lua_State *L, uint64_t code) { lua_pushlightuserdata(L, (void *)(uintptr_t)code); }
+static inline uint64_t code_of(lua_State *L) { return (uint64_t)(uintptr_t)lua_touserdata(L, lua_upvalueindex(1)); }
+
 static inline CLuaHost *host_of(lua_State *L) { return *(CLuaHost **)lua_getextraspace(L); }
 
 // Budget.c
@@ -155,8 +168,14 @@ HIDDEN int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size
 
 // Chunks.c
 HIDDEN int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude);
-HIDDEN bool user_location(CLuaHost *host, lua_State *L, int32_t *chunk, int32_t *line);
+/// The innermost line of a user's script, from level `first` of the coroutine on. `isFirst` (may be NULL): whether it is of that level.
+HIDDEN bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst);
 HIDDEN void chunks_free(CLuaHost *host);
+
+// Places.c
+HIDDEN void places_set_up(CLuaHost *host);
+/// Before anything is compiled.
+HIDDEN void places_forget(CLuaHost *host);
 
 // Host.c
 /// Runs `body` with a light userdata in protected mode as (part of) an entry.

@@ -30,6 +30,7 @@ int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length,
     const char *source = lua_tostring(L, -1);
     // Known before it runs, so that messages of the compiler find it too.
     lua_Debug activation;
+    places_forget(host);
     int status = luaL_loadbufferx(L, text, length, source, "t");
     if (status == LUA_OK) {
         lua_pushvalue(L, -1);

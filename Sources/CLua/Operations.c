@@ -51,7 +51,7 @@ int operation_dispatch(lua_State *L, CLuaHost *host, int32_t opcode, bool isMeth
 
 /// A plain operation. Upvalue: the opcode.
 int operation_call(lua_State *L) {
-    return operation_dispatch(L, host_of(L), (int32_t)lua_tointegerx(L, lua_upvalueindex(1), NULL), false, NULL);
+    return operation_dispatch(L, host_of(L), (int32_t)code_of(L), false, NULL);
 }
 
 static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
@@ -70,7 +70,7 @@ static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
 /// A method. Upvalues: opcode | class << 32, and the name for messages.
 int operation_method(lua_State *L) {
     CLuaHost *host = host_of(L);
-    uint64_t code = (uint64_t)lua_tointegerx(L, lua_upvalueindex(1), NULL);
+    uint64_t code = code_of(L);
     uint32_t type = (uint32_t)(code >> 32);
     const ObjectHeader *header = lua_type(L, 1) == LUA_TUSERDATA ? lua_touserdata(L, 1) : NULL;
     if (!header || header->type != type || header->magic != ObjectMagic) {

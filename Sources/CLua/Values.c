@@ -99,7 +99,7 @@ bool value_is_read_only(lua_State *L, int index) {
 
 void value_push_operation(lua_State *L, int32_t opcode, const char *name) {
     (void)name;
-    lua_pushinteger(L, (lua_Integer)(uint32_t)opcode);
+    push_code(L, (uint32_t)opcode);
     lua_pushcclosure(L, operation_call, 1);
 }
 

@@ -37,6 +37,7 @@ extension ConstraintSystem {
             rows.base[Int(slot)].owner = output
             variables.base[Int(output)].state = .output
             variables.base[Int(output)].pivotRow = slot
+            variables.base[Int(output)].earliest = earliestFollower(of: output)
             newOutputs.append(output)
             closedOutputCount += 1
             for index in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -51,6 +52,21 @@ extension ConstraintSystem {
     @inline(__always) private func isOutputCandidate(_ variable: UInt32) -> Bool {
         let record = variables.base[Int(variable)]
         return record.state == .open && record.local == 1 && !record.staysMember
+    }
+
+    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it were taken off before it, or
+    /// are closed: a change below them opens what they depend on.
+    private func earliestFollower(of output: UInt32) -> UInt32 {
+        var earliest = output
+        var term = variables.base[Int(output)].firstTerm
+        while term != none {
+            let row = rows.base[Int(terms.base[Int(term)].row)]
+            term = terms.base[Int(term)].next
+            guard row.role == .output, row.owner != output else { continue }
+            let other = variables.base[Int(row.owner)].earliest
+            if variablePrecedes(other, earliest) { earliest = other }
+        }
+        return earliest
     }
 
     /// Where variables of a component are free, they are settled in the order of the variables, and an output that comes
@@ -84,7 +100,7 @@ extension ConstraintSystem {
     }
 
     /// Puts the outputs that depend on `start` and come before `last` into `claimedOutputs`, and what it visits into
-    /// `scratchList`.
+    /// `scratchList`. Follows only what leads to one: in a long list each row depends on all rows before it.
     private mutating func collectOutputs(from start: UInt32, before last: UInt32) {
         sequence.removeAll()
         sequence.append(start)
@@ -95,7 +111,9 @@ extension ConstraintSystem {
                 term = terms[term].next
                 guard rows[slot].role == .output else { continue }
                 let output = rows[slot].owner
-                guard !variables[output].isVisited, variables[output].pivotRow == slot else { continue }
+                guard !variables[output].isVisited, variables[output].pivotRow == slot,
+                    variablePrecedes(variables[output].earliest, last)
+                else { continue }
                 variables[output].isVisited = true
                 scratchList.append(output)
                 sequence.append(output)

@@ -81,7 +81,10 @@ extension ConstraintSystem {
                 case .member:
                     precondition(record.state == .fixed || (record.state == .member && record.component == row.owner))
                 case .check, .input: precondition(record.state == .fixed)
-                case .output: precondition(record.state != .output || row.owner == variable || record.pivotRow != terms[index].row)
+                case .output:
+                    precondition(record.state != .output || row.owner == variable || record.pivotRow != terms[index].row)
+                    // Nothing behind an output is settled before what it says is the first.
+                    precondition(record.state != .output || !variablePrecedes(variables[row.owner].earliest, record.earliest))
                 case .unused, .queued, .loose: preconditionFailure("a linked row without a place")
                 }
                 index = terms[index].next

@@ -102,7 +102,8 @@ struct VariableRecord: BitwiseCopyable {
     var firstTerm: UInt32 = none
     /// The pivot row of a fixed variable or an output, the component of a member.
     private var place: UInt32 = none
-    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows.
+    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows; of an output the
+    /// first of those that depend on it.
     private var index: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
@@ -136,6 +137,11 @@ struct VariableRecord: BitwiseCopyable {
     }
     /// The place among fixed variables: each depends on lower ranks only.
     var rank: UInt32 {
+        @inline(__always) get { index }
+        @inline(__always) set { index = newValue }
+    }
+    /// Of an output and all outputs that depend on it, the variable that is settled first.
+    var earliest: UInt32 {
         @inline(__always) get { index }
         @inline(__always) set { index = newValue }
     }

@@ -1,5 +1,5 @@
 /// What of a view a constraint speaks of. The names are those of scripts and of UIKit's anchors.
-package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
+package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
     package enum Axis: Hashable, Sendable {
@@ -16,10 +16,10 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
     }
 
     /// Width and height are extents; all others are positions.
-    package var isDimension: Bool { self == .width || self == .height }
+    @inlinable package var isDimension: Bool { self == .width || self == .height }
 
     /// Whether spacing towards the inside of a container goes in the direction of falling coordinates.
-    package var isFarEdge: Bool {
+    @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
         default: false
@@ -42,7 +42,7 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The part of a view that an anchor belongs to: its frame, or the frame without the insets that keep content free.
-package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable {
+package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case frame
     /// Without what bars and notches of the screen cover.
     case safeArea
@@ -64,12 +64,12 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// An attribute of a view, or of an area in it.
-package struct Anchor: Hashable, Sendable {
+package struct Anchor: Hashable, Sendable, BitwiseCopyable {
     package var view: ViewID
     package var attribute: Attribute
     package var area: AnchorArea
 
-    package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {
+    @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {
         self.view = view
         self.attribute = attribute
         self.area = area

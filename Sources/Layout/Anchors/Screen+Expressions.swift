@@ -1,30 +1,5 @@
 import ConstraintSolver
 
-/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search.
-struct Expression {
-    private(set) var terms: [Term] = []
-    /// What belongs to the other side: insets of a safe area, the place of a baseline in its view.
-    var constant = 0.0
-    /// Whether one side lies in a scroll view and the other outside, so that the content offset is part of it.
-    var crossesScroll = false
-
-    mutating func removeAll() {
-        terms.removeAll(keepingCapacity: true)
-        constant = 0
-        crossesScroll = false
-    }
-
-    mutating func add(_ variable: Variable?, _ coefficient: Double) {
-        guard let variable, coefficient != 0 else { return }
-        if let place = terms.firstIndex(where: { $0.variable == variable }) {
-            terms[place].coefficient += coefficient
-            if terms[place].coefficient == 0 { terms.remove(at: place) }
-        } else {
-            terms.append(Term(variable, coefficient))
-        }
-    }
-}
-
 /// Frames are relative to the superview. So an anchor's position is told from an ancestor of its view: the sum of the
 /// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common ancestor,
 /// which leaves everything above it out of the constraint: moving a subtree touches none of the constraints inside it.

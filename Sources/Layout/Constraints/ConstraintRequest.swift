@@ -1,8 +1,8 @@
 import ConstraintSolver
 
 /// A constraint as a script asks for it.
-package struct ConstraintRequest {
-    package enum Relation: UInt8, Hashable, Sendable {
+package struct ConstraintRequest: BitwiseCopyable {
+    package enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable {
         case equal, lessThanOrEqual, greaterThanOrEqual
 
         /// The relation with both sides negated.
@@ -32,14 +32,13 @@ package struct ConstraintRequest {
     /// 1…1000; 1000 is required.
     package var priority: Double
     package var source: SourceLocation
-    package var identifier: String?
 
     /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
     package static let automaticPriority = 999.0
 
-    package init(
+    @inlinable package init(
         _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
-        priority: Double = automaticPriority, source: SourceLocation = .none, identifier: String? = nil
+        priority: Double = automaticPriority, source: SourceLocation = .none
     ) {
         self.first = first
         self.relation = relation
@@ -48,7 +47,6 @@ package struct ConstraintRequest {
         self.constant = constant
         self.priority = priority
         self.source = source
-        self.identifier = identifier
     }
 }
 

@@ -3,9 +3,9 @@ import ConstraintSolver
 /// A constraint as a layout states it: `first (relation) multiplier · second + constant`.
 ///
 /// Its place in the solver's order is the place of the view whose layout made it, then its index in that layout; so a
-/// subtree that is laid out again keeps its place.
-struct LayoutConstraint {
-    enum State: UInt8 {
+/// subtree that is laid out again keeps its place. Plain memory: the names that scripts give to few of them are kept apart.
+struct LayoutConstraint: BitwiseCopyable {
+    enum State: UInt8, BitwiseCopyable {
         /// Made by a layout call that has not ended yet, or waiting for its views to be in the screen.
         case waiting
         case active
@@ -27,13 +27,11 @@ struct LayoutConstraint {
     var unit: LayoutUnit
     var index: UInt32
     var source: SourceLocation
-    /// The script's own name for it.
-    var identifier: String?
     var solverID: ConstraintID?
 }
 
 /// One side of a constraint, by storage index. The generation tells a view that took a removed one's place.
-struct ConstraintSide: Hashable {
+struct ConstraintSide: Hashable, BitwiseCopyable {
     var view: Int32
     var generation: UInt32
     var attribute: Attribute

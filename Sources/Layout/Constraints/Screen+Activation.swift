@@ -11,13 +11,19 @@ extension Screen {
     /// Adds to the solver and remembers what for. Faults of the solver here are faults of the engine: every number from a
     /// script was checked before.
     func addToSolver(
-        _ expression: Expression, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey, origin: ConstraintOrigin
+        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey,
+        origin: ConstraintOrigin
+    ) -> ConstraintID {
+        addToSolver(expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin)
+    }
+
+    private func addToSolver(
+        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey,
+        origin: ConstraintOrigin
     ) -> ConstraintID {
         solver.begin()
-        do {
-            let id = try expression.terms.withUnsafeBufferPointer { (terms) throws(SolverError) in
-                try solver.add(terms, relation, constant - expression.constant, priority: Priority(priority), order: order)
-            }
+        do throws(SolverError) {
+            let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order)
             while origins.count <= Int(id.index) { origins.append(.none) }
             origins[Int(id.index)] = origin
             needsSolve = true
@@ -31,9 +37,10 @@ extension Screen {
     func addToSolver(
         _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey, origin: ConstraintOrigin
     ) -> ConstraintID {
-        scratch.removeAll()
-        scratch.add(variable, 1)
-        return addToSolver(scratch, relation, constant, priority: priority, order: order, origin: origin)
+        withUnsafePointer(to: Term(variable)) { term in
+            addToSolver(
+                UnsafeBufferPointer(start: term, count: 1), relation, constant, priority: priority, order: order, origin: origin)
+        }
     }
 
     func removeFromSolver(_ id: ConstraintID?) {
@@ -69,27 +76,24 @@ extension Screen {
         guard isInScreen(constraint.first) else { return }
         let firstView = Int(constraint.first.view)
         // One expression serves all: its memory is kept from constraint to constraint.
-        var expression = Expression()
-        swap(&expression, &scratch)
-        defer { swap(&expression, &scratch) }
-        expression.removeAll()
+        scratch.removeAll()
         if let second = constraint.second {
             guard isInScreen(second), let ancestor = commonAncestor(firstView, Int(second.view)) else {
                 if !untargeted.contains(index) { untargeted.append(index) }
                 return
             }
             let isMirrored = constraint.isMirrored(traits.direction)
-            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
-            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
+            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &scratch)
+            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &scratch)
         } else {
-            add(constraint.first, coefficient: 1, from: firstView, to: &expression)
+            add(constraint.first, coefficient: 1, from: firstView, to: &scratch)
         }
         constraints[Int(index)].state = .active
         constraints[Int(index)].solverID = addToSolver(
-            expression, constraint.relation, constraint.constant,
+            scratch, constraint.relation, constraint.constant,
             priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
             origin: .layout(index))
-        if expression.crossesScroll { scrollCrossing.append(index) }
+        if scratch.crossesScroll { scrollCrossing.append(index) }
     }
 
     func deactivate(_ index: Int32) {

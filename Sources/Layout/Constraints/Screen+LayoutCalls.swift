@@ -31,7 +31,7 @@ extension Screen {
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
             for child in nodes[index].children { try destroy(id(Int(child))) }
-            nodes[index].nameCounts = [:]
+            nodes[index].nameCounts = NameCounts()
         }
         contexts.append(context)
     }
@@ -70,7 +70,7 @@ extension Screen {
         putCount += 1
         nodes[childIndex].putNumber = putCount
         nodes[childIndex].unit = contexts.last?.unit ?? .none
-        if let place = contexts.lastIndex(where: { $0.view == Int32(parentIndex) }) {
+        if let place = contextIndex(of: parentIndex) {
             nodes[childIndex].previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
             contexts[place].lastPut = Int32(childIndex)
             if isThere { contexts[place].reused.insert(Int32(childIndex)) }
@@ -79,11 +79,19 @@ extension Screen {
         try layOutOwnContent(childIndex)
     }
 
+    /// The innermost layout call of a view.
+    private func contextIndex(of view: Int) -> Int? {
+        var place = contexts.count - 1
+        while place >= 0, contexts[place].view != Int32(view) { place -= 1 }
+        return place < 0 ? nil : place
+    }
+
     /// Lets the kind of a view put its own content, once.
     private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
         guard !nodes[index].flags.contains(.hasOwnContent) else { return }
         nodes[index].flags.insert(.hasOwnContent)
-        guard registry.kinds[nodes[index].kind].behavior.hasContent else { return }
+        let kind = nodes[index].kind
+        guard !registry.kinds[kind].isPlain, registry.kinds[kind].behavior.hasContent else { return }
         try beginLayout(of: id(index), option: .addNew, unit: LayoutUnit.none)
         defer { endLayout() }
         try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)
@@ -101,9 +109,9 @@ extension Screen {
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
         let parentIndex = try index(parent)
-        guard let place = contexts.lastIndex(where: { $0.view == Int32(parentIndex) }) else { return nil }
+        guard let place = contextIndex(of: parentIndex) else { return nil }
+        guard contexts[place].isRenewal || contexts[place].takesUpNames && name != nil else { return nil }
         let context = contexts[place]
-        guard context.isRenewal || context.takesUpNames && name != nil else { return nil }
         let found = nodes[parentIndex].children.first {
             let node = nodes[Int($0)]
             guard !context.reused.contains($0), isWanted(id(Int($0))), node.putNumber < renewalStart || !context.isRenewal else {

@@ -2,11 +2,14 @@ extension Screen {
     /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may be
     /// a view that is put later.
     ///
+    /// - Parameter identifier: the script's own name for it.
     /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
     @discardableResult
-    package func constrain(_ request: ConstraintRequest) throws(LayoutFault) -> ConstraintHandle {
-        guard let context = contexts.last else {
+    package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault) -> ConstraintHandle {
+        // The context is not copied: it holds references.
+        let place = contexts.count - 1
+        guard place >= 0 else {
             throw LayoutFault(
                 "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent",
                 code: "outsideLayout")
@@ -15,19 +18,22 @@ extension Screen {
         let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
         try check(request, first, second)
 
-        let key = ConstraintKey(first: first, second: second, relation: request.relation.rawValue)
-        if context.option == .editExisting, let index = takeExisting(key) {
-            edit(index, request)
+        if contexts[place].option == .editExisting,
+            let index = takeExisting(ConstraintKey(first: first, second: second, relation: request.relation.rawValue))
+        {
+            edit(index, request, identifier)
             return ConstraintHandle(index: index)
         }
-        let owner = context.view
+        let owner = contexts[place].view
         let constraint = LayoutConstraint(
             first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-            constant: request.constant, priority: request.priority, owner: owner, unit: context.unit,
+            constant: request.constant, priority: request.priority, owner: owner, unit: contexts[place].unit,
             index: nodes[Int(owner)].nextOwnedIndex,
-            source: request.source, identifier: request.identifier)
+            source: request.source)
         nodes[Int(owner)].nextOwnedIndex += 1
         let index = store(constraint)
+        if let identifier { identifiers[index] = identifier }
+        if nodes[Int(owner)].owned.isEmpty { nodes[Int(owner)].owned.reserveCapacity(8) }
         nodes[Int(owner)].owned.append(index)
         mention(index, constraint)
         pendingConstraints.append(index)
@@ -85,7 +91,7 @@ extension Screen {
 
     /// Renames a constraint for messages.
     package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        constraints[Int(handle.index)].identifier = identifier
+        identifiers[handle.index] = identifier
     }
 
     /// Changes the constant of a constraint that may be waiting or active.
@@ -110,10 +116,10 @@ extension Screen {
         return index
     }
 
-    private func edit(_ index: Int32, _ request: ConstraintRequest) {
+    private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
         let place = Int(index)
         constraints[place].source = request.source
-        constraints[place].identifier = request.identifier
+        if identifier != identifiers[index] { identifiers[index] = identifier }
         guard
             constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
                 || constraints[place].priority != request.priority

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension Screen {
-    func store(_ constraint: LayoutConstraint) -> Int32 {
+    @inline(__always) func store(_ constraint: LayoutConstraint) -> Int32 {
         if let index = freeConstraints.popLast() {
             constraints[Int(index)] = constraint
             return index
@@ -12,10 +12,16 @@ extension Screen {
 
     /// Notes at the views of a constraint that it speaks of them. The owner knows its constraints anyhow.
     func mention(_ index: Int32, _ constraint: LayoutConstraint) {
-        if constraint.first.view != constraint.owner { nodes[Int(constraint.first.view)].mentions.append(index) }
+        if constraint.first.view != constraint.owner { mention(index, at: Int(constraint.first.view)) }
         if let second = constraint.second, second.view != constraint.owner, second.view != constraint.first.view {
-            nodes[Int(second.view)].mentions.append(index)
+            mention(index, at: Int(second.view))
         }
+    }
+
+    private func mention(_ index: Int32, at view: Int) {
+        // A view has about five: room for them is made at once.
+        if nodes[view].mentions.isEmpty { nodes[view].mentions.reserveCapacity(8) }
+        nodes[view].mentions.append(index)
     }
 
     /// Removes a constraint for good.
@@ -30,6 +36,7 @@ extension Screen {
             if nodes[Int(side.view)].generation == side.generation { nodes[Int(side.view)].mentions.removeAll { $0 == index } }
         }
         if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
+        if !identifiers.isEmpty { identifiers[index] = nil }
         if unlistingOwner { nodes[Int(constraint.owner)].owned.removeAll { $0 == index } }
         freeConstraints.append(index)
     }

@@ -2,6 +2,8 @@
 /// Built-in kinds and those of plugins are registered the same way.
 package struct Kind {
     package var name: String
+    /// The name of a view of this kind to which the script gives none.
+    var viewName: String
     /// The common properties of all views first (their slots are the same in every kind), then the kind's own.
     package var properties: [PropertyDefinition]
     package var behavior: any KindBehavior
@@ -11,6 +13,8 @@ package struct Kind {
     /// Index of the property with a name, by the registry's name number; -1 where the kind has none of that name.
     var slotByName: [Int16]
 
+    /// Whether views of this kind have nothing of their own: no content, no size that they want.
+    var isPlain: Bool
     /// Whether views of this kind arrange views put with `putStacked…`.
     package var isStack: Bool
     /// Whether views of this kind show a part of a content that has a size of its own.

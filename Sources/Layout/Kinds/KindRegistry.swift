@@ -1,12 +1,13 @@
 /// The kinds that screens can make views of, and the numbers of all property names. One registry serves any number of
 /// screens on one thread.
 package final class KindRegistry {
-    package private(set) var kinds: [Kind] = []
-    private var kindByName: [String: Int] = [:]
+    // Read for every view and property: not checked for exclusive access at run time, as in `Screen`. They change in `register` alone.
+    @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
+    @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 
     /// Every property name of any kind, numbered in the order of registration.
-    package private(set) var propertyNames: [String] = []
-    private var numberByPropertyName: [String: Int] = [:]
+    @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
+    @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
 
     /// A registry with the built-in kinds.
     package init() {
@@ -111,9 +112,11 @@ package final class KindRegistry {
             slotByName[numberByPropertyName[alias]!] = Int16(slot)
         }
         let kind = Kind(
-            name: registration.name, properties: properties, behavior: registration.behavior,
+            name: registration.name, viewName: Screen.lowerCamelCase(registration.name), properties: properties,
+            behavior: registration.behavior,
             defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isStack: registration.isStack, isScroll: registration.isScroll, acceptsText: registration.acceptsText,
+            slotByName: slotByName, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
+            isScroll: registration.isScroll, acceptsText: registration.acceptsText,
             acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches)
         kindByName[registration.name] = kinds.count
         kinds.append(kind)

@@ -10,7 +10,10 @@ extension Screen {
             // A view that took the place of a removed one is listed and not marked.
             guard nodes[index].flags.remove(.needsIntrinsicSize) != nil else { continue }
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
-            let intrinsic = registry.kinds[nodes[index].kind].behavior.intrinsicSize(of: id(index), in: self, width: nil)
+            let kind = nodes[index].kind
+            let intrinsic =
+                registry.kinds[kind].isPlain
+                ? IntrinsicSize() : registry.kinds[kind].behavior.intrinsicSize(of: id(index), in: self, width: nil)
             nodes[index].measuredWidth = .nan
             if intrinsic.heightDependsOnWidth {
                 nodes[index].flags.insert(.isWidthDependent)
@@ -59,6 +62,8 @@ extension Screen {
     }
 
     private func stated(_ index: Int, _ size: Double?, _ compression: Int, _ hugging: Int) -> AxisConstraints.Stated {
+        // Priorities of nothing say nothing.
+        guard let size else { return AxisConstraints.Stated() }
         let kind = nodes[index].kind
         return AxisConstraints.Stated(
             size: size,

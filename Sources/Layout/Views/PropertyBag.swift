@@ -15,6 +15,9 @@ struct PropertyBag {
         return nil
     }
 
+    /// Whether a property of this slot, or of one behind it, is set: kinds have their rare properties last.
+    func reaches(_ slot: Int) -> Bool { entries.last.map { $0.slot >= slot } ?? false }
+
     /// Sets or, with `nil`, clears.
     mutating func set(_ value: PropertyValue?, at slot: Int) {
         let place = entries.firstIndex { $0.slot >= slot } ?? entries.endIndex

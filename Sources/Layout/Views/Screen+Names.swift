@@ -29,7 +29,7 @@ extension Screen {
     /// it was put does not count, and the only other label is called `label`.
     private func giveBackName(_ index: Int) {
         let parent = Int(nodes[index].parent)
-        let kind = Self.lowerCamelCase(registry.kinds[nodes[index].kind].name)
+        let kind = registry.kinds[nodes[index].kind].viewName
         guard let count = nodes[parent].nameCounts[kind], nodes[index].name == (count == 1 ? kind : "\(kind)-\(count)") else { return }
         nodes[parent].nameCounts[nodes[index].name] = nil
         if count > 1 { nodes[parent].nameCounts[kind] = count - 1 }
@@ -66,18 +66,9 @@ extension Screen {
         } else if nodes[index].flags.contains(.isNamedByScript) {
             wanted = nodes[index].name
         } else {
-            wanted = Self.lowerCamelCase(registry.kinds[nodes[index].kind].name)
+            wanted = registry.kinds[nodes[index].kind].viewName
         }
-        let parent = Int(nodes[index].parent)
-        var count = nodes[parent].nameCounts[wanted, default: 0]
-        var unique = wanted
-        repeat {
-            count += 1
-            unique = count == 1 ? wanted : "\(wanted)-\(count)"
-        } while count > 1 && nodes[parent].nameCounts[unique] != nil
-        nodes[parent].nameCounts[wanted] = count
-        if count > 1 { nodes[parent].nameCounts[unique] = 1 }
-        nodes[index].name = unique
+        nodes[index].name = nodes[Int(nodes[index].parent)].nameCounts.take(wanted)
     }
 
     static func lowerCamelCase(_ name: String) -> String {

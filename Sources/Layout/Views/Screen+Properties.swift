@@ -19,6 +19,11 @@ extension Screen {
         return slot
     }
 
+    /// What a property of a live view's kind is.
+    package func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
+        registry.kinds[nodes[try index(view)].kind].properties[slot]
+    }
+
     package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
         let names = registry.kinds[kind].properties.map(\.name)
         return LayoutFault(

@@ -19,7 +19,7 @@ extension Screen {
     }
 
     /// The storage index of a live view.
-    func index(_ view: ViewID) throws(LayoutFault) -> Int {
+    @inline(__always) func index(_ view: ViewID) throws(LayoutFault) -> Int {
         guard isAlive(view) else {
             throw LayoutFault("this view is gone: it was removed from its screen", code: "staleView")
         }
@@ -155,20 +155,27 @@ extension Screen {
 
     /// Gives a subtree variables in the solver, in the order of the tree.
     func enterScreen(_ top: Int) {
-        var stack = [top]
+        needsSolve = true
+        enterScreenAlone(top)
+        // Most views come without others in them.
+        guard !nodes[top].children.isEmpty else { return }
+        var stack: [Int] = nodes[top].children.reversed().map(Int.init)
         while let index = stack.popLast() {
-            if nodes[index].ordinal == .max {
-                nodes[index].ordinal = nextOrdinal
-                nextOrdinal += 1
-            }
-            nodes[index].flags.insert(.isInScreen)
-            makeVariables(index)
-            markNeedsIntrinsicSize(index)
-            if registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
-            activateWaiting(for: index)
+            enterScreenAlone(index)
             stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
         }
-        needsSolve = true
+    }
+
+    private func enterScreenAlone(_ index: Int) {
+        if nodes[index].ordinal == .max {
+            nodes[index].ordinal = nextOrdinal
+            nextOrdinal += 1
+        }
+        nodes[index].flags.insert(.isInScreen)
+        makeVariables(index)
+        markNeedsIntrinsicSize(index)
+        if registry.kinds[nodes[index].kind].isStack { markNeedsArrangement(index) }
+        activateWaiting(for: index)
     }
 
     /// Takes a subtree out of the solver.

@@ -20,7 +20,7 @@ package final class Screen {
             traitsDidChange(from: old)
         }
     }
-    private var currentTraits: Traits
+    @exclusivity(unchecked) private var currentTraits: Traits
 
     /// The most views that may live in the screen at once.
     package let maximumViews: Int
@@ -29,7 +29,7 @@ package final class Screen {
     package var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }
 
     /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
-    package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?
+    @exclusivity(unchecked) package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)?
 
     /// Told when a view is removed for good: its handle is stale from now on.
     package var viewDestroyed: ((ViewID) -> Void)?
@@ -37,60 +37,62 @@ package final class Screen {
     package var traitsObserver: ((Traits) -> Void)?
 
     /// The topmost view, as large as the screen.
-    package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
+    @exclusivity(unchecked) package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
 
     // The stores that every constraint and view passes through are not checked for exclusive access at run time: the checks
     // took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a script) runs.
-    @exclusivity(unchecked) var nodes: [ViewNode] = []
+    @exclusivity(unchecked) var nodes = Store<ViewNode>()
     @exclusivity(unchecked) var freeNodes: [Int32] = []
-    package internal(set) var viewCount = 0
-    var nextOrdinal: UInt32 = 0
+    @exclusivity(unchecked) package internal(set) var viewCount = 0
+    @exclusivity(unchecked) var nextOrdinal: UInt32 = 0
 
-    @exclusivity(unchecked) var constraints: [LayoutConstraint] = []
+    @exclusivity(unchecked) var constraints = Store<LayoutConstraint>()
     @exclusivity(unchecked) var freeConstraints: [Int32] = []
+    /// The names that scripts gave to constraints, by constraint.
+    @exclusivity(unchecked) var identifiers: [Int32: String] = [:]
     /// Constraints that layout calls have made and the outermost has not yet activated.
     @exclusivity(unchecked) var pendingConstraints: [Int32] = []
     /// By solver constraint: what it stands for.
-    @exclusivity(unchecked) var origins: [ConstraintOrigin] = []
+    @exclusivity(unchecked) var origins = Store<ConstraintOrigin>()
     /// By solver variable: whose it is.
-    @exclusivity(unchecked) var variableOwners: [VariableOwner] = []
+    @exclusivity(unchecked) var variableOwners = Store<VariableOwner>()
 
     /// Memory for the constraint that is being made.
     @exclusivity(unchecked) var scratch = Expression()
 
     @exclusivity(unchecked) var contexts: [LayoutContext] = []
-    var unitCount: Int32 = 0
+    @exclusivity(unchecked) var unitCount: Int32 = 0
     /// How many puts layouts have made: each put view keeps its number.
-    var putCount: UInt32 = 0
+    @exclusivity(unchecked) var putCount: UInt32 = 0
     /// While a unit runs again: the number of its first put.
-    var renewalStart = UInt32.max
+    @exclusivity(unchecked) var renewalStart = UInt32.max
 
     let generations: ViewGenerations
     let solver = Solver()
     @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
-    var dirtyArrangement: [Int32] = []
+    @exclusivity(unchecked) var dirtyArrangement: [Int32] = []
     /// Views whose height depends on their width and whose content was measured since the last commit.
-    var freshlyMeasured: [Int32] = []
+    @exclusivity(unchecked) var freshlyMeasured: [Int32] = []
     /// The insets of the areas that constraints refer to, as of the last pass.
-    var areaInsets: [AreaKey: Insets] = [:]
+    @exclusivity(unchecked) var areaInsets: [AreaKey: Insets] = [:]
     /// By index: the scroll views of the screen.
-    var scrolls: [Int32: ScrollState] = [:]
+    @exclusivity(unchecked) var scrolls: [Int32: ScrollState] = [:]
     /// Layout constraints between the inside and the outside of a scroll view.
-    var scrollCrossing: [Int32] = []
-    var rootConstraints: (width: ConstraintID, height: ConstraintID)?
+    @exclusivity(unchecked) var scrollCrossing: [Int32] = []
+    @exclusivity(unchecked) var rootConstraints: (width: ConstraintID, height: ConstraintID)?
     @exclusivity(unchecked) var needsSolve = true
 
     /// What scripts and kinds reported: stays until the screen is made anew.
     var reported: [Diagnostic] = []
     /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
-    var isGivenUp = false
+    @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
-    var refused: [RefusedConstraint] = []
+    @exclusivity(unchecked) var refused: [RefusedConstraint] = []
     /// Constraints of views in the screen whose target is in no tree, or in another one.
-    var untargeted: [Int32] = []
+    @exclusivity(unchecked) var untargeted: [Int32] = []
     /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
-    var retiredVariables: [Variable] = []
-    var unstableViews: [Int32] = []
+    @exclusivity(unchecked) var retiredVariables: [Variable] = []
+    @exclusivity(unchecked) var unstableViews: [Int32] = []
     /// Images that could not be read, by name: reported once.
     var failedImages: Set<String> = []
 
@@ -101,7 +103,7 @@ package final class Screen {
     var animationStarts: [ViewID: Double] = [:]
 
     /// How often the last call of `layoutIfNeeded` solved.
-    package internal(set) var lastSolveCount = 0
+    @exclusivity(unchecked) package internal(set) var lastSolveCount = 0
 
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000,

@@ -16,8 +16,8 @@ struct ViewNode {
 
     /// The name that the script gave or the engine made; unique among siblings.
     var name = ""
-    /// How often each name was taken among the subviews, so that the next of the same name is found at once.
-    var nameCounts: [String: Int] = [:]
+    /// The names that the subviews have taken.
+    var nameCounts = NameCounts()
     /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and variables.
     var ordinal: UInt32 = .max
     /// The view that was put before this one by the same layout, -1 for none.

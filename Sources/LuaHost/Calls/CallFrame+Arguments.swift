@@ -92,7 +92,7 @@ extension CallFrame {
     /// A string of valid UTF-8.
     package func expectString(_ index: Int) throws(LuaFault) -> String {
         guard let bytes = string(index) else { throw mismatch(index, expected: "a string") }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw mismatch(index, expected: "text in UTF-8") }
+        guard let text = String(checking: bytes) else { throw mismatch(index, expected: "text in UTF-8") }
         return text
     }
 

@@ -12,17 +12,17 @@ internal import Glibc
 package final class LuaRuntime {
     package let limits: Limits
     /// Nil when closed.
-    private(set) var raw: OpaquePointer?
+    @exclusivity(unchecked) private(set) var raw: OpaquePointer?
     let queue = ReferenceQueue()
     let resultStorage: UnsafeMutablePointer<CellStack>
     private let print: (String) -> Void
     /// The dispatcher during an entry, which keeps it alive. A call through it counts no references.
-    private var active: Unmanaged<DispatcherBox>?
-    private var box: DispatcherBox?
+    @exclusivity(unchecked) private var active: Unmanaged<DispatcherBox>?
+    @exclusivity(unchecked) private var box: DispatcherBox?
     /// How many uses of `enter` are inside each other.
-    private var depth = 0
+    @exclusivity(unchecked) private var depth = 0
     /// The call of the innermost operation that runs.
-    private var activeFrame: UnsafeMutablePointer<CLuaFrame>?
+    @exclusivity(unchecked) private var activeFrame: UnsafeMutablePointer<CLuaFrame>?
     private var closesWhenLeft = false
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0

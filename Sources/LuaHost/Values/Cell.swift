@@ -46,3 +46,24 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 }
+
+extension String {
+    /// The text that bytes are, nil if they are no UTF-8. Names and most texts of scripts are ASCII: those are copied as they are.
+    init?(checking bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index + 8 <= bytes.count {
+            let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
+            guard word & 0x8080_8080_8080_8080 == 0 else { break }
+            index += 8
+        }
+        while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+        guard index == bytes.count else {
+            self.init(validating: bytes, as: UTF8.self)
+            return
+        }
+        self.init(unsafeUninitializedCapacity: bytes.count) { target in
+            if let base = bytes.baseAddress, let start = target.baseAddress { start.update(from: base, count: bytes.count) }
+            return bytes.count
+        }
+    }
+}

@@ -15,11 +15,11 @@ package final class OpenScreen {
     package internal(set) var interactor: Interactor!
 
     /// Lua-side instances of controllers and molecules by their view.
-    var instances: [ViewID: Instance] = [:]
-    var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    var controllers: [ViewID] = []
+    @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
+    @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    @exclusivity(unchecked) var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
-    var peers: [ViewID: ViewPeer] = [:]
+    @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
     /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
     var takesPreferredContentSize = false
     /// What the script returned, if it has a name for tests: its controller or molecule.

@@ -206,11 +206,15 @@ extension ScriptHost: LuaDispatcher {
     func object(_ type: LuaClass, _ view: ViewID) -> LuaObject { LuaObject(type, index: view.index, generation: view.generation) }
 
     func isView(_ object: LuaObject) -> Bool {
-        object.type == viewClass || object.type == nodeClass || object.type == contentClass
+        let type = object.type.rawValue
+        return type == nodeClass.rawValue || type == viewClass.rawValue || type == contentClass.rawValue
     }
 
     /// A view, a node, or a controller or molecule instance.
-    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID { try viewArgument(index, frame, in: screen) }
+
+    /// The same on the screen of the operation, which the frequent operations ask for once: each time costs a count of references.
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
         let view = ViewID(index: object.index, generation: object.generation)
         guard screen.isAlive(view) else { throw LuaFault("this view is gone: it was removed from its screen") }

@@ -9,16 +9,19 @@ import StateObservation
 /// the start, and opens more of them for tests (`open`); `screen` is the one that the running operation is about.
 package final class ScriptHost {
     package let lua: LuaRuntime
+    // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it is open while
+    // a script runs.
+
     /// The screen that what runs now is about, and what belongs to it.
-    package internal(set) var current: OpenScreen {
+    @exclusivity(unchecked) package internal(set) var current: OpenScreen {
         didSet { screen = current.screen }
     }
     /// That screen itself.
-    package private(set) var screen: Screen
+    @exclusivity(unchecked) package private(set) var screen: Screen
     /// The screen that the host was made with.
     package let main: OpenScreen
     /// All of them, by slot.
-    var opened = HandleTable<OpenScreen>()
+    @exclusivity(unchecked) var opened = HandleTable<OpenScreen>()
 
     package var registry: KindRegistry { screen.registry }
     package var environment: LuaEnvironment { current.environment }
@@ -47,43 +50,43 @@ package final class ScriptHost {
     let resolver: ModuleResolver?
 
     // The classes of host objects.
-    var nodeClass = LuaClass(rawValue: 0)
-    var contentClass = LuaClass(rawValue: 0)
-    var viewClass = LuaClass(rawValue: 0)
-    var stateClass = LuaClass(rawValue: 0)
-    var observationClass = LuaClass(rawValue: 0)
-    var bindingClass = LuaClass(rawValue: 0)
-    var canvasClass = LuaClass(rawValue: 0)
-    var observerClass = LuaClass(rawValue: 0)
-    var modelClass = LuaClass(rawValue: 0)
-    var screenClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var nodeClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var contentClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var viewClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var stateClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var observationClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var bindingClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var canvasClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var observerClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var modelClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var screenClass = LuaClass(rawValue: 0)
 
     /// The operation that is running.
-    var operation: Int32 = -1
+    @exclusivity(unchecked) var operation: Int32 = -1
     /// The texts of scripts by chunk name, and where methods are called in those that somebody asked about.
     var sources: [String: [UInt8]] = [:]
     var chainLines: [String: ChainLines] = [:]
 
-    var pool = RelationPool()
+    @exclusivity(unchecked) var pool = RelationPool()
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
-    var lastConstraints = LastConstraints()
+    @exclusivity(unchecked) var lastConstraints = LastConstraints()
     /// Prelude functions that Swift calls.
-    var prelude = PreludeFunctions()
+    @exclusivity(unchecked) var prelude = PreludeFunctions()
     var states = StateStore()
     /// How many view models run their `bind`, one inside the other.
     var modelDepth = 0
     /// The spec file that is being run.
-    var spec: SpecRunner?
+    @exclusivity(unchecked) var spec: SpecRunner?
     /// An error of Lua code that ran inside of an engine callback which cannot throw it.
-    var pendingError: LuaError?
-    var canvas = CanvasSlot()
-    var delegates: [LayoutDelegate?] = []
-    var traitsClass = LuaClass(rawValue: 0)
+    @exclusivity(unchecked) var pendingError: LuaError?
+    @exclusivity(unchecked) var canvas = CanvasSlot()
+    @exclusivity(unchecked) var delegates: [LayoutDelegate?] = []
+    @exclusivity(unchecked) var traitsClass = LuaClass(rawValue: 0)
     /// The units of layout that are running, innermost last.
-    var runningUnits: [UnitRecord] = []
-    var isTellingAppearances = false
+    @exclusivity(unchecked) var runningUnits: [UnitRecord] = []
+    @exclusivity(unchecked) var isTellingAppearances = false
     /// The view that the last put has put.
-    var lastPut: ViewID?
+    @exclusivity(unchecked) var lastPut: ViewID?
     var plugins: [LoadedPlugin] = []
 
     /// Makes a host with an empty screen.
@@ -145,14 +148,25 @@ package final class ScriptHost {
 
 /// The constraints that a call made last, few at a time.
 struct LastConstraints {
-    var view: ViewID?
-    var handles: [(handle: ConstraintHandle, attribute: Attribute)] = []
+    typealias Item = (handle: ConstraintHandle, attribute: Attribute)
+
+    private(set) var view: ViewID?
+    /// The first `count` of these are meant; what is behind them is of earlier calls.
+    private var items: [Item] = []
+    private var count = 0
 
     /// Begins a call on a view; the memory of the last one is kept.
     mutating func begin(_ view: ViewID) {
         self.view = view
-        handles.removeAll(keepingCapacity: true)
+        count = 0
     }
+
+    mutating func append(_ item: Item) {
+        if count < items.count { items[count] = item } else { items.append(item) }
+        count += 1
+    }
+
+    var handles: ArraySlice<Item> { items[..<count] }
 }
 
 /// A table of a script that stands for a view: a controller or molecule.

@@ -47,7 +47,7 @@ struct ConstraintOptions {
 }
 
 extension ScriptHost {
-    func relationArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> RelationArgument {
+    func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
         guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
             throw frame.mismatch(index, expected: "a relation: equal, moreThan, lessThan, or equalTo(n), moreThanTo(n), lessThanTo(n)")
         }
@@ -63,7 +63,7 @@ extension ScriptHost {
             case .insets(let value): payload = .insets(value)
             case .point(let value): payload = .point(value)
             }
-        case .relationAnchor, .relationAnonymous: payload = .target(try target(packed))
+        case .relationAnchor, .relationAnonymous: payload = .target(try target(packed, in: screen))
         case .anchor, .anonymous, .position, .anonymousPosition:
             throw frame.mismatch(index, expected: "a relation such as equal or equalTo(8) before the target")
         }
@@ -71,10 +71,10 @@ extension ScriptHost {
     }
 
     /// The target that a packed value holds.
-    func target(_ packed: Packed) throws -> TargetArgument {
+    func target(_ packed: Packed, in screen: Screen) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
-            return .anchor(view: try liveView(packed), attribute: packed.attribute, area: packed.area)
+            return .anchor(view: try liveView(packed, in: screen), attribute: packed.attribute, area: packed.area)
         default:
             guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
@@ -82,7 +82,7 @@ extension ScriptHost {
     }
 
     /// The view of a packed value, whose generation is cut to 24 bits.
-    func liveView(_ packed: Packed) throws -> ViewID {
+    func liveView(_ packed: Packed, in screen: Screen) throws -> ViewID {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24) else {
             throw LuaFault("this view is gone: it was removed from its screen")
         }
@@ -90,25 +90,24 @@ extension ScriptHost {
     }
 
     /// A target, if argument `index` is one; moves on to the next argument then.
-    func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame) throws -> TargetArgument? {
-        guard index < frame.count else { return nil }
-        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
-        guard frame.kind(index) != .nil else {
-            throw frame.mismatch(index, expected: "a target (a view, an anchor, parent, safeArea, previous …)")
+    func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
+        if let bits = frame.packed(index) {
+            let packed = Packed(bits: bits)
+            guard packed.tag == .anchor || packed.tag == .anonymous else { throw frame.mismatch(index, expected: Self.targetExpectation) }
+            index += 1
+            return try target(packed, in: screen)
         }
         if let object = frame.object(index), isView(object) {
-            let view = try viewArgument(index, frame)
+            let view = try viewArgument(index, frame, in: screen)
             index += 1
             return .anchor(view: view, attribute: nil, area: .frame)
         }
-        guard let bits = frame.packed(index) else { return nil }
-        let packed = Packed(bits: bits)
-        guard packed.tag == .anchor || packed.tag == .anonymous else {
-            throw frame.mismatch(index, expected: "a target (a view, an anchor, parent, safeArea, previous …)")
-        }
-        index += 1
-        return try target(packed)
+        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
+        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation) }
+        return nil
     }
+
+    private static let targetExpectation = "a target (a view, an anchor, parent, safeArea, previous …)"
 
     /// The options, if argument `index` is there: a priority or a table.
     func options(_ index: Int, _ frame: borrowing CallFrame) throws -> ConstraintOptions {
@@ -191,28 +190,42 @@ extension ScriptHost {
 
     /// `{ width, height }`, insets of any two or four edges, or `{ x, y }`.
     private static func poolValue(_ table: TableView) throws -> RelationPool.Value {
-        var numbers: [String: Double] = [:]
+        var numbers = [Double](repeating: 0, count: relationFields.count)
+        var given = 0
+        var unknown = false
         for place in 0..<table.keyCount {
-            guard let name = table.key(place).string, let number = table.value(ofKey: place).number, number.isFinite else {
+            let key = table.key(place)
+            let field = relationFields.firstIndex { key.equals($0) }
+            guard let number = table.value(ofKey: place).number, number.isFinite, field != nil || key.string != nil else {
                 throw LuaFault(
                     "a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right } or { x, y }")
             }
-            numbers[name] = number
+            if let field {
+                numbers[field] = number
+                given |= 1 << field
+            } else {
+                unknown = true
+            }
         }
-        let names = Set(numbers.keys)
-        if names == ["width", "height"] { return .size(Size(width: numbers["width"]!, height: numbers["height"]!)) }
-        if !names.isEmpty, names.isSubset(of: ["top", "left", "bottom", "right", "horizontal", "vertical"]) {
-            let (across, along) = (numbers["horizontal"] ?? 0, numbers["vertical"] ?? 0)
-            return .insets(
-                Insets(
-                    top: numbers["top"] ?? along, left: numbers["left"] ?? across, bottom: numbers["bottom"] ?? along,
-                    right: numbers["right"] ?? across))
+        func number(_ field: Int, or other: Int) -> Double { numbers[given & 1 << field != 0 ? field : other] }
+        if !unknown, given == sizeFields { return .size(Size(width: numbers[0], height: numbers[1])) }
+        if !unknown, given != 0, given & ~insetFields == 0 {
+            return .insets(Insets(top: number(2, or: 7), left: number(3, or: 6), bottom: number(4, or: 7), right: number(5, or: 6)))
         }
-        if !names.isEmpty, names.isSubset(of: ["x", "y"]) { return .point(Point(x: numbers["x"] ?? 0, y: numbers["y"] ?? 0)) }
+        if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
+        let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
         throw LuaFault(
             "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found { \(names.sorted().joined(separator: ", ")) }"
         )
     }
+
+    /// The fields of a relation's table; which of them belong together is told by their bits.
+    private static let relationFields: [StaticString] = [
+        "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y",
+    ]
+    private static let sizeFields = 0b11
+    private static let insetFields = 0b1111_1100
+    private static let pointFields = 0b11_0000_0000
 
     /// `topOf(title)`.
     func makePosition(_ position: RelativePosition, _ frame: inout CallFrame) throws {
@@ -230,17 +243,34 @@ extension ScriptHost {
     func packedIndex(_ frame: inout CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
         let packed = Packed(bits: bits)
+        if packed.tag == .anchor || packed.tag == .anonymous, packed.attribute == nil, let name = frame.string(1),
+            let attribute = Self.attribute(ofAnchor: name)
+        {
+            frame.return(packed: packed.with(attribute: attribute.rawValue).bits)
+            return
+        }
         let key = try frame.expectString(1)
         guard packed.tag == .anchor || packed.tag == .anonymous else { throw LuaFault("a relation has no field '\(key)'") }
         guard packed.attribute == nil else { throw LuaFault("an anchor has no field '\(key)'") }
-        guard let attribute = Self.attribute(ofAnchor: key) else {
-            throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: Self.anchorNames.keys.sorted()))")
-        }
-        frame.return(packed: packed.with(attribute: attribute.rawValue).bits)
+        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: Self.anchorNames.keys.sorted()))")
     }
 
     static let anchorNames: [String: Attribute] = Dictionary(
         uniqueKeysWithValues: Attribute.allCases.map { ("\($0.name)Anchor", $0) })
 
     static func attribute(ofAnchor key: String) -> Attribute? { anchorNames[key] }
+
+    /// The same for the bytes of a name: a word of a few letters is found faster than it is hashed.
+    private static func attribute(ofAnchor key: UnsafeBufferPointer<UInt8>) -> Attribute? {
+        for (name, attribute) in anchorBytes where name.count == key.count {
+            var index = 0
+            while index < key.count, name[index] == key[index] { index += 1 }
+            if index == key.count { return attribute }
+        }
+        return nil
+    }
+
+    private static let anchorBytes: [(name: [UInt8], attribute: Attribute)] = Attribute.allCases.map {
+        (Array("\($0.name)Anchor".utf8), $0)
+    }
 }

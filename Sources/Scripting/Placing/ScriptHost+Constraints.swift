@@ -5,73 +5,80 @@ import LuaHost
 extension ScriptHost {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let relation = try relationArgument(1, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let relation = try relationArgument(1, frame, in: screen)
         var next = 2
         let source = location(frame)
         lastConstraints.begin(view)
         if attribute.isDimension {
             try refuseTarget(2, frame, method: attribute.name)
             let options = try options(next, frame)
-            try constrainDimension(view, attribute, relation, options, source)
+            try constrainDimension(screen, view, attribute, relation, options, source)
         } else {
-            let target = try takeTarget(&next, frame) ?? .parent
+            let target = try takeTarget(&next, frame, in: screen) ?? .parent
             let options = try options(next, frame)
             let spacing = try spacing(relation, method: attribute.name)
             try constrainPosition(
-                view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? false, source)
+                screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? false, source)
         }
         frame.returnArgument(0)
     }
 
     /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
-    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: String) throws {
+    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
         guard index < frame.count else { return }
         let isView = frame.object(index).map(isView) ?? false
         let isAnchor = frame.packed(index).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? false
-        if isView || isAnchor { throw LuaFault("'\(method)' has its target inside the relation: \(method)(equalTo(target))") }
+        if isView || isAnchor { throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))") }
     }
 
     /// The number of a relation that must be a plain one.
-    private func spacing(_ relation: RelationArgument, method: String) throws -> Double {
+    private func spacing(_ relation: RelationArgument, method: @autoclosure () -> String) throws -> Double {
         switch relation.payload {
         case .none: return 0
         case .number(let number): return number
-        case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
-        case .size, .insets, .point: throw LuaFault("'\(method)' takes a number as its spacing, not a table")
+        case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
+        case .size, .insets, .point: throw LuaFault("'\(method())' takes a number as its spacing, not a table")
         }
     }
 
     /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
     /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
     func constrainPosition(
-        _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ spacing: Double, _ target: TargetArgument,
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ spacing: Double,
+        _ target: TargetArgument,
         _ options: ConstraintOptions, isDistance: Bool, _ source: SourceLocation
     ) throws {
         let isFar = attribute.isFarEdge
         try make(
-            view, attribute, isDistance && isFar ? relation.flipped : relation, target,
+            screen, view, attribute, isDistance && isFar ? relation.flipped : relation, target,
             multiplier: options.multiplier, constant: (isFar ? -spacing : spacing) + options.constant, options, source)
     }
 
     private func constrainDimension(
-        _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument, _ options: ConstraintOptions, _ source: SourceLocation
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument, _ options: ConstraintOptions,
+        _ source: SourceLocation
     ) throws {
         switch relation.payload {
         case .none:
             try make(
-                view, attribute, relation.relation, .parent, multiplier: options.multiplier, constant: options.constant, options, source)
+                screen, view, attribute, relation.relation, .parent, multiplier: options.multiplier, constant: options.constant, options,
+                source)
         case .number(let number):
             try make(
-                view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant, options,
+                screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
+                options,
                 source)
         case .target(let target):
             try make(
-                view, attribute, relation.relation, target, multiplier: options.multiplier, constant: options.constant, options, source)
+                screen, view, attribute, relation.relation, target, multiplier: options.multiplier, constant: options.constant, options,
+                source)
         case .size(let size):
             let number = attribute == .width ? size.width : size.height
             try make(
-                view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant, options,
+                screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
+                options,
                 source)
         case .insets, .point:
             throw LuaFault("'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
@@ -81,7 +88,8 @@ extension ScriptHost {
     /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are reported
     /// and the layout goes on (D6); errors of the call are thrown.
     func make(
-        _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ target: TargetArgument?, multiplier: Double,
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ target: TargetArgument?,
+        multiplier: Double,
         constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
         guard screen.isInLayout else {
@@ -90,12 +98,12 @@ extension ScriptHost {
         }
         do {
             var second: Anchor?
-            if let target { second = try resolve(target, for: view, attribute) }
+            if let target { second = try resolve(screen, target, for: view, attribute) }
             let handle = try screen.constrain(
                 ConstraintRequest(
                     Anchor(view: view, attribute: attribute), relation, second, multiplier: multiplier, constant: constant,
-                    priority: options.priority, source: source, identifier: options.label))
-            lastConstraints.handles.append((handle, attribute))
+                    priority: options.priority, source: source), identifier: options.label)
+            lastConstraints.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
             reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
@@ -104,14 +112,14 @@ extension ScriptHost {
     /// Mistakes that leave one constraint out and let the rest of the layout go on.
     private static let continuingCodes: Set<String> = ["noSuperview", "noPrevious", "sameAnchor", "axis"]
 
-    private func resolve(_ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws -> Anchor {
+    private func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws -> Anchor {
         switch target {
         case .anchor(let other, let own, let area):
             return Anchor(view: other, attribute: own ?? attribute, area: area)
         case .anonymous(let anonymous, let own):
             let other: ViewID
             switch anonymous.base {
-            case .parent: other = try superview(of: view, for: attribute)
+            case .parent: other = try superview(screen, of: view, for: attribute)
             case .myself: other = view
             case .previous:
                 guard let previous = try screen.previousView(of: view) else {
@@ -125,7 +133,7 @@ extension ScriptHost {
         }
     }
 
-    private func superview(of view: ViewID, for attribute: Attribute) throws -> ViewID {
+    private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
         if let parent = try screen.superview(of: view) { return parent }
         let answer = ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(self.view(of:)) { return other }
@@ -142,17 +150,19 @@ extension ScriptHost {
     func edges(_ frame: inout CallFrame) throws { try several([.top, .left, .bottom, .right], "edges", &frame) }
 
     private func several(_ attributes: [Attribute], _ method: String, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let relation = try relationArgument(1, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let relation = try relationArgument(1, frame, in: screen)
         var next = 2
-        let target = try takeTarget(&next, frame) ?? .parent
+        let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
-        try constrainEdges(view, attributes, relation, target, options, method, location(frame))
+        try constrainEdges(screen, view, attributes, relation, target, options, method, location(frame))
         frame.returnArgument(0)
     }
 
-    private func constrainEdges(
-        _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument, _ target: TargetArgument, _ options: ConstraintOptions,
+    func constrainEdges(
+        _ screen: Screen, _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument, _ target: TargetArgument,
+        _ options: ConstraintOptions,
         _ method: String, _ source: SourceLocation
     ) throws {
         guard target.attribute == nil else {
@@ -175,16 +185,17 @@ extension ScriptHost {
             case .target, .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
-                view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
+                screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
         }
     }
 
     /// `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
     func center(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let relation = try relationArgument(1, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let relation = try relationArgument(1, frame, in: screen)
         var next = 2
-        let target = try takeTarget(&next, frame) ?? .parent
+        let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
         guard target.attribute == nil else { throw LuaFault("'center' needs a view as its target, not an anchor") }
         let offset: Point
@@ -196,15 +207,16 @@ extension ScriptHost {
         }
         let source = location(frame)
         lastConstraints.begin(view)
-        try constrainPosition(view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
-        try constrainPosition(view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
+        try constrainPosition(screen, view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
+        try constrainPosition(screen, view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
         frame.returnArgument(0)
     }
 
     /// `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])`, `size(equalTo(44))`.
     func size(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let relation = try relationArgument(1, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let relation = try relationArgument(1, frame, in: screen)
         try refuseTarget(2, frame, method: "size")
         let options = try options(2, frame)
         if case .target(let target) = relation.payload, target.attribute != nil {
@@ -212,147 +224,23 @@ extension ScriptHost {
         }
         let source = location(frame)
         lastConstraints.begin(view)
-        try constrainDimension(view, .width, relation, options, source)
-        try constrainDimension(view, .height, relation, options, source)
+        try constrainDimension(screen, view, .width, relation, options, source)
+        try constrainDimension(screen, view, .height, relation, options, source)
         frame.returnArgument(0)
     }
 
     /// `aspectRatio(w / h[, options])`: the width is that many times the height.
     func aspectRatio(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
         let ratio = try frame.expectNumber(1)
         guard ratio > 0 else { throw LuaFault("an aspect ratio is width divided by height and above 0; found \(NumberText.short(ratio))") }
         let options = try options(2, frame)
         lastConstraints.begin(view)
         try make(
-            view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio, constant: options.constant, options,
+            screen, view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio, constant: options.constant, options,
             location(frame))
         frame.returnArgument(0)
-    }
-
-    /// `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
-    func inBetween(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        var next = 1
-        guard let first = try takeTarget(&next, frame) else { throw frame.mismatch(1, expected: "a view") }
-        guard let second = try takeTarget(&next, frame) else { throw frame.mismatch(2, expected: "a view") }
-        let way = try frame.expectString(3)
-        guard way == "vertically" || way == "horizontally" else {
-            throw frame.mismatch(3, expected: "\"vertically\" or \"horizontally\"")
-        }
-        let relation = try relationArgument(4, frame)
-        let options = try options(5, frame)
-        let isVertical = way == "vertically"
-        var (near, far) = (0.0, 0.0)
-        switch relation.payload {
-        case .none: break
-        case .number(let number): (near, far) = (number, number)
-        case .insets(let insets): (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-        case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
-        }
-        let source = location(frame)
-        lastConstraints.begin(view)
-        let isDistance = options.isDistance ?? true
-        try constrainPosition(
-            view, isVertical ? .top : .left, relation.relation, near, first.at(isVertical ? .bottom : .right), options,
-            isDistance: isDistance, source)
-        try constrainPosition(
-            view, isVertical ? .bottom : .right, relation.relation, far, second.at(isVertical ? .top : .left), options,
-            isDistance: isDistance, source)
-        frame.returnArgument(0)
-    }
-
-    /// `at("fullTop", relation[, target])`, `at({ "top", "left" }, …)`, `at(topOf(view), relation)`.
-    func at(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let relation = try relationArgument(2, frame)
-        if let bits = frame.packed(1) {
-            let packed = Packed(bits: bits)
-            guard packed.tag == .position || packed.tag == .anonymousPosition,
-                let position = RelativePosition(rawValue: packed.attributeBits)
-            else { throw frame.mismatch(1, expected: Self.positionExpectation) }
-            let options = try options(3, frame)
-            let base: TargetArgument =
-                packed.tag == .position
-                ? .anchor(view: try liveView(packed), attribute: nil, area: .frame)
-                : .anonymous(packed.anonymous ?? .parent, attribute: nil)
-            try place(view, position, base, relation, options, location(frame))
-            frame.returnArgument(0)
-            return
-        }
-        let attributes = try positions(frame)
-        var next = 3
-        let target = try takeTarget(&next, frame) ?? .parent
-        let options = try options(next, frame)
-        try constrainEdges(view, attributes, relation, target, options, "at", location(frame))
-        frame.returnArgument(0)
-    }
-
-    private static let positionExpectation =
-        "a position: a name such as \"topLeft\" or \"fullTop\", a list of edges, or topOf(view), bottomOf, leftOf, rightOf"
-
-    private static let namedPositions: [String: [Attribute]] = [
-        "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left], "bottomRight": [.bottom, .right],
-        "fullTop": [.top, .left, .right], "fullBottom": [.bottom, .left, .right], "fullLeft": [.left, .top, .bottom],
-        "fullRight": [.right, .top, .bottom], "edges": [.top, .left, .bottom, .right], "horizontal": [.left, .right],
-        "vertical": [.top, .bottom], "top": [.top], "bottom": [.bottom], "left": [.left], "right": [.right], "leading": [.leading],
-        "trailing": [.trailing], "topLeading": [.top, .leading], "topTrailing": [.top, .trailing],
-        "bottomLeading": [.bottom, .leading], "bottomTrailing": [.bottom, .trailing],
-    ]
-
-    private func positions(_ frame: borrowing CallFrame) throws -> [Attribute] {
-        if frame.kind(1) == .string { return try position(named: try frame.expectString(1)) }
-        guard let list = try frame.table(1), list.count > 0, list.keyCount == 0 else {
-            throw frame.mismatch(1, expected: Self.positionExpectation)
-        }
-        var attributes: [Attribute] = []
-        for place in 0..<list.count {
-            guard let name = list.element(place).string else { throw frame.mismatch(1, expected: "a list of names of positions") }
-            for attribute in try position(named: name) where !attributes.contains(attribute) { attributes.append(attribute) }
-        }
-        return attributes
-    }
-
-    private func position(named name: String) throws -> [Attribute] {
-        guard let attributes = Self.namedPositions[name] else {
-            throw LuaFault("there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted()))")
-        }
-        return attributes
-    }
-
-    /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
-    private func place(
-        _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument, _ options: ConstraintOptions,
-        _ source: SourceLocation
-    ) throws {
-        guard case .none = relation.payload else {
-            guard case .number = relation.payload else { throw LuaFault("'at' takes a number as the spacing beside a view") }
-            return try placeBeside(view, position, other, relation, options, source)
-        }
-        try placeBeside(view, position, other, relation, options, source)
-    }
-
-    private func placeBeside(
-        _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument, _ options: ConstraintOptions,
-        _ source: SourceLocation
-    ) throws {
-        lastConstraints.begin(view)
-        let (mine, theirs): (Attribute, Attribute) =
-            switch position {
-            case .topOf, .topOfAndParallelWith: (.bottom, .top)
-            case .bottomOf, .bottomOfAndParallelWith: (.top, .bottom)
-            case .leftOf, .leftOfAndParallelWith: (.right, .left)
-            case .rightOf, .rightOfAndParallelWith: (.left, .right)
-            }
-        try constrainPosition(
-            view, mine, relation.relation, relation.number, other.at(theirs), options, isDistance: options.isDistance ?? true, source)
-        switch position {
-        case .topOf, .bottomOf, .leftOf, .rightOf: break
-        case .topOfAndParallelWith, .bottomOfAndParallelWith:
-            try make(view, .centerX, .equal, other, multiplier: 1, constant: 0, options, source)
-        case .leftOfAndParallelWith, .rightOfAndParallelWith:
-            try make(view, .centerY, .equal, other, multiplier: 1, constant: 0, options, source)
-        }
     }
 
     // MARK: About the constraints made last
@@ -360,7 +248,8 @@ extension ScriptHost {
     /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move along
     /// the axis, for extents they change the size.
     func shift(_ frame: inout CallFrame, isInset: Bool) throws {
-        let view = try viewArgument(0, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)
         for (handle, attribute) in try lastConstraints(of: view, isInset ? "inset" : "offset") {
             let inward: Double =
@@ -376,26 +265,17 @@ extension ScriptHost {
     }
 
     func identifier(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
         let name = try frame.expectString(1)
         for (handle, _) in try lastConstraints(of: view, "identifier") { screen.setIdentifier(name, of: handle) }
         frame.returnArgument(0)
     }
 
-    private func lastConstraints(of view: ViewID, _ method: String) throws -> [(handle: ConstraintHandle, attribute: Attribute)] {
+    private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard lastConstraints.view == view else {
             throw LuaFault("'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
         return lastConstraints.handles
-    }
-}
-
-extension TargetArgument {
-    /// The same target with another attribute, unless it names one itself.
-    func at(_ attribute: Attribute) -> TargetArgument {
-        switch self {
-        case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)
-        case .anonymous(let anonymous, let own): .anonymous(anonymous, attribute: own ?? attribute)
-        }
     }
 }

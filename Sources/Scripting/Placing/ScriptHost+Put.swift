@@ -6,14 +6,15 @@ extension ScriptHost {
     /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }` keeps
     /// the view in a variable, or takes up the view that it holds.
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ frame: inout CallFrame) throws {
-        let container = try viewArgument(0, frame)
+        let screen = screen
+        let container = try viewArgument(0, frame, in: screen)
         var next = 1
         var name = defaultName
-        if next < frame.count, frame.kind(next) == .string {
+        if case .string = frame.kind(next) {
             name = try viewName(next, frame)
             next += 1
         }
-        try requireLayout(registry.kinds[kind].name)
+        if !screen.isInLayout { try requireLayout(registry.kinds[kind].name) }
         let source = location(frame)
         let assignment = try assignment(next, frame)
         let view: ViewID
@@ -22,14 +23,14 @@ extension ScriptHost {
         } else if let existing = try screen.existingSubview(named: name, kind: kind, of: container) {
             view = existing
         } else {
-            view = try make(kind: kind)
+            view = try make(kind: kind, in: screen)
         }
         if next < frame.count, frame.kind(next) != .nil {
             try setProperties(of: view, next, &frame)
             next += 1
         }
         guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
-        try place(view, in: container, isStacked: isStacked, name: name, source)
+        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try assign(view, to: assignment) }
         frame.return(object(nodeClass, view))
     }
@@ -55,7 +56,7 @@ extension ScriptHost {
         } else {
             throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
         }
-        try place(view, in: container, isStacked: isStacked, name: name, source)
+        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         frame.return(object(nodeClass, view))
     }
 
@@ -69,7 +70,7 @@ extension ScriptHost {
 
     private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
-        guard !name.isEmpty, name.utf8.count <= 256, !name.contains("/") else {
+        guard !name.isEmpty, name.utf8.count <= 256, !name.utf8.contains(UInt8(ascii: "/")) else {
             throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
         }
         return name
@@ -95,16 +96,20 @@ extension ScriptHost {
     }
 
     /// A new view of a kind; molecules get their instance with it.
-    func make(kind: Int) throws -> ViewID {
+    func make(kind: Int) throws -> ViewID { try make(kind: kind, in: screen) }
+
+    private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
-        if let molecule = registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
+        if let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
             _ = try lua.call(instantiate, [.reference(molecule.table), .object(object(viewClass, view))], resultCount: 1)
         }
         return view
     }
 
     /// Puts a view, then lets its molecule, controller or plugin put its own content.
-    private func place(_ view: ViewID, in container: ViewID, isStacked: Bool, name: String?, _ source: SourceLocation) throws {
+    private func place(
+        _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?, _ source: SourceLocation
+    ) throws {
         do {
             try screen.layoutPut(view, into: container, arranged: isStacked, name: name, source: source)
         } catch {
@@ -114,6 +119,9 @@ extension ScriptHost {
             }
             throw error
         }
+        lastPut = view
+        // Most views are no molecule's or controller's.
+        guard instances[view] != nil else { return }
         let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false
         try embed(view, in: container, source)
         try layoutInstance(of: view)
@@ -158,7 +166,7 @@ extension ScriptHost {
         let name = attribute == .height ? "vSpace" : "hSpace"
         let kind = registry.kind(named: "View")!
         let view = try screen.existingSubview(named: name, kind: kind, of: container) ?? screen.makeView(kind: kind)
-        try place(view, in: container, isStacked: isStack, name: name, source)
+        try place(view, in: container, of: screen, isStacked: isStack, name: name, source)
         try screen.constrain(
             ConstraintRequest(Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
         frame.return(object(nodeClass, view))
@@ -184,9 +192,13 @@ extension ScriptHost {
     // MARK: Setters of properties
 
     func setNodeProperty(_ number: Int, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let slot = try writableSlot(of: view, number, isTable: frame.kind(1) == .table)
-        try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 1))
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        var isTable = false
+        if case .table = frame.kind(1) { isTable = true }
+        let slot = try writableSlot(of: view, number, isTable: isTable)
+        let property = try screen.propertyDefinition(of: view, slot: slot)
+        try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
         guard frame.count <= 2 else { throw frame.mismatch(2, expected: "one value") }
         frame.returnArgument(0)
     }
@@ -197,10 +209,13 @@ extension ScriptHost {
         return try screen.slot(ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
     }
 
-    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition { try screen.kind(of: view).properties[slot] }
+    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition { try screen.propertyDefinition(of: view, slot: slot) }
 
     func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
-        let property = try definition(view, slot)
+        try setProperty(view, slot, try definition(view, slot), value)
+    }
+
+    private func setProperty(_ view: ViewID, _ slot: Int, _ property: PropertyDefinition, _ value: PropertyValue?) throws {
         guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
         try screen.setProperty(view, slot: slot, to: value)
     }

@@ -1,0 +1,53 @@
+import ConstraintSolver
+
+/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search. It owns its memory, which
+/// is kept when it is emptied.
+struct Expression: ~Copyable {
+    private var base: UnsafeMutablePointer<Term>
+    private(set) var count = 0
+    private var capacity: Int
+    /// What belongs to the other side: insets of a safe area, the place of a baseline in its view.
+    var constant = 0.0
+    /// Whether one side lies in a scroll view and the other outside, so that the content offset is part of it.
+    var crossesScroll = false
+
+    init() {
+        capacity = 8
+        base = .allocate(capacity: capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// The terms, valid until something is added.
+    var terms: UnsafeBufferPointer<Term> { UnsafeBufferPointer(start: base, count: count) }
+
+    mutating func removeAll() {
+        count = 0
+        constant = 0
+        crossesScroll = false
+    }
+
+    mutating func add(_ variable: Variable?, _ coefficient: Double) {
+        guard let variable, coefficient != 0 else { return }
+        for place in 0..<count where base[place].variable == variable {
+            base[place].coefficient += coefficient
+            if base[place].coefficient == 0 {
+                // The others keep their order.
+                for later in (place + 1)..<max(count, place + 1) { base[later - 1] = base[later] }
+                count -= 1
+            }
+            return
+        }
+        if count == capacity { grow() }
+        base[count] = Term(variable, coefficient)
+        count += 1
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Term>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = larger
+        capacity *= 2
+    }
+}

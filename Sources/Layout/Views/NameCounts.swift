@@ -1,0 +1,57 @@
+/// How often each name was taken among the subviews of a view, so that the next of the same name is found at once. Most views have few
+/// subviews: their names are in a list, which is searched faster than a table; long lists get a table.
+struct NameCounts {
+    private var few: [(name: String, count: Int)] = []
+    private var many: [String: Int] = [:]
+
+    private static let limit = 16
+
+    subscript(name: String) -> Int? {
+        get {
+            if !many.isEmpty { return many[name] }
+            return place(of: name).map { few[$0].count }
+        }
+        set {
+            if !many.isEmpty {
+                many[name] = newValue
+            } else if let place = place(of: name) {
+                if let newValue { few[place].count = newValue } else { few.remove(at: place) }
+            } else if let newValue {
+                add(name, newValue)
+            }
+        }
+    }
+
+    private func place(of name: String) -> Int? {
+        for index in few.indices where few[index].name == name { return index }
+        return nil
+    }
+
+    private mutating func add(_ name: String, _ count: Int) {
+        if !many.isEmpty {
+            many[name] = count
+            return
+        }
+        if few.isEmpty { few.reserveCapacity(8) }
+        few.append((name, count))
+        guard few.count > Self.limit else { return }
+        for (name, count) in few { many[name] = count }
+        few = []
+    }
+
+    /// Takes a name: the wanted one, or with `-2`, `-3` … behind it the first that is free.
+    mutating func take(_ wanted: String) -> String {
+        guard var count = self[wanted] else {
+            add(wanted, 1)
+            return wanted
+        }
+        var unique: String
+        repeat {
+            count += 1
+            unique = "\(wanted)-\(count)"
+        } while self[unique] != nil
+        self[wanted] = count
+        add(unique, 1)
+        return unique
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import LuaHost
+
+/// Places are remembered by instruction: they have to be those of the text, whatever was compiled, freed and compiled again.
+@Suite("Places of calls")
+struct PlaceTests {
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
+        }
+    }
+
+    /// A script whose calls of `here` say the line that they stand on. It returns a function with more of them.
+    private func script(_ random: inout Random) -> String {
+        var lines: [String] = []
+        func call() -> String { "here(\(lines.count + 1))" }
+        func fill() {
+            for _ in 0..<Int.random(in: 0...3, using: &random) { lines.append(random.next() % 2 == 0 ? "" : "local _ = 1 + 1") }
+        }
+        func calls(_ count: Int) {
+            for _ in 0..<count {
+                fill()
+                switch random.next() % 5 {
+                case 0: lines.append("for _ = 1, 3 do \(call()) end")
+                case 1: lines.append("pcall(here, \(lines.count + 1))")
+                case 2: lines.append(";(function() \(call()) end)() \(call())")
+                case 3:
+                    lines.append("node:here(\(lines.count + 1))")
+                    // A chain belongs to the line where it begins.
+                    let start = lines.count + 1
+                    lines.append("node:here(\(start))")
+                    lines.append("  :here(\(start))")
+                default: lines.append(call())
+                }
+            }
+        }
+        calls(Int.random(in: 1...12, using: &random))
+        lines.append("return function()")
+        calls(Int.random(in: 1...12, using: &random))
+        lines.append("end")
+        return lines.joined(separator: "\n")
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func areThoseOfTheText(seed: UInt64) throws {
+        var random = Random(state: seed)
+        let stage = try Stage()
+        let host = stage.host
+        var counted = 0
+        var wrong: [String] = []
+        var chunk = ""
+        let here = stage.add { frame throws(LuaFault) in
+            counted += 1
+            let line = frame.integer(frame.isMethod ? 1 : 0) ?? -1
+            let place = frame.location.map { host.source($0).description } ?? "nowhere"
+            if place != "\(chunk):\(line)" { wrong.append("\(place) instead of \(chunk):\(line)") }
+            frame.returnArgument(0)
+        }
+        try host.defineGlobal("here", .operation(here))
+        let node = try host.defineClass(ClassDefinition(name: "Node", methods: [("here", here)]))
+        try host.defineGlobal("node", .object(LuaObject(node, index: 1, generation: 1)))
+        var kept: [(chunk: String, function: LuaReference)] = []
+        for round in 0..<100 {
+            chunk = "s\(round % 7).lua"
+            // What is let go of is freed and its memory used again.
+            if let function = try stage.run(script(&random), name: chunk)[0].reference { kept.append((chunk, function)) }
+            if kept.count > 4 { kept.remove(at: Int.random(in: 0..<kept.count, using: &random)) }
+            if random.next() % 4 == 0 { try stage.run("for i = 1, 40 do local s = ('z'):rep(20000) .. i end", name: "garbage.lua") }
+            for item in kept {
+                chunk = item.chunk
+                try host.call(item.function)
+            }
+        }
+        #expect(counted > 3_000, "seed \(seed)")
+        #expect(wrong.count == 0, "seed \(seed): \(wrong.prefix(3).joined(separator: ", "))")
+        withExtendedLifetime(stage) {}
+    }
+}
