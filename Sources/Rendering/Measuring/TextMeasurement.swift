@@ -1,5 +1,5 @@
 import CPango
-package import Layout
+import Layout
 
 /// How long measuring a text takes, beside Pango's own layout on the same texts, fonts and settings, for benchmarks.
 package enum TextMeasurement {

@@ -18,8 +18,6 @@ package final class PangoTextMeasurer: TextMeasuring {
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
     private var cache: TextCache
 
-    /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
-    private static let layoutsKept = 4
     /// Styles, and with them fonts, are let go when a script has gone through this many.
     private static let stylesKept = 1024
 
@@ -42,8 +40,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         let limit = TextUnit.offered(width)
         let entry = entry(for: request)
-        for layout in entry.layouts where layout.validWidths.contains(limit) {
-            return layout.metrics
+        if let metrics = entry.metrics(at: limit) {
+            return metrics
         }
         return makeLayout(request, limit: limit, in: entry).metrics
     }
@@ -59,7 +57,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
         let limit = TextUnit.offered(width)
         let entry = entry(for: request)
-        let layout = entry.layouts.first { $0.validWidths.contains(limit) } ?? makeLayout(request, limit: limit, in: entry)
+        let layout = entry.layout(at: limit) ?? makeLayout(request, limit: limit, in: entry)
         if !layout.isPlaced {
             typesetter(request, entry).place(layout)
         }
@@ -72,20 +70,16 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     private func makeLayout(_ request: TextRequest, limit: Int, in entry: TextEntry) -> TextLayout {
         let layout = typesetter(request, entry).layout(limit: limit)
-        if entry.layouts.count >= Self.layoutsKept {
-            entry.layouts.removeFirst()
-        }
-        entry.layouts.append(layout)
+        entry.add(layout)
         return layout
     }
 
     private func entry(for request: TextRequest) -> TextEntry {
-        let key = TextKey(request)
-        if let entry = cache.entry(for: key) {
+        if let entry = cache.entry(for: request, hash: TextKey.hash(of: request)) {
             return entry
         }
-        let entry = TextEntry(shaped: shape(request))
-        cache.insert(entry, for: key)
+        let entry = TextEntry(key: TextKey(request), shaped: shape(request))
+        cache.insert(entry)
         return entry
     }
 

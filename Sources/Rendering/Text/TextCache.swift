@@ -5,10 +5,14 @@ import Layout
 /// has been measured before is most of what a layout pass asks of the text engine.
 struct TextKey: Hashable {
     let request: TextRequest
-    private let hash: Int
+    let hash: Int
 
     init(_ request: TextRequest) {
         self.request = request
+        hash = Self.hash(of: request)
+    }
+
+    static func hash(of request: borrowing TextRequest) -> Int {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         Self.mix(request.text, into: &state)
         Self.mix(request.locale, into: &state)
@@ -27,28 +31,39 @@ struct TextKey: Hashable {
             Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
             Self.mix(lengths.2, into: &state)
         }
-        for run in request.runs {
-            Self.mix(run, into: &state)
+        request.runs.withUnsafeBufferPointer { runs in
+            for index in runs.indices {
+                // Read in place: copies of a run would count references.
+                Self.mix(runs[index].length, runs[index].font, letterSpacing: runs[index].letterSpacing, into: &state)
+                var flags: UInt64 = (runs[index].isUnderlined ? 1 : 0) | (runs[index].isStruckThrough ? 2 : 0)
+                flags |= (runs[index].color == nil ? 0 : 4) | (runs[index].background == nil ? 0 : 8)
+                let colors = UInt64(runs[index].color?.rgba ?? 0) << 32 | UInt64(runs[index].background?.rgba ?? 0)
+                state = Self.fold(colors ^ Self.secrets.0, flags ^ state)
+            }
         }
-        hash = Int(truncatingIfNeeded: state ^ state >> 32)
+        return Int(truncatingIfNeeded: state ^ state >> 32)
+    }
+
+    private static let secrets: (UInt64, UInt64) = (0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
+
+    /// Both halves of a product: the step of wyhash.
+    private static func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
+        let product = one.multipliedFullWidth(by: two)
+        return product.high ^ product.low
     }
 
     private static func mix(_ word: UInt64, into state: inout UInt64) {
-        let product = (state ^ word).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
-        state = product.high ^ product.low
+        state = fold(state ^ word, secrets.0)
     }
 
-    private static func mix(_ run: TextRun, into state: inout UInt64) {
-        var flags: UInt64 = run.font.isItalic ? 1 : 0
-        flags |= (run.font.isMonospaced ? 2 : 0) | (run.isUnderlined ? 4 : 0) | (run.isStruckThrough ? 8 : 0)
-        flags |= (run.color == nil ? 0 : 16) | (run.background == nil ? 0 : 32) | (run.font.family == nil ? 0 : 64)
-        mix(UInt64(truncatingIfNeeded: run.length) << 24 | UInt64(truncatingIfNeeded: run.font.weight) << 8 | flags, into: &state)
-        mix(run.font.size.bitPattern, into: &state)
-        mix(UInt64(run.color?.rgba ?? 0) << 32 | UInt64(run.background?.rgba ?? 0), into: &state)
-        if run.letterSpacing != 0 {
-            mix(run.letterSpacing.bitPattern, into: &state)
+    private static func mix(_ length: Int, _ font: Font, letterSpacing: Double, into state: inout UInt64) {
+        var flags: UInt64 = (font.isItalic ? 1 : 0) | (font.isMonospaced ? 2 : 0)
+        flags |= UInt64(truncatingIfNeeded: length) << 24 | UInt64(truncatingIfNeeded: font.weight) << 8
+        state = fold(flags ^ secrets.1, font.size.bitPattern ^ state)
+        if letterSpacing != 0 {
+            mix(letterSpacing.bitPattern, into: &state)
         }
-        if let family = run.font.family {
+        if let family = font.family {
             mix(family, into: &state)
         }
     }
@@ -58,8 +73,19 @@ struct TextKey: Hashable {
         text.withUTF8 { utf8 in
             var index = 0
             let raw = UnsafeRawBufferPointer(utf8)
+            func word(_ offset: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self) }
+            if raw.count >= 32 {
+                // Two products that do not wait for each other.
+                var other = state ^ secrets.1
+                while index + 32 <= raw.count {
+                    state = fold(word(0) ^ secrets.0, word(8) ^ state)
+                    other = fold(word(16) ^ secrets.1, word(24) ^ other)
+                    index += 32
+                }
+                state ^= other
+            }
             while index + 8 <= raw.count {
-                mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self), into: &state)
+                mix(word(0), into: &state)
                 index += 8
             }
             var last = UInt64(raw.count) << 56
@@ -78,13 +104,14 @@ struct TextKey: Hashable {
     }
 
     static func == (left: TextKey, right: TextKey) -> Bool {
-        left.hash == right.hash && left.request.font == right.request.font && left.request.maximumLines == right.request.maximumLines
-            && left.request.alignment == right.request.alignment && left.request.lineBreak == right.request.lineBreak
-            && left.request.direction == right.request.direction && left.request.locale == right.request.locale
-            && left.request.lineSpacing == right.request.lineSpacing
-            && left.request.lineHeightMultiple == right.request.lineHeightMultiple
-            && left.request.letterSpacing == right.request.letterSpacing && left.request.runs == right.request.runs
-            && hasSameBytes(left.request.text, right.request.text)
+        left.hash == right.hash && left.isFor(right.request)
+    }
+
+    func isFor(_ other: borrowing TextRequest) -> Bool {
+        request.font == other.font && request.maximumLines == other.maximumLines && request.alignment == other.alignment
+            && request.lineBreak == other.lineBreak && request.direction == other.direction && request.locale == other.locale
+            && request.lineSpacing == other.lineSpacing && request.lineHeightMultiple == other.lineHeightMultiple
+            && request.letterSpacing == other.letterSpacing && request.runs == other.runs && Self.hasSameBytes(request.text, other.text)
     }
 
     /// Canonical equivalence, which `==` of strings tests, would take a text for another one with other clusters.
@@ -101,19 +128,50 @@ struct TextKey: Hashable {
 
 /// A request's shaped text and its layouts at the widths last asked for.
 final class TextEntry {
+    let key: TextKey
     let shaped: ShapedText
-    var layouts: [TextLayout] = []
+    private(set) var layouts: [TextLayout] = []
+    /// What was measured last, and the widths at which it holds.
+    private var lastWidths: ClosedRange<Int> = -1 ... -1
+    private var lastMetrics = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
-    init(shaped: ShapedText) {
+    /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
+    private static let layoutsKept = 4
+
+    init(key: TextKey, shaped: ShapedText) {
+        self.key = key
         self.shaped = shaped
+    }
+
+    /// What the text measures at a width that was asked for before.
+    func metrics(at limit: Int) -> TextMetrics? {
+        if lastWidths.contains(limit) {
+            return lastMetrics
+        }
+        return layout(at: limit)?.metrics
+    }
+
+    /// - Parameter limit: at least 0.
+    func layout(at limit: Int) -> TextLayout? {
+        guard let layout = layouts.first(where: { $0.validWidths.contains(limit) }) else { return nil }
+        (lastWidths, lastMetrics) = (layout.validWidths, layout.metrics)
+        return layout
+    }
+
+    func add(_ layout: TextLayout) {
+        if layouts.count >= Self.layoutsKept {
+            layouts.removeFirst()
+        }
+        layouts.append(layout)
+        (lastWidths, lastMetrics) = (layout.validWidths, layout.metrics)
     }
 }
 
 /// Keeps the entries that were used last: two generations, of which the older is dropped when the younger is full, so that
-/// both a hit and a miss cost constant time.
+/// both a hit and a miss cost constant time. Of two texts with one hash, which does not happen by chance, the last stays.
 struct TextCache {
-    private var young: [TextKey: TextEntry] = [:]
-    private var old: [TextKey: TextEntry] = [:]
+    private var young: [Int: TextEntry] = [:]
+    private var old: [Int: TextEntry] = [:]
     private let half: Int
 
     init(capacity: Int) {
@@ -122,21 +180,22 @@ struct TextCache {
 
     var count: Int { young.count + old.count }
 
-    mutating func entry(for key: TextKey) -> TextEntry? {
-        if let entry = young[key] {
-            return entry
+    /// - Parameter hash: that of the request's key.
+    mutating func entry(for request: borrowing TextRequest, hash: Int) -> TextEntry? {
+        if let entry = young[hash] {
+            return entry.key.isFor(request) ? entry : nil
         }
-        guard let entry = old.removeValue(forKey: key) else { return nil }
-        insert(entry, for: key)
+        guard let entry = old.removeValue(forKey: hash), entry.key.isFor(request) else { return nil }
+        insert(entry)
         return entry
     }
 
-    mutating func insert(_ entry: TextEntry, for key: TextKey) {
+    mutating func insert(_ entry: TextEntry) {
         if young.count >= half {
             old = young
             young = [:]
         }
-        young[key] = entry
+        young[entry.key.hash] = entry
     }
 
     mutating func removeAll() {
