@@ -64,7 +64,7 @@
 ---@field offset? tatami.Point
 ---@field opacity? number 0 to 1
 
----@alias tatami.TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, strikethrough?: boolean, color?: tatami.Color, backgroundColor?: tatami.Color, font?: tatami.Font }
+---@alias tatami.TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, strikethrough?: boolean, color?: tatami.Color, backgroundColor?: tatami.Color, font?: tatami.Font, letterSpacing?: number }
 
 ---@class tatami.Animation
 ---@field images string[] names of image files, at least one
@@ -1976,9 +1976,16 @@ function Expectation:toMatchSnapshot(name, options) end
 ---@field text string|tatami.TextPart[]? The text.
 ---@field textColor tatami.Color? The colour of the text.
 ---@field font tatami.Font? The font; text styles follow the text size of the traits.
----@field textAlignment "left"|"center"|"right"|"justified"|"natural"? Where lines lie; natural is left, or right in a language that is written so.
+---@field textAlignment "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"? Where lines lie; natural is left, or right in a language that is written so.
 ---@field numberOfLines integer? The most lines; 0 for any number.
 ---@field lineBreakMode "byWordWrapping"|"byCharWrapping"|"byClipping"|"byTruncatingHead"|"byTruncatingTail"|"byTruncatingMiddle"? Where lines break, and how a text that does not fit is cut.
+---@field lineSpacing number? Points between lines.
+---@field lineHeightMultiple number? What the natural height of lines is multiplied by; 0 leaves it.
+---@field letterSpacing number? Points added after each character.
+---@field preferredMaxLayoutWidth number? Points at which a text of several lines wraps where nothing else limits it; 0 for none.
+---@field adjustsFontSizeToFitWidth boolean? Whether a text that is too wide is shown in a smaller font.
+---@field minimumScaleFactor number? The least that the font is multiplied by when the text shrinks to fit.
+---@field baselineAdjustment "alignBaselines"|"alignCenters"|"none"? Where a text that was made smaller lies in its line.
 ---@field textCompat string|tatami.TextPart[] Another name of 'text'.
 
 ---A text in one or more lines.
@@ -2005,8 +2012,8 @@ function LabelNode:textColor(value) end
 function LabelNode:font(value) end
 
 ---Where lines lie; natural is left, or right in a language that is written so.
----It is one of "left", "center", "right", "justified", "natural"; "natural" by default.
----@param value "left"|"center"|"right"|"justified"|"natural"?
+---It is one of "left", "center", "right", "justified", "natural", "leading", "trailing"; "natural" by default.
+---@param value "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"?
 ---@return self
 function LabelNode:textAlignment(value) end
 
@@ -2021,6 +2028,48 @@ function LabelNode:numberOfLines(value) end
 ---@param value "byWordWrapping"|"byCharWrapping"|"byClipping"|"byTruncatingHead"|"byTruncatingTail"|"byTruncatingMiddle"?
 ---@return self
 function LabelNode:lineBreakMode(value) end
+
+---Points between lines.
+---It is a number from 0 to 10000; 0 by default.
+---@param value number?
+---@return self
+function LabelNode:lineSpacing(value) end
+
+---What the natural height of lines is multiplied by; 0 leaves it.
+---It is a number from 0 to 100; 0 by default.
+---@param value number?
+---@return self
+function LabelNode:lineHeightMultiple(value) end
+
+---Points added after each character.
+---It is a number from -1000 to 1000; 0 by default.
+---@param value number?
+---@return self
+function LabelNode:letterSpacing(value) end
+
+---Points at which a text of several lines wraps where nothing else limits it; 0 for none.
+---It is a number of at least 0; 0 by default.
+---@param value number?
+---@return self
+function LabelNode:preferredMaxLayoutWidth(value) end
+
+---Whether a text that is too wide is shown in a smaller font.
+---It is true or false; false by default.
+---@param value boolean?
+---@return self
+function LabelNode:adjustsFontSizeToFitWidth(value) end
+
+---The least that the font is multiplied by when the text shrinks to fit.
+---It is a number from 0 to 1; 0 by default.
+---@param value number?
+---@return self
+function LabelNode:minimumScaleFactor(value) end
+
+---Where a text that was made smaller lies in its line.
+---It is one of "alignBaselines", "alignCenters", "none"; "alignBaselines" by default.
+---@param value "alignBaselines"|"alignCenters"|"none"?
+---@return self
+function LabelNode:baselineAdjustment(value) end
 
 ---Another name of 'text'.
 ---It is a string, or a list of parts such as { "plain ", { "bold", bold = true } }; "" by default.
@@ -2261,7 +2310,7 @@ function VStackNode:isLayoutMarginsRelativeArrangement(value) end
 ---@field placeholder string|tatami.TextPart[]? What is shown while there is no text.
 ---@field textColor tatami.Color? The colour of the text.
 ---@field font tatami.Font? The font; text styles follow the text size of the traits.
----@field textAlignment "left"|"center"|"right"|"justified"|"natural"? Where lines lie; natural is left, or right in a language that is written so.
+---@field textAlignment "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"? Where lines lie; natural is left, or right in a language that is written so.
 ---@field borderStyle "none"|"line"|"bezel"|"roundedRect"? The frame around the input.
 ---@field isSecureTextEntry boolean? Whether the text is shown as dots.
 ---@field textCompat string|tatami.TextPart[] Another name of 'text'.
@@ -2297,8 +2346,8 @@ function TextFieldNode:textColor(value) end
 function TextFieldNode:font(value) end
 
 ---Where lines lie; natural is left, or right in a language that is written so.
----It is one of "left", "center", "right", "justified", "natural"; "natural" by default.
----@param value "left"|"center"|"right"|"justified"|"natural"?
+---It is one of "left", "center", "right", "justified", "natural", "leading", "trailing"; "natural" by default.
+---@param value "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"?
 ---@return self
 function TextFieldNode:textAlignment(value) end
 
@@ -2368,13 +2417,18 @@ function SearchBarNode:font(value) end
 
 ---A text input of several lines.
 ---@class tatami.TextView: tatami.View
----@field text string? The text.
----@field placeholder string? What is shown while there is no text.
+---@field text string|tatami.TextPart[]? The text.
+---@field placeholder string|tatami.TextPart[]? What is shown while there is no text.
 ---@field textColor tatami.Color? The colour of the text.
 ---@field font tatami.Font? The font; text styles follow the text size of the traits.
----@field textAlignment "left"|"center"|"right"|"justified"|"natural"? Where lines lie; natural is left, or right in a language that is written so.
+---@field textAlignment "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"? Where lines lie; natural is left, or right in a language that is written so.
 ---@field isScrollEnabled boolean? Whether a person can scroll; if not, the view is as high as its text.
 ---@field textContainerInset number|tatami.Insets? Points around the text.
+---@field lineSpacing number? Points between lines.
+---@field lineHeightMultiple number? What the natural height of lines is multiplied by; 0 leaves it.
+---@field letterSpacing number? Points added after each character.
+---@field textCompat string|tatami.TextPart[] Another name of 'text'.
+---@field placeholderCompat string|tatami.TextPart[] Another name of 'placeholder'.
 
 ---A text input of several lines.
 ---@class tatami.TextViewNode: tatami.Node
@@ -2382,14 +2436,14 @@ function SearchBarNode:font(value) end
 local TextViewNode = {}
 
 ---The text.
----It is a string; "" by default.
----@param value string?
+---It is a string, or a list of parts such as { "plain ", { "bold", bold = true } }; "" by default.
+---@param value string|tatami.TextPart[]?
 ---@return self
 function TextViewNode:text(value) end
 
 ---What is shown while there is no text.
----It is a string; "" by default.
----@param value string?
+---It is a string, or a list of parts such as { "plain ", { "bold", bold = true } }; "" by default.
+---@param value string|tatami.TextPart[]?
 ---@return self
 function TextViewNode:placeholder(value) end
 
@@ -2406,8 +2460,8 @@ function TextViewNode:textColor(value) end
 function TextViewNode:font(value) end
 
 ---Where lines lie; natural is left, or right in a language that is written so.
----It is one of "left", "center", "right", "justified", "natural"; "natural" by default.
----@param value "left"|"center"|"right"|"justified"|"natural"?
+---It is one of "left", "center", "right", "justified", "natural", "leading", "trailing"; "natural" by default.
+---@param value "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"?
 ---@return self
 function TextViewNode:textAlignment(value) end
 
@@ -2422,6 +2476,36 @@ function TextViewNode:isScrollEnabled(value) end
 ---@param value number|tatami.Insets?
 ---@return self
 function TextViewNode:textContainerInset(value) end
+
+---Points between lines.
+---It is a number from 0 to 10000; 0 by default.
+---@param value number?
+---@return self
+function TextViewNode:lineSpacing(value) end
+
+---What the natural height of lines is multiplied by; 0 leaves it.
+---It is a number from 0 to 100; 0 by default.
+---@param value number?
+---@return self
+function TextViewNode:lineHeightMultiple(value) end
+
+---Points added after each character.
+---It is a number from -1000 to 1000; 0 by default.
+---@param value number?
+---@return self
+function TextViewNode:letterSpacing(value) end
+
+---Another name of 'text'.
+---It is a string, or a list of parts such as { "plain ", { "bold", bold = true } }; "" by default.
+---@param value string|tatami.TextPart[]?
+---@return self
+function TextViewNode:textCompat(value) end
+
+---Another name of 'placeholder'.
+---It is a string, or a list of parts such as { "plain ", { "bold", bold = true } }; "" by default.
+---@param value string|tatami.TextPart[]?
+---@return self
+function TextViewNode:placeholderCompat(value) end
 
 -- Switch
 

@@ -56,7 +56,7 @@ enum ReferenceTexts {
         ---@field radius? number points
         ---@field offset? @@Point
         ---@field opacity? number 0 to 1
-        ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font }
+        ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number }
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
         ---@field duration? number seconds of one round
