@@ -43,7 +43,8 @@ let package = Package(
 
         // Level 3
         .target(
-            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"], exclude: ["Features.md"], swiftSettings: swift),
+            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"],
+            exclude: ["Features.md", "Reference/API.md", "Reference/tatami.d.lua"], swiftSettings: swift),
 
         // Level 5
         .executableTarget(

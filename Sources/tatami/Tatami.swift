@@ -6,7 +6,10 @@ import Foundation
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tatami", abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
-        subcommands: [RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, BenchCommand.self])
+        subcommands: [
+            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, ReferenceCommand.self,
+            BenchCommand.self,
+        ])
 
     static func main() {
         // Whoever reads our output may stop reading: that is no reason to die of a signal.

@@ -3,7 +3,7 @@ import LuaHost
 
 /// `widget "Badge" { … }`.
 extension ScriptHost {
-    private static let fields = ["properties", "intrinsicSize", "layoutContent", "draw", "events", "hugging", "compressionResistance"]
+    static let widgetFields = ["properties", "intrinsicSize", "layoutContent", "draw", "events", "hugging", "compressionResistance"]
 
     /// (name, definition).
     func registerWidget(_ frame: inout CallFrame) throws {
@@ -27,7 +27,7 @@ extension ScriptHost {
                 }
             case "hugging", "compressionResistance": break
             default:
-                throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.fields))")
+                throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields))")
             }
         }
         func priority(_ key: StaticString, _ otherwise: Double) throws -> Double {

@@ -31,6 +31,9 @@ extension Prelude {
 
         local function modelOperate(model, operation, view)
           local class = classOf[model]
+          if class == nil or classes[class].type ~= "viewModel" then
+            host.fail("'" .. operation .. "' is called as a method of a view model: model:" .. operation .. "(view), with a colon")
+          end
           if view == nil then host.fail(classes[class].name .. ":" .. operation .. " needs the view to bind to") end
           local isFit, found = accepts(class, view)
           if not isFit then
@@ -46,6 +49,7 @@ extension Prelude {
           unbind = function(self) host.modelUnbind(self) return self end,
           -- A view that was laid out tells its observer, which applies itself if it is meant for such views.
           viewDidLayouted = function(self, view)
+            if classOf[self] == nil then host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon") end
             if not accepts(classOf[self], view) then return false end
             host.modelOperate(self, "apply", view)
             return true

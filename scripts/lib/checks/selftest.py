@@ -115,6 +115,12 @@ def _cases():
     yield "features", "a feature without a test", {"Sources/Scripting/Features.md": row % " "}, "Features.md:3: error: N2-1 has no test"
     yield ("features", "a table that is out of date",
            {"Sources/Scripting/Features.md": row % " `Gone.layout`", "Tests/LayoutTests/More.swift": "func N2_1_layout() {}\n"}, "run scripts/features")
+    screen = {"Sources/Scripting/Interaction/ScreenMethod.swift": "enum ScreenMethod {\n    case tap, slide\n}\n"}
+    yield ("reference", "a name that the reference does not have",
+           {**screen, "Sources/Scripting/Reference/tatami.d.lua": "-- tap slide\n", "Sources/Scripting/Reference/API.md": "`tap`\n"},
+           "ScreenMethod.swift:2: error: 'slide' is not in the reference")
+    yield ("reference", "a file of the reference that is missing", {**screen, "Sources/Scripting/Reference/API.md": "tap slide\n"},
+           "tatami.d.lua: error: is missing")
     yield "scripts", "no --help", {"scripts/other": "#!/bin/sh\necho\n"}, "does not know --help"
     yield "scripts", "a --help that fails", {"scripts/other": "#!/bin/sh\n# --help\nexit 3\n"}, "--help exits with 3"
     yield "scripts", "an empty --help", {"scripts/other": "#!/bin/sh\n# --help\n"}, "--help says neither"

@@ -1,0 +1,66 @@
+import Layout
+
+/// The reference for readers.
+extension APIReference {
+    package var markdown: String {
+        var out = """
+            # The script API
+
+            What a Tatami script can say. Written by `tatami reference --format markdown`; do not edit. For editors there are annotations of the
+            same: `tatami reference > tatami.d.lua`. Points are the unit of lengths, seconds that of times.
+
+            \(ReferenceTexts.overview)
+
+            ## Contents
+
+
+            """
+        let titles = sections.map(\.title) + ["Kinds of views", "Types"]
+        out += titles.map { "- [\($0)](#\($0.lowercased().replacing(" ", with: "-")))\n" }.joined()
+        for section in sections {
+            out += "\n## \(section.title)\n\n\(section.intro)\n"
+            for entry in section.entries { out += described(entry, section) }
+        }
+        out += "\n## Kinds of views\n\n\(ReferenceTexts.kindsIntro)\n"
+        for kind in kinds { out += described(kind) }
+        out += "\n## Types\n\nAs the annotations declare them.\n\n```lua\n\(ReferenceTexts.types.replacing("@@", with: ""))\n```\n"
+        return out
+    }
+
+    private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
+        var title = entry.name
+        if let parameters = entry.parameters {
+            title += "(" + parameters.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ") + ")"
+            if section.type != nil, section.type != "Widget" { title = ":" + title }
+        } else if section.type != nil {
+            title = "." + title
+        }
+        var out = "\n### `\(title)`\n\n\(entry.text.joined(separator: " "))\n"
+        var items = (entry.parameters ?? []).map { "- `\($0.name)`: \(Self.code($0.type))\($0.isOptional ? ", may be left out" : "")" }
+        if !entry.type.isEmpty { items.append(entry.parameters == nil ? "- \(Self.code(entry.type))" : "- gives \(Self.code(entry.type))") }
+        items += entry.errors.map { "- error: \($0)" }
+        if !items.isEmpty { out += "\n" + items.joined(separator: "\n") + "\n" }
+        if !entry.examples.isEmpty { out += "\n```lua\n" + entry.examples.joined(separator: "\n") + "\n```\n" }
+        return out
+    }
+
+    private func described(_ kind: Kind) -> String {
+        let own = kind.name == "View" ? CommonProperties.definitions[...] : ownProperties(of: kind)
+        var out = "\n### \(kind.name)\n\n\(ReferenceTexts.kinds[kind.name] ?? "") "
+        out +=
+            "Its hugging priority is \(NumberText.short(kind.defaultHugging)), its compression resistance \(NumberText.short(kind.defaultCompressionResistance)).\n"
+        guard !own.isEmpty else { return out }
+        out += "\n| property | what it is | values | default |\n|---|---|---|---|\n"
+        for property in own { out += row(property.name, text(of: property, in: kind), property) }
+        for (name, property) in aliases(of: kind) { out += row(name, "Another name of `\(property.name)`.", property) }
+        return out
+    }
+
+    private func row(_ name: String, _ text: String, _ property: PropertyDefinition) -> String {
+        "| `\(name)` | \(text) | \(Self.cell(property.type.expectation)) | `\(Self.cell(defaultText(property)))` |\n"
+    }
+
+    private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+
+    private static func code(_ type: String) -> String { "`\(type.replacing("@", with: ""))`" }
+}

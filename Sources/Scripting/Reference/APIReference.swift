@@ -1,0 +1,129 @@
+package import Layout
+
+/// The reference of the script API: the tables that the API is made of (operations, kinds and their property schemas, traits), each entry with a text.
+///
+/// Names, types, ranges and defaults come from those tables; what is written by hand is what they cannot say. An entry without a text, and a
+/// text without an entry, are in `problems`, and a test keeps that empty.
+package struct APIReference {
+    var sections: [ReferenceSection] = []
+    var kinds: [Kind] = []
+    var registry: KindRegistry
+    /// What the texts and the tables do not agree on.
+    package private(set) var problems: [String] = []
+
+    package init(registry: KindRegistry = KindRegistry()) {
+        self.registry = registry
+        kinds = registry.kinds
+        func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
+        add("Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals, expecting: nil)
+        add(
+            "Layout nodes", "Node", ReferenceTexts.nodeIntro, ReferenceTexts.node,
+            expecting: names(ScriptHost.nodeMethods) + ["view", "build"])
+        add(
+            "Layout containers", "Container", ReferenceTexts.containerIntro, ReferenceTexts.container,
+            expecting: names(ScriptHost.containerMethods))
+        add(
+            "Views", "View", ReferenceTexts.viewIntro, ReferenceTexts.view,
+            expecting: names(ScriptHost.viewMethods) + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })
+        add("States", "State", ReferenceTexts.stateIntro, ReferenceTexts.state, expecting: names(ScriptHost.stateMethods) + ["value"])
+        add(
+            "Observations", "Observation", ReferenceTexts.observationIntro, ReferenceTexts.observation,
+            expecting: names(ScriptHost.observationMethods))
+        add("Bindings", "Binding", ReferenceTexts.bindingIntro, ReferenceTexts.binding, expecting: names(ScriptHost.bindingMethods))
+        add("Traits", "Traits", ReferenceTexts.traitsIntro, ReferenceTexts.traits, expecting: TraitNames.byName.keys.sorted())
+        add("Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance, expecting: nil)
+        add("View models", "ViewModel", ReferenceTexts.modelIntro, ReferenceTexts.model, expecting: nil)
+        add("Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget, expecting: ScriptHost.widgetFields)
+        add(
+            "Canvases", "Canvas", ReferenceTexts.canvasIntro, ReferenceTexts.canvas,
+            expecting: names(ScriptHost.canvasMethods) + ["bounds", "dark", "scale"])
+        add(
+            "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
+            expecting: SpecRunner.functions.map(\.name) + ["expect"])
+        add(
+            "Screens in specs and event files", "Screen", ReferenceTexts.screenIntro, ReferenceTexts.screen,
+            expecting: ScreenMethod.allCases.map { "\($0)" } + ["controller", "focused", "root", "now", "size"])
+        add("Expectations", "Expectation", ReferenceTexts.expectationIntro, ReferenceTexts.expectation, expecting: nil)
+        checkProperties()
+    }
+
+    private mutating func add(_ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?) {
+        let entries = ReferenceEntry.parse(texts)
+        let own = Set(entries.map(\.name))
+        for entry in entries where entry.text.isEmpty { problems.append("\(title): '\(entry.name)' has no description") }
+        if own.count < entries.count { problems.append("\(title): an entry is there twice") }
+        if let names {
+            for name in names where !own.contains(name) { problems.append("\(title): '\(name)' has no text") }
+            for name in own.sorted() where !names.contains(name) { problems.append("\(title): there is no '\(name)'") }
+        }
+        sections.append(ReferenceSection(title: title, type: type, intro: intro, entries: entries))
+    }
+
+    // MARK: Properties
+
+    private mutating func checkProperties() {
+        var used: Set<String> = []
+        for kind in kinds {
+            if ReferenceTexts.kinds[kind.name] == nil { problems.append("the kind \(kind.name) has no text") }
+            for property in kind.properties {
+                let own = "\(kind.name).\(property.name)"
+                let key = ReferenceTexts.properties[own] == nil ? property.name : own
+                if ReferenceTexts.properties[key] == nil { problems.append("the property \(own) has no text") }
+                used.insert(key)
+            }
+        }
+        for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) { problems.append("there is no property '\(name)'") }
+    }
+
+    func text(of property: PropertyDefinition, in kind: Kind) -> String {
+        ReferenceTexts.properties["\(kind.name).\(property.name)"] ?? ReferenceTexts.properties[property.name] ?? ""
+    }
+
+    /// The kind's own properties, behind the common ones.
+    func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> { kind.properties.dropFirst(CommonProperties.count) }
+
+    /// Other names of a kind's properties, with what each stands for.
+    func aliases(of kind: Kind) -> [(name: String, property: PropertyDefinition)] {
+        guard let index = registry.kind(named: kind.name) else { return [] }
+        return registry.propertyNames.enumerated().compactMap { number, name in
+            guard let slot = registry.slot(ofProperty: number, inKind: index), kind.properties[slot].name != name else { return nil }
+            return (name, kind.properties[slot])
+        }
+    }
+
+    /// What a property is when nothing is set, as a script would write it.
+    func defaultText(_ property: PropertyDefinition) -> String {
+        Self.literal(property.shown(property.defaultValue))
+    }
+
+    private static func literal(_ value: SnapshotValue) -> String {
+        switch value {
+        case .null: "nil"
+        case .bool(let flag): "\(flag)"
+        case .number(let number): NumberText.short(number)
+        case .string(let text): "\"\(text)\""
+        case .list(let items): "{" + items.map { " \(literal($0))" }.joined(separator: ",") + (items.isEmpty ? "}" : " }")
+        case .record(let fields): "{ " + fields.map { "\($0.name) = \(literal($0.value))" }.joined(separator: ", ") + " }"
+        }
+    }
+
+    /// A type as annotations write it, with `@` before the names of the reference's own types.
+    static func type(of property: PropertyType) -> String {
+        switch property {
+        case .boolean: "boolean"
+        case .number: "number"
+        case .integer: "integer"
+        case .string, .image: "string"
+        case .text: "string|@TextPart[]"
+        case .animation: "@Animation"
+        case .keyword(let names): names.map { "\"\($0)\"" }.joined(separator: "|")
+        case .color: "@Color"
+        case .font: "@Font"
+        case .insets: "number|@Insets"
+        case .size: "@Size"
+        case .point: "@Point"
+        case .shadow: "@Shadow"
+        case .any: "any"
+        }
+    }
+}

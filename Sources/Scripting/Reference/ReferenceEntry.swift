@@ -1,0 +1,94 @@
+/// A method, function, field or hook as the reference shows it.
+struct ReferenceEntry {
+    struct Parameter {
+        var name: String
+        var type: String
+        var isOptional: Bool
+    }
+
+    var name: String
+    /// Nil for a field.
+    var parameters: [Parameter]?
+    /// The type of the result, or of the field; empty for none.
+    var type: String
+    var text: [String] = []
+    var errors: [String] = []
+    var examples: [String] = []
+
+    /// Entries as the texts of the reference write them:
+    ///
+    ///     name(parameter: type, optional?: type): result     or     name: type
+    ///         What it does, in lines.
+    ///         ! when it is an error
+    ///         > an example
+    ///
+    /// `@Name` in a type is a type of the reference's own.
+    static func parse(_ source: String) -> [ReferenceEntry] {
+        var entries: [ReferenceEntry] = []
+        for line in source.split(separator: "\n") {
+            let text = line.drop { $0 == " " }
+            guard !text.isEmpty else { continue }
+            if line.startIndex == text.startIndex {
+                entries.append(signature(String(text)))
+            } else if let last = entries.indices.last {
+                let rest = String(text.dropFirst(2))
+                switch text.first {
+                case "!": entries[last].errors.append(rest)
+                case ">": entries[last].examples.append(rest)
+                default: entries[last].text.append(String(text))
+                }
+            }
+        }
+        return entries
+    }
+
+    private static func signature(_ line: String) -> ReferenceEntry {
+        guard let open = line.firstIndex(of: "("), !line[..<open].contains(":") else {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return ReferenceEntry(name: String(parts[0]), type: parts.count > 1 ? trimmed(parts[1]) : "")
+        }
+        // Types have brackets of their own: fun(value: any): any.
+        var depth = 0
+        var parameters: [Parameter] = []
+        var start = line.index(after: open)
+        var index = open
+        while index < line.endIndex {
+            switch line[index] {
+            case "(", "{", "<": depth += 1
+            case ")", "}", ">": depth -= 1
+            default: break
+            }
+            if depth == 0 || (depth == 1 && line[index] == ",") {
+                if start < index { parameters.append(parameter(line[start..<index])) }
+                start = line.index(after: index)
+                if depth == 0 { break }
+            }
+            index = line.index(after: index)
+        }
+        let rest = line[start...].drop { $0 == ":" || $0 == " " }
+        return ReferenceEntry(name: String(line[..<open]), parameters: parameters, type: String(rest))
+    }
+
+    private static func parameter(_ text: Substring) -> Parameter {
+        let parts = text.split(separator: ":", maxSplits: 1)
+        var name = trimmed(parts[0])
+        let isOptional = name.hasSuffix("?")
+        if isOptional { name.removeLast() }
+        return Parameter(name: name, type: parts.count > 1 ? trimmed(parts[1]) : "any", isOptional: isOptional)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+/// One class of values, or the globals.
+struct ReferenceSection {
+    /// The heading.
+    var title: String
+    /// The name of the type; nil for globals.
+    var type: String?
+    var superclass: String?
+    var intro: String
+    var entries: [ReferenceEntry]
+}

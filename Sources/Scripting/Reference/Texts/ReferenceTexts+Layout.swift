@@ -1,0 +1,217 @@
+extension ReferenceTexts {
+    static let nodeIntro = """
+        What `content:put…` and `build` give. Constraint methods take a relation, a target and options, in this order; all of them give the node again. Each property of
+        the kind has a setter of its name, which takes one value, or nil for the default: see *Kinds of views*. Constraints can be made only inside of a
+        layout call. The anchors of the view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
+        """
+
+    private static let position = "relation: @Relation, target?: @Target, options?: @Options): self"
+    private static let dimension = "relation: @Relation, options?: @Options): self"
+
+    static let node = """
+        left(\(position)
+            Relates the left edge to the target's, or to the anchor that is given. A spacing points inwards.
+            ! inside of a layout: a target of the other axis, or none where there is no superview
+            > label:left(equalTo(16), parent)
+        right(\(position)
+            Relates the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is right ≤ x.
+        top(\(position)
+            Relates the top edge.
+            > title:top(equalTo(8), previous.bottomAnchor)
+        bottom(\(position)
+            Relates the bottom edge; a spacing points inwards, that is upwards.
+        leading(\(position)
+            Relates the edge at which a line of text begins: left, or right where the direction is "rtl".
+        trailing(\(position)
+            Relates the edge at which a line of text ends.
+        centerX(\(position)
+            Relates the horizontal centre; a spacing moves to the right.
+        centerY(\(position)
+            Relates the vertical centre; a spacing moves down.
+        firstBaseline(\(position)
+            Relates the baseline of the first line of text; of a view without text, its bottom edge.
+        lastBaseline(\(position)
+            Relates the baseline of the last line of text.
+        width(\(dimension)
+            Relates the width to a number, an anchor, a view or an anonymous target, which stands inside of the relation.
+            ! the target stands behind the relation
+            > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
+        height(\(dimension)
+            Relates the height, as `width` does.
+            > image:height(equalTo(myself.widthAnchor))
+        size(\(dimension)
+            Width and height: of a size, of a view, or both the same number.
+            > icon:size(equalTo { width = 24, height = 24 })
+        center(\(position)
+            `centerX` and `centerY`; the relation may hold one offset for both or a point.
+            > spinner:center(equal, parent)
+        vertical(\(position)
+            `top` and `bottom`, in distances: `moreThanTo(8)` keeps at least 8 points on both sides.
+        horizontal(\(position)
+            `left` and `right`, in distances.
+            > label:horizontal(moreThanTo(18), parent)
+        edges(\(position)
+            All four edges, in distances, with one spacing or insets.
+            ! the target is an anchor: it must be a view
+            > background:edges(equal, parent)
+        at(position: string|string[]|@Place, relation: @Relation, target?: @Target, options?: @Options): self
+            Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", "fullBottom", "fullLeft", "fullRight", "edges", "horizontal", "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
+            ! there is no such position
+            > bar:at("fullTop", equal, safeArea)
+            > badge:at(rightOf(title), equalTo(4))
+        inBetween(first: @Target, second: @Target, way: "vertically"|"horizontally", relation: @Relation, options?: @Options): self
+            Between two views, the first one above or to the left, with a spacing to both.
+            > gap:inBetween(header, footer, "vertically", equalTo(8))
+        aspectRatio(ratio: number, options?: @Options): self
+            The width is that many times the height.
+            ! the ratio is not above 0
+            > image:aspectRatio(16 / 9)
+        offset(distance: number): self
+            Moves the edges of the constraints made by the call just before outwards, in points; centres move back along their axis, dimensions grow.
+            ! there is no constraint of this view just before
+        inset(distance: number): self
+            Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
+            > box:edges(equal, parent):inset(12)
+        identifier(name: string): self
+            Names the constraints made by the call just before, for messages.
+        apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
+            Calls a function with the view. With a view model, the model applies itself to the view; with the name of a property and a state, as `applyState`.
+            > content:putLabel():apply(function(label) label.text = "Hi" end)
+        layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
+            Opens a layout of the view: the function gets its node. Options may be left out.
+            ! an option that there is not
+            > label:layout(function(node) node:top(equal, parent) end)
+        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
+            Opens a layout of the view's content: the function gets its container.
+            > box:layoutContent(function(content) content:putLabel():edges(equal, parent) end)
+        assignTo(table: table|fun(view: @View), key?: string|integer): self
+            Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; or the function gets it.
+            ! the key is neither a string nor an integer
+            > content:putLabel():assignTo(self, "title")
+        bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Binds a property and a state both ways; the property takes the state's value first. Or binds a view model.
+            ! the property cannot be bound, or cannot hold the state's value
+            > content:putTextField():bind("text", self.states.name)
+        map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Binds both ways, and the state takes the property's value first.
+        applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Sets the property to the state's value once.
+        oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
+            The state follows the property, and not the other way.
+            ! `stateDidSet` is among the callbacks
+        observe(state: @State, body: fun(view: @View, changes: @Changes)): self
+            Calls the function after each change of the state, as long as the view is there.
+        whenStateChanged(state: @State, property: string, value?: fun(): any): self
+            The property takes the state's value, or what the function gives, now and after each change.
+            > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
+        \(events)
+        view: @View
+            The view; of a molecule or controller its instance.
+        build(): @View
+            Gives the view, at the end of a chain that `build` began.
+        """
+
+    private static let events = """
+        didClicked(body: fun(view: @View)): self
+            Calls the function when the view is tapped. One function an event: a second one replaces the first.
+            > button:didClicked(function() self.count = self.count + 1 end)
+        didDoubleTapped(body: fun(view: @View)): self
+            Calls the function when the view is tapped twice.
+        didLongPressed(body: fun(view: @View)): self
+            Calls the function after a long press.
+        didChanged(body: fun(view: @View)): self
+            Calls the function when a person changed the view's value: its text, switch, slider …
+        didBeginEditing(body: fun(view: @View)): self
+            Calls the function when a text input gets the focus.
+        didEndEditing(body: fun(view: @View)): self
+            Calls the function when a text input loses the focus.
+        didReturned(body: fun(view: @View)): self
+            Calls the function when the return key is pressed in a text input of one line.
+        didScrolled(body: fun(view: @View)): self
+            Calls the function when the content of a scroll view was moved.
+        didRefreshed(body: fun(view: @View)): self
+            Calls the function when a scroll view was pulled down beyond its top.
+        """
+
+    static let containerIntro = """
+        What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and `putStacked<Kind>` for each kind of view, molecule and widget:
+        `content:putLabel("title", { text = "Hi" })`. Name and properties may be left out; among the properties `assignTo = { table, key }` keeps the view. Views
+        can be put only inside of a layout call.
+        """
+
+    static let container = """
+        put(view: @AnyView|table, name?: string): @Node
+            Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A controller becomes a child of the controller whose content this is.
+            ! the view would lie inside of itself, or the name has a "/" or more than 256 bytes
+            > content:put(Card):edges(equal, parent)
+        putStacked(view: @AnyView|table, name?: string): @Node
+            Puts a view as the next arranged one of a stack.
+            ! the view is no stack
+        putSpace(space: number)
+            That many points after the view arranged last, instead of the stack's spacing.
+            ! the view is no stack
+            > stack:putSpace(8)
+        putVSpace(height: number): @Node
+            An empty view of that required height; arranged if the view is a stack.
+            ! the height is negative
+        putHSpace(width: number): @Node
+            An empty view of that required width; arranged if the view is a stack.
+        putScrollVContentView(name?: string, properties?: table): @Node
+            In a scroll view: its content, as wide as the scroll view and as high as what is in it.
+            ! the view is no scroll view
+            > scroll:putScrollVContentView():layoutContent(function(content) end)
+        putScrollHContentView(name?: string, properties?: table): @Node
+            In a scroll view: its content, as high as the scroll view and as wide as what is in it.
+        putAsScrollVContent(view: @AnyView|table, name?: string): @Node
+            Puts a view as the vertically scrolled content of a scroll view.
+        putAsScrollHContent(view: @AnyView|table, name?: string): @Node
+            Puts a view as the horizontally scrolled content of a scroll view.
+        """
+
+    static let viewIntro = """
+        Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
+        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own) are targets. Frames are those of the last layout pass; outside of layouts what
+        has changed is laid out first. A view that was removed is gone: using it is an error.
+        """
+
+    static let view = """
+        layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
+            Opens a layout of the view again: the function gets its node.
+            > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
+        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
+            Opens a layout of the view's content again.
+        removeFromSuperview()
+            Takes the view, with what is in it, out of its screen.
+        apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
+            Calls a function with the view, applies a view model, or sets a property to a state's value once.
+        bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Binds a property and a state both ways, the state's value first; or binds a view model.
+        map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Binds both ways, the property's value first.
+        applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
+            Sets the property to the state's value once.
+        oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
+            The state follows the property.
+        observe(state: @State, body: fun(view: @View, changes: @Changes)): self
+            Calls the function after each change of the state, as long as the view is there.
+        whenStateChanged(state: @State, property: string, value?: fun(): any): self
+            The property takes the state's value, or what the function gives, now and after each change.
+        \(events)
+        superview: @View?
+            The view that this one lies in.
+        subviews: @View[]
+            The views in it, in the order in which they were put.
+        frame: @Rect
+            Where it lies in its superview, in points.
+        bounds: @Rect
+            Its own rectangle, with x and y of 0.
+        id: string
+            Its name among the views of its superview.
+        path: string
+            The names from the root to it, with "/" between.
+        kind: string
+            The name of its kind.
+        intrinsicContentSize: { width?: number, height?: number }
+            The size that its content wants, in points; nil for an axis without a wish.
+        """
+}

@@ -1,0 +1,227 @@
+extension ReferenceTexts {
+    static let widgetIntro = """
+        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the table may have these fields. Beside it lies `plugin.lua`, which returns
+        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {} }`.
+        """
+
+    static let widget = #"""
+        properties: table<string, table>
+            Properties by name: `{ type =, default =, min =, max =, values =, affectsSize =, readOnly =, bindable = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "enum" (with `values`), "any".
+            ! a type or field that there is not, or a default that the type cannot have
+        intrinsicSize(view: @View, proposed: { width?: number }): { width?: number, height?: number, heightDependsOnWidth?: boolean }
+            The size that the content wants, in points; asked again with a width if the height depends on it.
+            ! a side that is not a finite number of at least 0
+        layoutContent(view: @View, content: @Container)
+            Puts what is in the view.
+        draw(view: @View, canvas: @Canvas)
+            Draws between the view's background and what is in it. Read properties, change nothing.
+        events: table<string, fun(view: @View)>
+            Functions by event: tap, doubleTap, longPress, change, beginEditing, endEditing, return, scroll, refresh.
+        hugging: number
+            The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent.
+        compressionResistance: number
+            The priority (1 to 1000) against being smaller than the intrinsic size; 750 if absent.
+        """#
+
+    static let canvasIntro = """
+        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = }`, all in points in the view's own coordinates. A view draws at most
+        100,000 steps.
+        """
+
+    static let canvas = #"""
+        bounds: @Rect
+            The view's own rectangle.
+        dark: boolean
+            Whether the appearance is dark.
+        scale: number
+            Pixels a point.
+        fill(color: @Color): self
+            Fills the whole view.
+        stroke(color: @Color, width?: number): self
+            A line along the inside of the view's edges, 1 point wide if nothing is said.
+            ! the width is negative
+        ellipse(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number }): self
+            The ellipse in a rectangle.
+            ! neither `fill` nor `stroke`
+            > canvas:ellipse(canvas.bounds, { fill = view.color })
+        rect(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, radius?: number }): self
+            A rectangle, with rounded corners of that radius.
+            ! neither `fill` nor `stroke`
+        text(text: string, rect: @Rect, options?: { align?: "left"|"center"|"right"|"natural", vertical?: "top"|"center"|"bottom", color?: @Color, font?: @Font, size?: number, weight?: number|string, lines?: integer }): self
+            A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically if nothing is said.
+            > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
+        image(name: string, rect: @Rect, options?: { contentMode?: string, tint?: @Color }): self
+            An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
+            ! there is no such content mode
+        line(from: @Point, to: @Point, options?: { stroke?: @Color, lineWidth?: number }): self
+            A line between two points.
+        """#
+
+    static let specIntro = """
+        `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of its own, which close when it ends; time is
+        virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.
+        """
+
+    static let spec = #"""
+        describe(name: string, body: fun())
+            A group of tests.
+            ! inside of a test
+            > describe("login", function() it("enables the button", function() end) end)
+        it(name: string, body?: fun())
+            A test; without a function it is to be written yet.
+            ! inside of a test
+        test(name: string, body?: fun())
+            The same as `it`.
+        xit(name: string, body?: fun())
+            A test that is left out.
+        beforeEach(body: fun())
+            Runs before each test of the group and of groups in it.
+        afterEach(body: fun())
+            Runs after each test of the group and of groups in it.
+        open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, data?: table }): @Screen
+            Opens a script, found beside the spec, on a screen. Sizes in points.
+            ! outside of a test; an option or a device that there is not; the script's own error
+            > local screen = open("login.lua", { device = "iphone-15", dark = true })
+        expect(value: any): @Expectation
+            Begins an expectation.
+            > expect(screen:view("submit").frame.width).toEqual(120)
+        """#
+
+    static let screenIntro = """
+        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a view, or for touches as a point `{ x =, y = }` of the
+        screen. Each method lays out what it changed.
+        """
+
+    static let screen = #"""
+        controller: @Instance?
+            The controller or molecule that the script returned.
+        focused: @View?
+            The view that has the focus.
+        root: @View
+            The screen's root view.
+        now: number
+            Seconds on the screen's clock.
+        size: @Size
+            The screen's size in points.
+        tap(view: string|@AnyView|@Point): boolean
+            Taps; says whether anything came of it.
+            ! a person could not: the view is hidden, disabled, off the screen, cut off or covered
+            > screen:tap("submit")
+        doubleTap(view: string|@AnyView|@Point): boolean
+            Taps twice.
+        longPress(view: string|@AnyView|@Point): boolean
+            Presses for long.
+        type(view: string|@AnyView, text?: string)
+            Types a text into a view, or with one argument into the focused one.
+            ! the view takes no text, or nothing has the focus
+            > screen:type("user", "ann")
+        delete(view?: string|@AnyView, count?: integer)
+            Deletes characters before the caret, one if nothing is said.
+        clear(view?: string|@AnyView)
+            Deletes all text.
+        pressReturn(view?: string|@AnyView)
+            Presses the return key.
+        moveCaret(position: integer)
+            Moves the caret of the focused view; 0 is before the first character.
+        focus(view: string|@AnyView)
+            Gives a view the focus.
+        focusNext()
+            Moves the focus to the next text input.
+        focusPrevious()
+            Moves the focus to the text input before.
+        resignFocus()
+            Takes the focus away.
+        toggle(view: string|@AnyView): boolean
+            Toggles a switch.
+        slide(view: string|@AnyView, value: number): boolean
+            Slides a slider to a value.
+        step(view: string|@AnyView, count?: integer): boolean
+            Steps a stepper up, or down with a negative count.
+        pick(view: string|@AnyView, segment: string|integer): boolean
+            Picks a segment by its title, or by its index from 0.
+        scroll(view: string|@AnyView, distance: @Point): boolean
+            Scrolls by a distance in points.
+        scrollTo(view: string|@AnyView, offset: @Point): boolean
+            Scrolls to an offset in points.
+        reveal(view: string|@AnyView): boolean
+            Scrolls until a view can be seen.
+        pullToRefresh(view: string|@AnyView)
+            Pulls a scroll view down beyond its top.
+        resize(width: number, height: number)
+            Gives the screen another size, in points.
+        rotate()
+            Exchanges width and height.
+        showKeyboard(height?: number)
+            Shows a keyboard, 336 points high if nothing is said.
+        hideKeyboard()
+            Hides the keyboard.
+        setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string })
+            Changes the circumstances.
+            ! a trait or a device that there is not
+        appear()
+            The screen comes: its controllers get `viewWillAppear` and `viewDidAppear`.
+        disappear()
+            The screen goes: its controllers get `viewWillDisappear` and `viewDidDisappear`.
+        advance(seconds: number)
+            Lets time pass on the screen's clock: what is due happens in order.
+            ! the duration is below 0 or too long
+        view(name: string): @View
+            A view by its name or path.
+            ! there is none, or more than one
+        exists(name: string): boolean
+            Whether there is such a view and it can be seen.
+        set(name: string, value: any)
+            Sets a state of the controller, as `--set` does.
+            ! there is no such state
+        tree(): string
+            The screen as a text, one view a line.
+        diagnostics(): @Diagnostic[]
+            All that the engine has to say of the screen.
+        close()
+            Closes the screen.
+        """#
+
+    static let expectationIntro =
+        "What `expect(value)` gives. Each matcher gives it again, or fails the test; `.never` before a matcher turns it round."
+
+    static let expectation = #"""
+        never: @Expectation
+            The opposite of the matcher that follows.
+        toEqual(other: any): @Expectation
+            Equal, tables by what is in them.
+        toBe(other: any): @Expectation
+            The same value.
+        toBeCloseTo(other: number, tolerance?: number): @Expectation
+            A number within a tolerance, 0.005 if nothing is said.
+        toContain(item: any): @Expectation
+            A list with that item, or a string with that text.
+        toMatch(pattern: string): @Expectation
+            A string that matches a Lua pattern.
+        toHaveLength(length: integer): @Expectation
+            A list or string of that length.
+        toThrow(text?: string): @Expectation
+            A function that raises an error, with that text in its message.
+        toBeNil(): @Expectation
+            Nil.
+        toBeTruthy(): @Expectation
+            Neither nil nor false.
+        toBeFalsy(): @Expectation
+            Nil or false.
+        toBeGreaterThan(other: number|string): @Expectation
+            More than a number or string.
+        toBeGreaterThanOrEqual(other: number|string): @Expectation
+            At least a number or string.
+        toBeLessThan(other: number|string): @Expectation
+            Less than a number or string.
+        toBeLessThanOrEqual(other: number|string): @Expectation
+            At most a number or string.
+        toHaveNoConflicts(): @Expectation
+            A screen without conflicting constraints.
+        toHaveNoAmbiguity(): @Expectation
+            A screen without a frame that its constraints leave open.
+        toHaveNoErrors(): @Expectation
+            A screen without errors of any kind.
+        toMatchSnapshot(name?: string, options?: { format?: "text"|"json"|"png", tolerance?: number }): @Expectation
+            A screen that looks as it did when the snapshot was recorded. The tolerance is the most that a channel of a picture may differ, 0 to 255.
+        """#
+}

@@ -1,0 +1,154 @@
+extension ReferenceTexts {
+    static let stateIntro = """
+        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it tells its observers and its
+        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set.
+        """
+
+    static let state = #"""
+        value: any
+            What it holds; setting it is a change.
+            ! it is set by its own observer, again and again: the message names both lines
+        bind(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
+            Binds it and a property both ways; the property takes the state's value first.
+            ! the property cannot be bound, or cannot hold the value
+            > self.states.name:bind(field, "text")
+        map(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
+            Binds both ways; the state takes the property's value first.
+        apply(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
+            Sets the property to the state's value once.
+        oneWayBind(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
+            The state follows the property, and not the other way.
+        observe(observer: any): @Observation
+            An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as long as they are there; another value lasts as long as the state. Registering the same observer again replaces its registration.
+            > state:observe(self):didSet(function(self, changes) print(changes.new) end)
+        mapped(transform: fun(value: any): any): @State
+            A state of the function of each value.
+            > local title = count:mapped(function(n) return n .. " items" end)
+        filtered(predicate: fun(value: any): boolean, initial?: any): @State
+            A state of the values for which the function is true; until there is one, `initial`.
+        distinct(areEqual?: fun(a: any, b: any): boolean): @State
+            A state of the values that differ from the one before, by `==` or by the function.
+        merged(...: @State): @State
+            A state of the latest value of any of them.
+        combined(...: @State|fun(...: any): any): @State
+            A state of the function (the last argument) of all values, or of the list of them.
+            > local full = first:combined(last, function(a, b) return a .. " " .. b end)
+        throttled(seconds: number): @State
+            A state that takes at most one value in that time, the last one.
+            ! the duration is below 0 or too long
+        relayed(other?: @State): @State
+            A mirror that cannot be set; with another state, that one takes what this one takes, and is the result.
+        """#
+
+    static let observationIntro =
+        "What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces it."
+
+    static let observation = #"""
+        willSet(body: fun(observer: any, changes: @Changes)): self
+            Before each change.
+        didSet(body: fun(observer: any, changes: @Changes)): self
+            After each change.
+        willUniqueSet(body: fun(observer: any, changes: @Changes)): self
+            Before each change to a value that differs from the one before.
+        didUniqueSet(body: fun(observer: any, changes: @Changes)): self
+            After each change to a value that differs from the one before.
+        willGet(body: fun(observer: any, value: any)): self
+            Before the value is read.
+        didGet(body: fun(observer: any, value: any)): self
+            After the value was read.
+        delayMultipleSetTrigger(seconds: number): self
+            Changes that follow each other within that time are told as one, on the screen's clock.
+            ! the duration is below 0 or too long
+        cancel()
+            Ends the observation.
+        """#
+
+    static let bindingIntro = "What `bind`, `map`, `apply` and `oneWayBind` of a state give. It lasts as long as the view and the state."
+
+    static let binding = #"""
+        viewDidSet(body: fun(view: @View, changes: @Changes)): self
+            Calls the function after a change of the property has set the state.
+        stateDidSet(body: fun(view: @View, changes: @Changes)): self
+            Calls the function after a change of the state has set the property.
+            ! the binding is one-way
+        unbind()
+            Ends the binding.
+        """#
+
+    static let instanceIntro = """
+        An instance of a class that `molecule` or `controller` made: `self` in its methods. It has the fields of its view, the values of its states by name, and fields of
+        its own. The methods below are hooks: a class may have them, and the engine calls them.
+        """
+
+    static let instance = #"""
+        states: table<string, @State>
+            The states that the class declares: `Card.states = { title = "" }`. `self.title` reads and sets the value.
+            ! a state that is not declared
+        view: @View
+            The view of the instance.
+        observer: @ViewModel?
+            The view model that is bound to the view, if it has the methods that the class names in `observerMethods`.
+        parentController: @Instance?
+            Of a controller: the one in whose content it was put.
+        init()
+            Hook: the instance was made; its states are there.
+        layoutContent(content: @Container)
+            Hook: puts what is in the view, when the view is put the first time and when something that it read has changed.
+            > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
+        moleculeWillLayout()
+            Hook: before `layoutContent`.
+        moleculeDidLayout()
+            Hook: after `layoutContent`.
+        viewDidLoad()
+            Hook of controllers: the view is there and not laid out yet.
+        viewWillAppear()
+            Hook of controllers: the view is about to be on the screen.
+        viewDidAppear()
+            Hook of controllers: the view is on the screen.
+        viewWillDisappear()
+            Hook of controllers: the view is about to leave the screen.
+        viewDidDisappear()
+            Hook of controllers: the view has left the screen.
+        willMoveToParent(parent: @Instance?)
+            Hook of controllers: about to become the child of another one.
+        didMoveToParent(parent: @Instance?)
+            Hook of controllers: has become the child of another one.
+        """#
+
+    static let modelIntro = """
+        An instance of a class that `viewModel` made: states, and how they are bound to a view. The methods that begin with `will`, `did` and `model`, and `init`, are hooks;
+        the class may also replace `bind(view)` to say what is bound to what.
+        """
+
+    static let model = #"""
+        states: table<string, @State>
+            The states that the class declares; `self.name` reads and sets the value of one.
+        view: @View?
+            The view that the model is bound to.
+        apply(view: @AnyView): self
+            Binds to a view and gives it the states' values.
+            ! the view is of another kind than the model is meant for
+        map(view: @AnyView): self
+            Binds to a view and takes its values.
+        bind(view: @AnyView): self
+            Binds to a view.
+        unbind(): self
+            Ends the binding.
+        viewDidLayouted(view: @AnyView): boolean
+            Applies the model to a view that was laid out, if it is meant for such views; says whether.
+        init()
+            Hook: the model was made.
+        willApplying(view: @View)
+            Hook: before `apply`.
+        didApplying(view: @View)
+            Hook: after `apply`.
+        modelWillMapped(view: @View)
+            Hook: before `map`.
+        modelDidMapped(view: @View)
+            Hook: after `map`.
+        willUnbind()
+            Hook: before `unbind`.
+        didUnbind()
+            Hook: after `unbind`.
+        """#
+}
