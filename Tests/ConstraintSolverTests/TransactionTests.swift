@@ -106,10 +106,13 @@ import Testing
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 5)
         let b = try solver.add([Term(x)], .greaterThanOrEqual, 1)
+        #expect(solver.changedVariables.isEmpty)
+        try solver.setConstant(a, 6)
+        #expect(solver.changedVariables == [x])
         let error = #expect(throws: SolverError.self) { try solver.setConstant(a, 0) }
         #expect(error == .unsatisfiable(conflict: [a, b]))
-        #expect(solver.value(of: x) == 5)
-        #expect(solver.changedVariables.isEmpty, "that of the commit before, which only added")
+        #expect(solver.value(of: x) == 6)
+        #expect(solver.changedVariables.isEmpty, "a refused commit changes nothing")
     }
 
     @Test func refusedConstraintsAreDroppedInOrder() throws {

@@ -156,8 +156,8 @@ public final class Solver {
         body(system.values.elements)
     }
 
-    /// The variables whose value the last commit changed (by any bit), each once, in no particular order. A variable
-    /// that was only made is not among them: its value is 0.
+    /// The variables whose value the last commit changed (by any bit), each once, in no particular order; none after a
+    /// refused one. A variable that was only made is not among them: its value is 0.
     public var changedVariables: [Variable] { Array(system.changed.elements) }
 
     /// The same without a copy.
