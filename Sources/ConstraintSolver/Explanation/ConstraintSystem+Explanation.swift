@@ -77,6 +77,10 @@ extension ConstraintSystem {
             switch variables[next].state {
             case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
             case .member:
+                if variables[next].isPinned, values[next] == 0, let held = rowsHolding(variable: next) {
+                    list += held.map { Factor(row: $0, value: 1, noise: 0) }
+                    continue
+                }
                 let index = variables[next].component
                 scratch.reserve(Int(components[index].variableCount))
                 reduce(index, RowReference(pin: variables[next].local))
@@ -147,7 +151,7 @@ extension ConstraintSystem {
     }
 
     /// Whether bounds of the variable alone leave it nothing but 0: `x >= 0` and `x <= 0`. Nothing violates its pin, which
-    /// so stays active, and yet the bounds determine it. Bounds that arise from several variables are not seen here.
+    /// so stays active, and yet the bounds determine it. The same from several rows is found by `rowsHolding(variable:)`.
     private func isPinched(_ variable: UInt32) -> Bool {
         guard values[variable] == 0 else { return false }
         var (isBelow, isAbove) = (false, false)
@@ -167,7 +171,7 @@ extension ConstraintSystem {
     func isAmbiguous(_ variable: UInt32) -> Bool {
         switch variables[variable].state {
         case .isolated: true
-        case .member: variables[variable].isPinned && !isPinched(variable)
+        case .member: variables[variable].isPinned && !isPinched(variable) && (values[variable] != 0 || rowsHolding(variable: variable) == nil)
         case .fixed, .output, .open, .unused: false
         }
     }
