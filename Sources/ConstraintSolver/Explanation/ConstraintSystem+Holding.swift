@@ -36,74 +36,42 @@ extension ConstraintSystem {
     /// is, and the row to be violated less: that is a contradiction, and the minimal conflict is the answer. Rows with
     /// room to spare hold nothing.
     private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
-        var model = held(index) { $0 != slot && precedes($0, slot) }
-        let r = residual(rows[slot]).residual
-        append(rows[slot], slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r / 2, to: &model)
-        guard let conflict = model.system.commit(), !conflict.isEmpty else { return nil }
-        return model.system.lastConflict.map { Factor(row: model.slots[Int($0.row)], value: $0.value, noise: $0.noise) }
-    }
-
-    /// The rows that leave a variable of a component no other value than it has, if there are such: all rows are required to
-    /// be violated no more than they are, and the variable to be greater, or smaller. Both must be contradictions.
-    func rowsHolding(variable: UInt32) -> [UInt32]? {
-        let index = variables[variable].component
-        guard components[index].rowCount <= Self.largestHeld else { return nil }
-        var found: Set<UInt32> = []
-        let local = Variable(index: variables[variable].local)
-        for (relation, shift) in [(Relation.greaterThanOrEqual, 1.0), (.lessThanOrEqual, -1.0)] {
-            var model = held(index) { _ in true }
-            let own = [Term(local, 1)].withUnsafeBufferPointer {
-                model.system.makeRow($0, relation, values[variable] + shift, priority: 1000, order: nil)
-            }
-            model.system.queue.append(Operation(kind: .add, row: own))
-            guard let conflict = model.system.commit(), !conflict.isEmpty else { return nil }
-            for factor in model.system.lastConflict where factor.row != own { found.insert(model.slots[Int(factor.row)]) }
-        }
-        return found.sorted { precedes($0, $1) }
-    }
-
-    /// Components with more rows than this are not looked into: the answer costs a solution of the component.
-    private static let largestHeld: Int32 = 2000
-
-    /// A component in a system of its own, with the slots of its rows here.
-    private struct Model {
-        var system = ConstraintSystem()
-        var slots: [UInt32] = []
-    }
-
-    /// Rows of a component as required ones that are violated no more than they are; those with room to spare are left out.
-    private func held(_ index: UInt32, _ isIncluded: (UInt32) -> Bool) -> Model {
         let component = components[index]
-        var model = Model()
-        for _ in 0..<component.variableCount { _ = model.system.makeVariable(order: nil) }
+        var part = ConstraintSystem()
+        var slots: [UInt32] = []
+        for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
+
+        func add(_ row: Row, _ original: UInt32, _ relation: Relation, _ shift: Double) {
+            var copied: [Term] = []
+            var constant = row.constant + shift
+            for term in row.firstTerm..<(row.firstTerm + row.termCount) {
+                let variable = terms[term].variable
+                if variables[variable].state == .member {
+                    copied.append(Term(Variable(index: variables[variable].local), terms[term].coefficient))
+                } else {
+                    constant -= terms[term].coefficient * values[variable]
+                }
+            }
+            let copy = copied.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
+            part.queue.append(Operation(kind: .add, row: copy))
+            assert(Int(copy) == slots.count)
+            slots.append(original)
+        }
+
         for item in 0..<Int(component.rowCount) {
-            let slot = component.rows[item]
-            guard isIncluded(slot) else { continue }
-            let row = rows[slot]
+            let other = component.rows[item]
+            guard other != slot, precedes(other, slot) else { continue }
+            let row = rows[other]
             let (r, scale) = residual(row)
             if abs(r) <= tolerance(scale) {
-                append(row, slot, row.relation, 0, to: &model)
+                add(row, other, row.relation, 0)
             } else if violation(row.relation, r) > 0 {
-                append(row, slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r, to: &model)
+                add(row, other, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r)
             }
         }
-        return model
-    }
-
-    private func append(_ row: Row, _ original: UInt32, _ relation: Relation, _ shift: Double, to model: inout Model) {
-        var copied: [Term] = []
-        var constant = row.constant + shift
-        for term in row.firstTerm..<(row.firstTerm + row.termCount) {
-            let variable = terms[term].variable
-            if variables[variable].state == .member {
-                copied.append(Term(Variable(index: variables[variable].local), terms[term].coefficient))
-            } else {
-                constant -= terms[term].coefficient * values[variable]
-            }
-        }
-        let copy = copied.withUnsafeBufferPointer { model.system.makeRow($0, relation, constant, priority: 1000, order: nil) }
-        model.system.queue.append(Operation(kind: .add, row: copy))
-        assert(Int(copy) == model.slots.count)
-        model.slots.append(original)
+        let r = residual(rows[slot]).residual
+        add(rows[slot], slot, r > 0 ? .lessThanOrEqual : .greaterThanOrEqual, r / 2)
+        guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
+        return part.lastConflict.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
     }
 }

@@ -19,6 +19,7 @@ extension Screen {
             isAmbiguous = isAmbiguous || solver.isAmbiguous(term.variable)
             for id in solver.constraintsDetermining(term.variable) where !found.contains(id) { found.append(id) }
         }
+        if found.isEmpty, !isAmbiguous { found = equalities(about: index, expression.terms.map(\.variable)) }
         let open = isAmbiguous ? [] : openVariables(of: found)
         let links = chain(of: found, from: expression.terms, open: open)
         return AttributeExplanation(
@@ -115,6 +116,18 @@ extension Screen {
                 text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: place(view), priority: 1000)
         case .none, .screenSize, .notNegative, .content:
             return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
+        }
+    }
+
+    /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver has no
+    /// need of them, as it would be 0 without them.
+    private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
+        (nodes[index].owned + nodes[index].mentions).compactMap { place in
+            guard constraints[Int(place)].relation == .equal, let id = constraints[Int(place)].solverID,
+                solver.violation(of: id) == 0, let statement = solver.statement(of: id),
+                statement.terms.contains(where: { variables.contains($0.variable) })
+            else { return nil }
+            return id
         }
     }
 

@@ -60,8 +60,10 @@ extension Screen {
 
     private func stated(_ index: Int, _ size: Double?, _ compression: Int, _ hugging: Int) -> AxisConstraints.Stated {
         let kind = nodes[index].kind
+        // What a plugin or a picture says of itself may be any number.
+        let usable = size.map { $0.isFinite ? min(max($0, 0), 1e9) : 0 }
         return AxisConstraints.Stated(
-            size: size,
+            size: usable,
             compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
             hugging: nodes[index].properties[hugging]?.number ?? registry.kinds[kind].defaultHugging)
     }
@@ -71,7 +73,7 @@ extension Screen {
     func weaken(_ origin: ConstraintOrigin, of index: Int, _ attribute: Attribute) {
         let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
         let variable = attribute == .width ? nodes[index].variables.width : nodes[index].variables.height
-        guard let size, let variable else { return }
+        guard let size = size.map({ $0.isFinite ? min(max($0, 0), 1e9) : 0 }), let variable else { return }
         let isCompression = if case .compressionResistance = origin { true } else { false }
         let place: UInt32 = (attribute == .width ? 2 : 4) + (isCompression ? 0 : 1)
         let id = addToSolver(
