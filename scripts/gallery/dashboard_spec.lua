@@ -23,7 +23,8 @@ describe("dashboard", function()
 
   it("takes its figures from the data", function()
     local screen = open("dashboard.lua", {
-      size = { 1024, 768 }, data = { figures = { { title = "Tea", value = "7", change = 1, tone = "red" } }, week = { { "Mon", 1 }, { "Tue", 2 } } },
+      size = { 1024, 768 },
+      data = { figures = { { title = "Tea", value = "7", change = 1, tone = "red" } }, week = { { "Mon", 1 }, { "Tue", 2 } } },
     })
     expect(screen:view("tea/value").text).toEqual("7")
     expect(screen:view("plot/mon").frame.height).toBeCloseTo(screen:view("plot/tue").frame.height / 2, 0.5)

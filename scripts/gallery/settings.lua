@@ -100,9 +100,9 @@ function Settings:layoutContent(content)
           end)
           list:putSpace(28)
           group(list, "CONNECTIONS", nil, {
-            { name = "airplane", title = "Airplane Mode", tone = "systemOrange", sign = "↗", put = switch("airplaneSwitch", states.airplane) },
+            { name = "airplane", title = "Airplane Mode", tone = "systemOrange", sign = "↗", put = switch("airplaneOn", states.airplane) },
             { name = "wifi", title = "Network", tone = "systemBlue", sign = "≋", put = detail "Tatami 5G" },
-            { name = "alerts", title = "Notifications", tone = "systemRed", sign = "!", put = switch("alertsSwitch", states.alerts) },
+            { name = "alerts", title = "Notifications", tone = "systemRed", sign = "!", put = switch("alertsOn", states.alerts) },
           })
           group(list, "APPEARANCE", "The screen follows the sun if nothing else is chosen.", {
             { name = "theme", title = "Theme", tone = "systemIndigo", sign = "◐", put = function(row)

@@ -4,12 +4,12 @@ describe("settings", function()
   beforeEach(function() screen = open("settings.lua", { device = "iphone-15" }) end)
 
   it("writes its states from its controls, and back", function()
-    expect(screen:view("alertsSwitch").isOn).toEqual(true)
-    screen:tap("alertsSwitch")
+    expect(screen:view("alertsOn").isOn).toEqual(true)
+    screen:tap("alertsOn")
     expect(screen.controller.alerts).toEqual(false)
     expect(screen:view("summary").text).toEqual("Nobody will disturb you.")
     screen.controller.airplane = true
-    expect(screen:view("airplaneSwitch").isOn).toEqual(true)
+    expect(screen:view("airplaneOn").isOn).toEqual(true)
   end)
 
   it("scrolls where it does not fit, and does not stretch where it does", function()

@@ -120,7 +120,7 @@ extension PropertyType {
         case (.size, .size(let size)): try checkLengths(size.width, size.height)
         case (.point, .point(let point)): try checkLengths(point.x, point.y)
         case (.shadow, .shadow(let shadow)):
-            guard shadow.radius >= 0, (0...1).contains(shadow.opacity), 
+            guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
                 [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= 1e9 })
             else { throw fail("a radius, offset or opacity out of range") }
         default: throw fail("a value of another type")

@@ -221,7 +221,9 @@ extension ScriptHost {
     func aspectRatio(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let ratio = try frame.expectNumber(1)
-        guard ratio > 0 else { throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))") }
+        guard ratio > 0 else {
+            throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
+        }
         let options = try options(2, frame)
         lastConstraints.begin(view)
         try make(
@@ -316,7 +318,8 @@ extension ScriptHost {
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
             throw LuaFault(
-                "there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))")
+                "there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))"
+            )
         }
         return attributes
     }

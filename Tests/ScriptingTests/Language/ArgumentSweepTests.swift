@@ -21,7 +21,8 @@ struct ArgumentSweepTests {
     /// What a message says: what was expected, and what was found or is so.
     static let shape = [
         "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function", "is the first one",
-        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to", "not in", "is called as a method", "too large", "between views of a stack", "has the options", "has its target", "would make a circle",
+        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to", "not in",
+        "is called as a method", "too large", "between views of a stack", "has the options", "has its target", "would make a circle",
     ]
 
     struct Outcome: CustomStringConvertible {
@@ -78,7 +79,10 @@ struct ArgumentSweepTests {
     }
 
     /// The constraint methods go on for every wrong argument: none of them ends the script.
-    @Test(arguments: Attribute.allCases.map(\.name) + ["size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset", "identifier"])
+    @Test(
+        arguments: Attribute.allCases.map(\.name) + [
+            "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset", "identifier",
+        ])
     func constraintsNeverEndTheLayout(_ method: String) throws {
         for value in Self.values where !value.contains("previous,") {
             let (outcome, scene) = try outcome("node:\(method)(\(value))")
@@ -100,7 +104,10 @@ struct ArgumentSweepTests {
         try sweep(Self.values.map { "state:\(method)(\($0))" })
     }
 
-    @Test(arguments: ScriptHost.functions.map(\.name) + ["equal", "moreThan", "lessThan", "parent", "molecule", "controller", "viewState", "observableState"])
+    @Test(
+        arguments: ScriptHost.functions.map(\.name) + [
+            "equal", "moreThan", "lessThan", "parent", "molecule", "controller", "viewState", "observableState",
+        ])
     func function(_ name: String) throws {
         try sweep(Self.values.map { "local _ = \(name)(\($0))" })
     }

@@ -270,7 +270,8 @@ struct StackTests {
         // Margins of 10 and 30: the middle of what is left of 140 is at 60.
         Table(
             name: "a column, centred between margins",
-            stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
+            stack:
+                ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
             isVertical: true, expected: ["A": [40, 0, 40, 30], "B": [30, 30, 60, 50], "C": [50, 80, 20, 10]]),
         // The spaces are required; the width, at 999, is not, and no view is smaller than nothing.
         Table(

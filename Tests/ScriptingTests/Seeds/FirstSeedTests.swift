@@ -153,7 +153,10 @@ struct FirstSeedTests {
         ("edges(equal, parent)", [0.0, 0, 400, 800]),
         ("top(equal, safeArea):bottom(equal, safeArea):left(equal, safeArea):right(equal, safeArea)", [5.0, 40, 385, 740]),
         ("edges(equal, safeArea)", [5.0, 40, 385, 740]),
-        ("top(equalTo(18), safeArea):bottom(equalTo(18), safeArea):left(equalTo(18), safeArea):right(equalTo(18), safeArea)", [23.0, 58, 349, 704]),
+        (
+            "top(equalTo(18), safeArea):bottom(equalTo(18), safeArea):left(equalTo(18), safeArea):right(equalTo(18), safeArea)",
+            [23.0, 58, 349, 704]
+        ),
         ("edges(equalTo(18), safeArea)", [23.0, 58, 349, 704]),
     ])
     func positionInParent(_ calls: String, _ expected: [Double]) throws {

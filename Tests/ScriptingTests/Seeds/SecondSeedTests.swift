@@ -17,7 +17,8 @@ struct SecondSeedTests {
 
     @Test func editExisting() throws {
         let scene = try Scene(
-            script: Self.page("self.view:layoutContent('editExisting', function(content) content:put(build 'View', 'some'):edges(equalTo(1)) end)"))
+            script: Self.page(
+                "self.view:layoutContent('editExisting', function(content) content:put(build 'View', 'some'):edges(equalTo(1)) end)"))
         try scene.expect("some", [1, 1, 398, 798])
     }
 
