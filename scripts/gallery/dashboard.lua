@@ -87,7 +87,9 @@ return function(content)
       page:putLabel("subtitle"):text("Thursday, 16 April"):font("callout"):textColor("secondaryLabel")
         :leading(equal, title):top(equalTo(2), title.bottomAnchor)
       page:putVStack("grid"):spacing(16):horizontal(equalTo(24), safeArea):top(equalTo(20), previous.bottomAnchor)
-        :bottom(equalTo(24), safeArea)
+        :bottom(lessThanTo(24), safeArea)
+        -- Down to the end of the screen where the charts do not get too high by it.
+        :bottom(equalTo(24), safeArea, 600)
         :layoutContent(function(grid)
           local columns = isWide and 4 or 2
           for first = 1, #figures, columns do
@@ -98,7 +100,11 @@ return function(content)
           grid:putStackedStack("charts"):axis(isWide and "horizontal" or "vertical"):spacing(16):layoutContent(function(row)
             local orders = card(row, "orders-week"):layoutContent(chart)
             local from = card(row, "from"):layoutContent(shares)
-            if isWide then orders:width(equalTo(from), { multiplyBy = 2 }) else orders:height(equalTo(280)) end
+            if isWide then
+              orders:width(equalTo(from), { multiplyBy = 2 }):height(lessThanTo(640))
+            else
+              orders:height(equalTo(280))
+            end
           end)
         end)
     end)
