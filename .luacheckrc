@@ -10,6 +10,7 @@ local tatami = {
   "equal", "moreThan", "lessThan", "equalTo", "moreThanTo", "lessThanTo",
   -- anonymous targets
   "parent", "safeArea", "myself", "mySafeArea", "previous", "previousSafeArea",
+  "layoutMargins", "myLayoutMargins", "previousLayoutMargins", "keyboard", "keyboardSafeArea",
   -- positions
   "topOf", "bottomOf", "leftOf", "rightOf",
   "topOfAndParallelWith", "bottomOfAndParallelWith", "leftOfAndParallelWith", "rightOfAndParallelWith",

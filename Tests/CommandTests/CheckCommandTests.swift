@@ -43,7 +43,10 @@ import Testing
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device", "iphone-15-pro-max")
         #expect(status == 1)
         #expect(output == "1 script checked on 3 devices, 1 found\n")
-        #expect(messages == "t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it\n")
+        #expect(
+            messages
+                == "t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it; if that is not meant, move it or make root larger\n"
+        )
     }
 
     @Test func whatIsWrongEverywhereIsOneFinding() throws {
@@ -51,7 +54,10 @@ import Testing
         let (status, output, messages) = try check(["w.lua": wide], "w.lua", "--all-devices")
         #expect(status == 1)
         #expect(output.hasSuffix("devices, 1 found\n"))
-        #expect(messages == "w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it\n")
+        #expect(
+            messages
+                == "w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if that is not meant, move it or make root larger\n"
+        )
     }
 
     @Test func nothingToCheck() throws {

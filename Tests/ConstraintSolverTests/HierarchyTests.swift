@@ -11,6 +11,31 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
+    /// Two labels on one baseline at the top of their view: the second one's top is 0 for its text and the baseline, though
+    /// nothing keeps it from being 0 anyhow.
+    @Test func anEqualityWithHeldVariablesHoldsAVariableAtZero() throws {
+        let solver = Solver()
+        let (top, height, otherTop, otherHeight) = (
+            solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+        )
+        try solver.add([Term(otherTop)], .equal, 0, priority: 999)
+        for variable in [height, otherHeight] {
+            try solver.add([Term(variable)], .greaterThanOrEqual, 18, priority: 750)
+            try solver.add([Term(variable)], .lessThanOrEqual, 18, priority: 251)
+        }
+        let baseline = try solver.add(
+            [Term(top), Term(height, 0.5), Term(otherTop, -1), Term(otherHeight, -0.5)], .equal, 0, priority: 999)
+        #expect(solver.value(of: top) == 0)
+        #expect(solver.ambiguousVariables == [])
+        // Without it nothing says where the top is, and neither does an equality with what is free itself.
+        try solver.remove(baseline)
+        #expect(solver.ambiguousVariables == [top])
+        let free = solver.makeVariable()
+        try solver.add([Term(top), Term(free, -1)], .equal, 0, priority: 999)
+        #expect(solver.ambiguousVariables.count == 1)
+        #expect(solver.value(of: free) == 0)
+    }
+
     @Test func oneMediumOutweighsAThousandWeak() throws {
         let solver = Solver()
         let x = solver.makeVariable()

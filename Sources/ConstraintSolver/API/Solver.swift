@@ -217,4 +217,15 @@ public final class Solver {
         guard system.isVariable(variable.index) else { return [] }
         return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }
     }
+
+    /// What a constraint says, as it was added and edited: `Σ coefficient · variable (relation) constant`; nil for an
+    /// unknown or queued handle. O(terms).
+    public func statement(of constraint: ConstraintID) -> (terms: [Term], relation: Relation, constant: Double)? {
+        guard system.isConstraint(constraint.index), system.rows[constraint.index].role != .queued else { return nil }
+        let row = system.rows[constraint.index]
+        let terms = (row.firstTerm..<(row.firstTerm + row.termCount)).map { index in
+            Term(Variable(index: system.terms[index].variable), system.terms[index].coefficient)
+        }
+        return (terms, row.relation, row.constant)
+    }
 }

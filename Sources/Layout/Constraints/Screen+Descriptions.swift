@@ -44,7 +44,8 @@ extension Screen {
         case .notNegative(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
         case .compressionResistance(let view, let attribute):
             "\(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression resistance)"
-        case .hugging(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) <= its content (hugging)"
+        case .hugging(let view, let attribute):
+            "\(path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
         case .content(let view, let attribute): "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))" + place(view)
         case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))" + place(view)
         }

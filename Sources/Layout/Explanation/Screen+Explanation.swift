@@ -1,36 +1,8 @@
 import ConstraintSolver
 
-/// Why a view is where it is: from an attribute back to the numbers in the script.
-package struct AttributeExplanation: Hashable, Sendable {
-    package var attribute: Attribute
-    /// In points; positions as seen from the superview.
-    package var value: Double
-    /// Whether nothing determines it.
-    package var isAmbiguous: Bool
-    /// The constraints that the value depends on, the strongest first.
-    package var determinedBy: [Reason]
-    /// Constraints about this attribute that do not hold, each with what keeps it from holding.
-    package var unmet: [Unmet]
-
-    package struct Reason: Hashable, Sendable {
-        /// In the words of the script: `root/submit.left == root.left + 24`.
-        package var text: String
-        /// `file:line`, for what a script made.
-        package var source: String?
-        /// 1…1000.
-        package var priority: Double
-    }
-
-    package struct Unmet: Hashable, Sendable {
-        package var reason: Reason
-        /// Points by which it is missed.
-        package var violation: Double
-        package var heldBy: [Reason]
-    }
-}
-
 extension Screen {
-    /// Explains an attribute of a view as it was solved last.
+    /// Explains an attribute of a view as it was solved last. Costs a search in the solver and, for the shares of the
+    /// constraints, O(n³) in the number of those that determine it, as far as there are at most 64.
     package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
         layoutIfNeeded()
         let index = try index(view)
@@ -47,19 +19,60 @@ extension Screen {
             isAmbiguous = isAmbiguous || solver.isAmbiguous(term.variable)
             for id in solver.constraintsDetermining(term.variable) where !found.contains(id) { found.append(id) }
         }
-        let variables = Set(expression.terms.map(\.variable))
+        if found.isEmpty, !isAmbiguous { found = equalities(about: index, expression.terms.map(\.variable)) }
+        let open = isAmbiguous ? [] : openVariables(of: found)
+        let links = chain(of: found, from: Array(expression.terms), open: open)
         return AttributeExplanation(
-            attribute: attribute, value: value + expression.constant, isAmbiguous: isAmbiguous, determinedBy: found.map(reason),
-            unmet: unmet(about: index, variables, attribute))
+            attribute: attribute, value: value + expression.constant, missing: isAmbiguous ? missing(index, attribute) : nil,
+            determinedBy: links.map { link in
+                var reason = reason(link.id)
+                reason.contribution = link.contribution
+                return reason
+            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd), unmet: unmet(about: index, attribute))
     }
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
-    private func unmet(about index: Int, _ variables: Set<Variable>, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
-        solver.violations.compactMap { id, violation in
+    private func unmet(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
+        let violated: [AttributeExplanation.Unmet] = solver.violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(origin(of: id), index, attribute) else { return nil }
             return AttributeExplanation.Unmet(
                 reason: reason(id), violation: violation, heldBy: solver.constraintsHolding(id).map(reason))
         }
+        let dropped: [AttributeExplanation.Unmet] = refused.compactMap { refusal in
+            guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
+                concerns(refusal.constraint, index, attribute)
+            else { return nil }
+            let others = refusal.conflict.filter { !isSame($0, refusal.constraint) }
+            return AttributeExplanation.Unmet(
+                reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
+        }
+        return dropped + violated
+    }
+
+    /// How far the sides of a constraint that is not in the solver are apart.
+    private func distance(_ index: Int32) -> Double {
+        let constraint = constraints[Int(index)]
+        var expression = Expression()
+        if let second = constraint.second {
+            guard let ancestor = commonAncestor(Int(constraint.first.view), Int(second.view)) else { return 0 }
+            let isMirrored = constraint.isMirrored(traits.direction)
+            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
+            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
+        } else {
+            add(constraint.first, coefficient: 1, from: Int(constraint.first.view), to: &expression)
+        }
+        let sum = expression.terms.reduce(expression.constant) { $0 + $1.coefficient * solver.value(of: $1.variable) }
+        let excess = sum - constraint.constant
+        switch constraint.relation {
+        case .equal: return abs(excess)
+        case .lessThanOrEqual: return max(0, excess)
+        case .greaterThanOrEqual: return max(0, -excess)
+        }
+    }
+
+    private func isSame(_ a: ConstraintOrigin, _ b: ConstraintOrigin) -> Bool {
+        if case .layout(let first) = a, case .layout(let second) = b { return first == second }
+        return false
     }
 
     private func concerns(_ origin: ConstraintOrigin, _ view: Int, _ attribute: Attribute) -> Bool {
@@ -78,34 +91,88 @@ extension Screen {
         }
     }
 
-    private func reason(_ id: ConstraintID) -> AttributeExplanation.Reason {
+    /// What a constraint of the solver says, and where it comes from.
+    func reason(_ id: ConstraintID) -> AttributeExplanation.Reason {
         let origin = origin(of: id)
+        var reason = reason(origin)
+        if case .stack(let view) = origin { reason.text = describeArrangement(id, of: Int(view)) }
+        return reason
+    }
+
+    func reason(_ origin: ConstraintOrigin) -> AttributeExplanation.Reason {
         switch origin {
         case .layout(let index):
             let constraint = constraints[Int(index)]
             return AttributeExplanation.Reason(
-                text: describe(index), source: sourceText(constraint.source), priority: constraint.priority)
+                text: describe(index) + insets(of: constraint), source: sourceText(constraint.source), priority: constraint.priority)
         case .compressionResistance(let view, let attribute):
-            return size(
-                origin, view,
-                attribute == .width
-                    ? nodes[Int(view)].sizeConstraints.width.stated.compression : nodes[Int(view)].sizeConstraints.height.stated.compression
-            )
+            let stated = nodes[Int(view)].sizeConstraints[attribute].stated
+            return AttributeExplanation.Reason(text: describe(origin), source: place(view), priority: priority(stated.compression))
         case .hugging(let view, let attribute):
-            return size(
-                origin, view,
-                attribute == .width
-                    ? nodes[Int(view)].sizeConstraints.width.stated.hugging : nodes[Int(view)].sizeConstraints.height.stated.hugging)
+            let stated = nodes[Int(view)].sizeConstraints[attribute].stated
+            return AttributeExplanation.Reason(text: describe(origin), source: place(view), priority: priority(stated.hugging))
         case .stack(let view):
             return AttributeExplanation.Reason(
-                text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: sourceText(nodes[Int(view)].putSource),
-                priority: 1000)
+                text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: place(view), priority: 1000)
         case .none, .screenSize, .notNegative, .content:
             return AttributeExplanation.Reason(text: describe(origin), source: nil, priority: 1000)
         }
     }
 
-    private func size(_ origin: ConstraintOrigin, _ view: Int32, _ priority: Double) -> AttributeExplanation.Reason {
-        AttributeExplanation.Reason(text: describe(origin), source: sourceText(nodes[Int(view)].putSource), priority: priority)
+    /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver has no
+    /// need of them, as it would be 0 without them.
+    private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
+        (nodes[index].owned + nodes[index].mentions).compactMap { place in
+            guard constraints[Int(place)].relation == .equal, let id = constraints[Int(place)].solverID,
+                solver.violation(of: id) == 0, let statement = solver.statement(of: id),
+                statement.terms.contains(where: { variables.contains($0.variable) })
+            else { return nil }
+            return id
+        }
     }
+
+    /// The variables of constraints that no constraint determines.
+    private func openVariables(of ids: [ConstraintID]) -> [Variable] {
+        var variables: [Variable] = []
+        for term in ids.flatMap({ solver.statement(of: $0)?.terms ?? [] })
+        where solver.isAmbiguous(term.variable) && !variables.contains(term.variable) {
+            variables.append(term.variable)
+        }
+        return variables
+    }
+
+    private func openEnd(_ variable: Variable) -> AttributeExplanation.OpenEnd? {
+        guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)] else { return nil }
+        return AttributeExplanation.OpenEnd(
+            name: "\(path(ofIndex: Int(view))).\(attribute.name)", value: solver.value(of: variable),
+            missing: missing(Int(view), attribute))
+    }
+
+    private func place(_ view: Int32) -> String? { sourceText(nodes[Int(view)].putSource) }
+
+    /// What was refused is stated anew under a priority that is no number; only required constraints are refused.
+    private func priority(_ stated: Double) -> Double { stated.isNaN ? 1000 : stated }
+
+    /// Where the areas of a constraint begin, since its words give only what is added to that.
+    private func insets(of constraint: LayoutConstraint) -> String {
+        let notes = [constraint.first, constraint.second].compactMap { side -> String? in
+            guard let side, side.area != .frame else { return nil }
+            let insets = useArea(side)
+            let inset: Double? =
+                switch side.attribute.resolved(traits.direction) {
+                case .left: insets.left
+                case .right: insets.right
+                case .top: insets.top
+                case .bottom: insets.bottom
+                default: nil
+                }
+            return inset.flatMap { $0 == 0 ? nil : ", \(NumberText.points($0)) inside of the edge" }
+        }
+        return notes.joined()
+    }
+}
+
+extension SizeConstraints {
+    /// What is stated about an extent.
+    subscript(attribute: Attribute) -> AxisConstraints { attribute == .width ? width : height }
 }

@@ -120,4 +120,10 @@ package enum NumberText {
         if scaled == scaled.rounded() { return "\(Int64(scaled))" }
         return "\(scaled)"
     }
+
+    /// A length that was measured or solved, as a person reads it: at most two decimals.
+    package static func points(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e13 else { return short(value) }
+        return short((value * 100).rounded() / 100)
+    }
 }

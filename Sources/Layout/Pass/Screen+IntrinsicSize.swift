@@ -65,11 +65,35 @@ extension Screen {
         // Priorities of nothing say nothing.
         guard let size else { return AxisConstraints.Stated() }
         let kind = nodes[index].kind
+        // What a plugin or a picture says of itself may be any number.
+        let usable = size.isFinite ? min(max(size, 0), 1e9) : 0
         return AxisConstraints.Stated(
-            size: size,
+            size: usable,
             compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
             hugging: nodes[index].properties[hugging]?.number ?? registry.kinds[kind].defaultHugging)
     }
+
+    /// The content of a view is required to have its size and cannot, for what else is required: then it comes behind that
+    /// and before all others. With the next measuring it is stated as required again.
+    func weaken(_ origin: ConstraintOrigin, of index: Int, _ attribute: Attribute) {
+        let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
+        let variable = attribute == .width ? nodes[index].variables.width : nodes[index].variables.height
+        guard let size = size.map({ $0.isFinite ? min(max($0, 0), 1e9) : 0 }), let variable else { return }
+        let isCompression = if case .compressionResistance = origin { true } else { false }
+        let place: UInt32 = (attribute == .width ? 2 : 4) + (isCompression ? 0 : 1)
+        let id = addToSolver(
+            variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
+            order: orderKey(index, place), origin: origin)
+        let path: WritableKeyPath<AxisConstraints, ConstraintID?> = isCompression ? \.compression : \.hugging
+        if attribute == .width {
+            nodes[index].sizeConstraints.width[keyPath: path] = id
+        } else {
+            nodes[index].sizeConstraints.height[keyPath: path] = id
+        }
+    }
+
+    /// Behind what is required, before every other priority that a script can write.
+    private static let weakenedPriority = 1000.0.nextDown
 
     /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
     private func state(

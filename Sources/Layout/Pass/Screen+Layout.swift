@@ -37,6 +37,11 @@ extension Screen {
     }
 
     private func commit() {
+        // What gives way to required constraints is stated anew, weaker, and is never refused.
+        repeat { commitOnce() } while needsSolve && !isGivenUp
+    }
+
+    private func commitOnce() {
         needsSolve = false
         solver.begin()
         let refusals: [Refusal]
@@ -71,8 +76,10 @@ extension Screen {
             constraints[Int(index)].state = .refused
             constraints[Int(index)].solverID = nil
         case .stack(let view): nodes[Int(view)].arrangement.removeAll { $0 == id }
-        case .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _):
+        case .notNegative(let view, _): nodes[Int(view)].sizeConstraints.forget(id)
+        case .compressionResistance(let view, let attribute), .hugging(let view, let attribute):
             nodes[Int(view)].sizeConstraints.forget(id)
+            weaken(origin, of: Int(view), attribute)
         case .content(let view, _): scrolls[view]?.constraints.removeAll { $0 == id }
         case .none, .screenSize: break
         }

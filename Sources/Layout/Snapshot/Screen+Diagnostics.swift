@@ -36,22 +36,47 @@ extension Screen {
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             // A stack's arrangement is many constraints and one thing to a reader.
             var others: [String] = []
-            for line in refusal.conflict.map(describe) where !others.contains(line) { others.append(line) }
+            for line in refusal.conflict.map(conflictLine) where !others.contains(line) { others.append(line) }
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
                 message:
-                    "these required constraints cannot hold together, so the last one was dropped; change or lower the priority of one:\n"
+                    "these required constraints cannot hold together, so the last one \(outcome(refusal.constraint)); change or lower the priority of one:\n"
                     + others.map { "  " + $0 }.joined(separator: "\n"))
-            if case .layout(let index) = refusal.constraint {
+            switch refusal.constraint {
+            case .layout(let index):
                 let constraint = constraints[Int(index)]
                 diagnostic.view = path(ofIndex: Int(constraint.first.view))
                 diagnostic.attribute = constraint.first.attribute.name
                 diagnostic.source = sourceText(constraint.source)
-            } else if case .stack(let view) = refusal.constraint {
-                diagnostic.view = path(ofIndex: Int(view))
-                diagnostic.source = sourceText(nodes[Int(view)].putSource)
+            case .stack(let view): place(&diagnostic, at: view, nil)
+            case .notNegative(let view, let attribute), .compressionResistance(let view, let attribute), .hugging(let view, let attribute),
+                .content(let view, let attribute):
+                place(&diagnostic, at: view, attribute.name)
+            case .none, .screenSize: break
             }
             return diagnostic
+        }
+    }
+
+    private func conflictLine(_ origin: ConstraintOrigin) -> String {
+        switch origin {
+        case .compressionResistance(let view, _), .hugging(let view, _):
+            describe(origin) + (sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? "")
+        default: describe(origin)
+        }
+    }
+
+    private func place(_ diagnostic: inout Diagnostic, at view: Int32, _ attribute: String?) {
+        diagnostic.view = path(ofIndex: Int(view))
+        diagnostic.attribute = attribute
+        diagnostic.source = sourceText(nodes[Int(view)].putSource)
+    }
+
+    /// What becomes of a required constraint that cannot hold.
+    private func outcome(_ refused: ConstraintOrigin) -> String {
+        switch refused {
+        case .compressionResistance, .hugging: "holds only as far as the others let it"
+        default: "was dropped"
         }
     }
 
@@ -62,13 +87,6 @@ extension Screen {
             guard case .frame(let view, let attribute) = owner, !isHiddenByTree(Int(view)), !hasContentSize(Int(view), attribute) else {
                 return nil
             }
-            let wanted =
-                switch attribute {
-                case .left: "left, right, leading, trailing or centerX"
-                case .top: "top, bottom, centerY or a baseline"
-                case .width: "a width, or both horizontal edges"
-                default: "a height, or both vertical edges"
-                }
             let what =
                 switch attribute {
                 case .left: "horizontal position"
@@ -78,7 +96,7 @@ extension Screen {
             return Diagnostic(
                 severity: .warning, code: "ambiguous",
                 message:
-                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.short(solver.value(of: variable))); add \(wanted)",
+                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.points(solver.value(of: variable))); add \(missing(Int(view), attribute))",
                 view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
     }
@@ -115,7 +133,7 @@ extension Screen {
         }
     }
 
-    private func isHiddenByTree(_ index: Int) -> Bool {
+    func isHiddenByTree(_ index: Int) -> Bool {
         var place = index
         while place >= 0 {
             if property(id(place), slot: CommonProperties.isHidden).boolean == true { return true }

@@ -33,12 +33,12 @@ extension Screen {
         if metrics.isTruncated || metrics.size.width > shown.room.width + 0.01 {
             warn(
                 "cutText", "width",
-                "the text of \(path) is cut: it has \(NumberText.short(shown.room.width)) points of width for \(NumberText.short(shown.natural.width)); give it more room, more lines (numberOfLines) or less text\(hint)"
+                "the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text\(hint)"
             )
         } else if metrics.size.height > shown.room.height + 0.01 {
             warn(
                 "cutText", "height",
-                "the text of \(path) is higher than its view: \(NumberText.short(metrics.size.height)) points in \(NumberText.short(shown.room.height)); give it more height, or fewer lines"
+                "the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \(NumberText.points(shown.room.height)); give it more height, or fewer lines"
             )
         }
         if metrics.missingGlyphs > 0 {
@@ -57,18 +57,20 @@ extension Screen {
         let bounds = solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
         var sides: [String] = []
-        if frame.y < -Self.tolerance { sides.append("\(NumberText.short(-frame.y)) points above it") }
-        if frame.x < -Self.tolerance { sides.append("\(NumberText.short(-frame.x)) points to the left of it") }
-        if frame.maxY > bounds.height + Self.tolerance { sides.append("\(NumberText.short(frame.maxY - bounds.height)) points below it") }
+        if frame.y < -Self.tolerance { sides.append("\(NumberText.points(-frame.y)) points above it") }
+        if frame.x < -Self.tolerance { sides.append("\(NumberText.points(-frame.x)) points to the left of it") }
+        if frame.maxY > bounds.height + Self.tolerance { sides.append("\(NumberText.points(frame.maxY - bounds.height)) points below it") }
         if frame.maxX > bounds.width + Self.tolerance {
-            sides.append("\(NumberText.short(frame.maxX - bounds.width)) points to the right of it")
+            sides.append("\(NumberText.points(frame.maxX - bounds.width)) points to the right of it")
         }
         guard !sides.isEmpty else { return }
         let path = path(ofIndex: index)
         warnings.append(
             Diagnostic(
                 severity: .warning, code: "outside",
-                message: "\(path) reaches out of its superview: " + sides.joined(separator: ", "), view: path,
+                message:
+                    "\(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move it or make \(self.path(ofIndex: parent)) larger",
+                view: path,
                 source: sourceText(nodes[index].putSource)))
     }
 }

@@ -38,4 +38,11 @@ package enum NearestName {
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         find(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
     }
+
+    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
+    package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
+        guard find(name, in: candidates) == nil, let last = candidates.last else { return suggestion(for: name, in: candidates) }
+        let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
+    }
 }

@@ -98,6 +98,13 @@ extension PropertyType {
         func fail(_ found: String) -> LayoutFault {
             LayoutFault("'\(name)' must be \(expectation); found \(found)", code: "propertyType")
         }
+        // What goes into a layout must be of sizes that a solver can add to each other.
+        func checkLengths(_ numbers: Double...) throws(LayoutFault) {
+            for number in numbers {
+                guard number.isFinite else { throw fail("a number that is not finite") }
+                guard abs(number) <= 1e9 else { throw fail("\(NumberText.short(number)), which is too large: lengths go up to 1e9 points") }
+            }
+        }
         switch (self, value) {
         case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image), (.text, .string),
             (.text, .attributed), (.any, _):
@@ -108,21 +115,18 @@ extension PropertyType {
             }
         case (.number(let low, let high), .number(let number)):
             guard number.isFinite, number >= low, number <= high else { throw fail(NumberText.short(number)) }
+            guard abs(number) <= 1e12 else { throw fail("\(NumberText.short(number)), which is too large: numbers go up to 1e12") }
         case (.integer(let low, let high), .number(let number)):
             guard number.isFinite, number >= low, number <= high, number == number.rounded() else { throw fail(NumberText.short(number)) }
         case (.keyword(let names), .keyword(let index)):
             guard names.indices.contains(index) else { throw fail("\(index)") }
         case (.insets, .insets(let insets)):
-            guard insets.top.isFinite, insets.left.isFinite, insets.bottom.isFinite, insets.right.isFinite else {
-                throw fail("a number that is not finite")
-            }
-        case (.size, .size(let size)):
-            guard size.width.isFinite, size.height.isFinite else { throw fail("a number that is not finite") }
-        case (.point, .point(let point)):
-            guard point.x.isFinite, point.y.isFinite else { throw fail("a number that is not finite") }
+            try checkLengths(insets.top, insets.left, insets.bottom, insets.right)
+        case (.size, .size(let size)): try checkLengths(size.width, size.height)
+        case (.point, .point(let point)): try checkLengths(point.x, point.y)
         case (.shadow, .shadow(let shadow)):
-            guard shadow.radius.isFinite, shadow.radius >= 0, shadow.offset.x.isFinite, shadow.offset.y.isFinite,
-                (0...1).contains(shadow.opacity)
+            guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
+                [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= 1e9 })
             else { throw fail("a radius, offset or opacity out of range") }
         default: throw fail("a value of another type")
         }

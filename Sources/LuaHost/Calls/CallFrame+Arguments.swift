@@ -132,6 +132,10 @@ extension CallFrame {
         case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
         case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
         case .string: return string(index).flatMap { String(validating: $0, as: UTF8.self) } == nil ? "bytes that are no UTF-8" : "a string"
+        case .integer: return "a number"
+        case .boolean: return "a boolean"
+        case .function: return "a function"
+        case .packed: return "a layout value"
         case let kind: return kind.name
         }
     }

@@ -20,7 +20,7 @@ enum Operation: Int32, CaseIterable {
     // Views.
     case viewIndex, viewNewIndex, removeFromSuperview, viewGetSoft, viewSetSoft, viewHasProperty
     // Values of the layout language.
-    case packedIndex, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
+    case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
     // Globals.
     case build, measureText, rgb, markup, traitsIndex

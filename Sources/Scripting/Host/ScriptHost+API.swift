@@ -101,7 +101,7 @@ extension ScriptHost {
                 methods: ScreenMethod.allCases.map { (name: "\($0)", opcode: OperationRange.screenMethod + $0.rawValue) },
                 index: id(.screenIndex), isInterned: true))
         canvasClass = try lua.defineClass(ClassDefinition(name: "canvas", methods: Self.canvasMethods, index: id(.canvasIndex)))
-        try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex)))
+        try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex), call: id(.packedCall)))
 
         try lua.defineGlobal("equal", .packed(Packed(.relation, relation: .equal).bits))
         try lua.defineGlobal("moreThan", .packed(Packed(.relation, relation: .greaterThanOrEqual).bits))

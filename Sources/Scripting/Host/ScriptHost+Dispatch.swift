@@ -120,6 +120,7 @@ extension ScriptHost: LuaDispatcher {
         case .viewHasProperty: try viewHasProperty(&frame)
 
         case .packedIndex: try packedIndex(&frame)
+        case .packedCall: try packedCall(&frame)
         case .equalTo: try makeRelation(.equal, &frame)
         case .moreThanTo: try makeRelation(.greaterThanOrEqual, &frame)
         case .lessThanTo: try makeRelation(.lessThanOrEqual, &frame)

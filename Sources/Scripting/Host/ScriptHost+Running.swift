@@ -39,6 +39,8 @@ extension ScriptHost {
                 error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
                 return error
             }
+            // A name that there is was used as what it is not: its own name is no suggestion.
+            guard !Self.globalNames.contains(String(match.1)) else { return error }
             error.message += "." + NearestName.suggestion(for: String(match.1), in: Self.globalNames)
             return error
         }

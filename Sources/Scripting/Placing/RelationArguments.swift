@@ -153,26 +153,48 @@ extension ScriptHost {
     // MARK: Making values
 
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
-    func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: inout CallFrame) throws {
-        if let number = frame.number(0) {
+    func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: inout CallFrame, argument: Int = 0) throws {
+        if let number = frame.number(argument) {
             guard number.isFinite else {
                 throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
             }
             frame.return(packed: try pack(relation, number).bits)
-        } else if let bits = frame.packed(0) {
+        } else if let bits = frame.packed(argument) {
             let packed = Packed(bits: bits)
             switch packed.tag {
             case .anchor: frame.return(packed: packed.with(tag: .relationAnchor, relation: relation).bits)
             case .anonymous: frame.return(packed: packed.with(tag: .relationAnonymous, relation: relation).bits)
-            default: throw frame.mismatch(0, expected: "a number, an anchor, a view or an anonymous target")
+            default: throw frame.mismatch(argument, expected: "a number, an anchor, a view or an anonymous target")
             }
-        } else if let object = frame.object(0), isView(object) {
-            let view = try viewArgument(0, frame)
+        } else if let object = frame.object(argument), isView(object) {
+            let view = try viewArgument(argument, frame)
             frame.return(packed: Packed(.relationAnchor, relation: relation, payload: Packed.payload(of: view)).bits)
-        } else if let table = try frame.table(0) {
+        } else if let table = try frame.table(argument) {
             frame.return(packed: try pack(relation, try Self.poolValue(table)).bits)
         } else {
-            throw frame.mismatch(0, expected: "a number, an anchor, a view, an anonymous target, a size or insets")
+            throw frame.mismatch(argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets")
+        }
+    }
+
+    /// `lessThan(title)`: the seed writes it as well as `lessThanTo(title)`. Of the other values none can be called.
+    func packedCall(_ frame: inout CallFrame) throws {
+        guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
+        let packed = Packed(bits: bits)
+        guard packed.tag == .relation else {
+            let what =
+                switch packed.tag {
+                case .anonymous where packed.attribute == nil: "a target such as parent"
+                case .anonymous, .anchor: "an anchor"
+                case .position, .anonymousPosition: "a position"
+                default: "a relation with its target"
+                }
+            throw LuaFault("\(what) is no function and cannot be called; write it as it is, without (…)")
+        }
+        guard frame.count > 1 else {
+            throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
+        }
+        do { try makeRelation(packed.relation, &frame, argument: 1) } catch let fault as LuaFault {
+            throw LuaFault(fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message)
         }
     }
 
@@ -215,7 +237,7 @@ extension ScriptHost {
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
         throw LuaFault(
-            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found { \(names.sorted().joined(separator: ", ")) }"
+            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")"
         )
     }
 

@@ -234,7 +234,9 @@ extension ScriptHost {
         let screen = screen
         let view = try viewArgument(0, frame, in: screen)
         let ratio = try frame.expectNumber(1)
-        guard ratio > 0 else { throw LuaFault("an aspect ratio is width divided by height and above 0; found \(NumberText.short(ratio))") }
+        guard ratio > 0 else {
+            throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
+        }
         let options = try options(2, frame)
         lastConstraints.begin(view)
         try make(

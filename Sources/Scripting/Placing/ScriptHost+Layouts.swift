@@ -50,7 +50,8 @@ extension ScriptHost {
     private func option(_ name: String) throws -> SublayoutingOption {
         guard let option = SublayoutingOption(rawValue: name) else {
             let names = SublayoutingOption.allCases.map(\.rawValue)
-            throw LuaFault("there is no layout option '\(name)'.\(NearestName.suggestion(for: name, in: names))")
+            throw LuaFault(
+                "there is no layout option '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))")
         }
         return option
     }

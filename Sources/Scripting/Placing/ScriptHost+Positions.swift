@@ -90,7 +90,9 @@ extension ScriptHost {
 
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
-            throw LuaFault("there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted()))")
+            throw LuaFault(
+                "there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))"
+            )
         }
         return attributes
     }

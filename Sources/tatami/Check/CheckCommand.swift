@@ -6,7 +6,9 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown properties in scripts.",
         discussion: """
-            Each finding has its file and line. The exit status is 1 if there is any, warnings included. With several devices each script \
+            Also constraints that do not hold although no low priority lets them give way, contents of which only the order says \
+            which gives way, texts that are cut, views outside of their superview, and characters without a glyph. Each finding \
+            has its file and line. The exit status is 1 if there is any, warnings included. With several devices each script \
             is checked on each of them, and a finding says where it was made.
             """)
 
@@ -55,11 +57,11 @@ struct CheckCommand: ParsableCommand {
     private func check(_ script: String, _ messages: Messages) throws -> [Diagnostic] {
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
-        guard devices.count > 1 else { return try Session(stage, screen: screen, device: devices.first).snapshot().diagnostics }
+        guard devices.count > 1 else { return try look(stage, devices.first) }
         var findings: [(diagnostic: Diagnostic, devices: [String])] = []
         var places: [Diagnostic: Int] = [:]
         for device in devices {
-            for diagnostic in try Session(stage, screen: screen, device: device).snapshot().diagnostics {
+            for diagnostic in try look(stage, device) {
                 if let place = places[diagnostic] {
                     findings[place].devices.append(device.name)
                 } else {
@@ -73,5 +75,11 @@ struct CheckCommand: ParsableCommand {
             finding.devices.count == devices.count
                 ? finding.diagnostic : finding.diagnostic.labelled(finding.devices.joined(separator: ", "))
         }
+    }
+
+    /// What is wrong on one screen, and what is hardly meant.
+    private func look(_ stage: Stage, _ device: Device?) throws -> [Diagnostic] {
+        let session = try Session(stage, screen: screen, device: device)
+        return session.snapshot().diagnostics + session.host.screen.advice()
     }
 }

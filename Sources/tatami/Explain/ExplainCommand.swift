@@ -6,9 +6,9 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Says why a view is where it is and as large as it is.",
         discussion: """
-            For each attribute: its value, the constraints that it follows from with their places in the scripts, and the \
-            constraints that are not met with what keeps them from it. A view is named by its id or its path, as in \
-            submit or root/form/submit.
+            For each attribute: its value, the constraints that it follows from with the points that each gives to it and their \
+            places in the scripts, and the constraints that are not met with what keeps them from it. A view is named by its \
+            id or its path, as in submit or root/form/submit.
             """)
 
     @Argument(help: ArgumentHelp("The Lua script to show.", valueName: "script"))
@@ -60,43 +60,5 @@ struct ExplainCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         return (view, [attribute])
-    }
-}
-
-/// Explanations as people and programs read them.
-enum ExplanationText {
-    static func plain(_ path: String, _ explanations: [AttributeExplanation]) -> String {
-        var lines: [String] = []
-        for explanation in explanations {
-            lines.append("\(path).\(explanation.attribute.name) = \(NumberText.short(explanation.value))")
-            if explanation.isAmbiguous { lines.append("  nothing determines it: it is the value nearest to 0 that the constraints allow") }
-            for reason in explanation.determinedBy { lines.append("  because  \(text(reason))") }
-            for unmet in explanation.unmet {
-                lines.append("  not met  \(text(unmet.reason)), missed by \(NumberText.short(unmet.violation))")
-                for reason in unmet.heldBy { lines.append("           held by  \(text(reason))") }
-            }
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func text(_ reason: AttributeExplanation.Reason) -> String {
-        let priority = reason.priority == 1000 ? "required" : "priority \(NumberText.short(reason.priority))"
-        return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
-    }
-
-    static func json(_ path: String, _ explanations: [AttributeExplanation]) -> String {
-        func reason(_ reason: AttributeExplanation.Reason) -> String {
-            let source = reason.source.map { ", \"source\": \(JSONText.quote($0))" } ?? ""
-            return "{\"constraint\": \(JSONText.quote(reason.text)), \"priority\": \(NumberText.short(reason.priority))\(source)}"
-        }
-        let items = explanations.map { explanation in
-            let unmet = explanation.unmet.map {
-                "{\"constraint\": \(reason($0.reason)), \"violation\": \(NumberText.short($0.violation)), \"heldBy\": [\($0.heldBy.map(reason).joined(separator: ", "))]}"
-            }
-            return
-                "{\"attribute\": \(JSONText.quote(explanation.attribute.name)), \"value\": \(NumberText.short(explanation.value)), \"ambiguous\": \(explanation.isAmbiguous), "
-                + "\"determinedBy\": [\(explanation.determinedBy.map(reason).joined(separator: ", "))], \"unmet\": [\(unmet.joined(separator: ", "))]}"
-        }
-        return "{\"view\": \(JSONText.quote(path)), \"attributes\": [\(items.joined(separator: ", "))]}\n"
     }
 }

@@ -204,6 +204,116 @@ struct StackTests {
     @Test(arguments: hidden) func hiddenViewsTakeNoSpace(_ table: Table) throws { try check(table) }
     @Test(arguments: margins) func layoutMargins(_ table: Table) throws { try check(table) }
 
+    /// What the tables above leave out: right to left, contents against priorities, minimal sizes, hidden views elsewhere.
+    static let more: [Table] = [
+        Table(
+            name: "right to left, fill, too wide", stack: ":width(equalTo(200))",
+            expected: ["A": [160, 0, 40, 50], "B": [100, 0, 60, 50], "C": [0, 0, 100, 50]], direction: .rightToLeft),
+        Table(
+            name: "right to left, fillEqually", stack: ":distribution('fillEqually'):spacing(10):width(equalTo(140))",
+            expected: ["A": [100, 0, 40, 50], "B": [50, 0, 40, 50], "C": [0, 0, 40, 50]], direction: .rightToLeft),
+        Table(
+            name: "right to left, fillProportionally", stack: ":distribution('fillProportionally'):width(equalTo(240))",
+            expected: ["A": [160, 0, 80, 50], "B": [40, 0, 120, 50], "C": [0, 0, 40, 50]], direction: .rightToLeft),
+        Table(
+            name: "right to left, equalSpacing", stack: ":distribution('equalSpacing'):width(equalTo(220))",
+            expected: ["A": [180, 0, 40, 50], "B": [70, 0, 60, 50], "C": [0, 0, 20, 50]], direction: .rightToLeft),
+        Table(
+            name: "right to left, equalCentering", stack: ":distribution('equalCentering'):width(equalTo(300))",
+            expected: ["A": [260, 0, 40, 50], "B": [115, 0, 60, 50], "C": [0, 0, 20, 50]], direction: .rightToLeft),
+        Table(
+            name: "right to left, bottom", stack: ":alignment('bottom'):height(equalTo(100))",
+            expected: ["A": [80, 70, 40, 30], "B": [20, 50, 60, 50], "C": [0, 90, 20, 10]], direction: .rightToLeft),
+        Table(
+            name: "right to left, the trailing edge of a column", stack: ":alignment('trailing'):width(equalTo(100))", isVertical: true,
+            expected: ["A": [0, 0, 40, 30], "B": [0, 30, 60, 50], "C": [0, 80, 20, 10]], direction: .rightToLeft),
+        // 180 less the spaces of 20 and 10 is 150.
+        Table(
+            name: "fillEqually with a custom space", stack: ":distribution('fillEqually'):spacing(10):width(equalTo(180))",
+            after: ["A": "; s:putSpace(20)"], expected: ["A": [0, 0, 50, 50], "B": [70, 0, 50, 50], "C": [130, 0, 50, 50]]),
+        Table(
+            name: "fillProportionally with a custom space", stack: ":distribution('fillProportionally'):spacing(10):width(equalTo(150))",
+            after: ["A": "; s:putSpace(20)"], expected: ["A": [0, 0, 40, 50], "B": [60, 0, 60, 50], "C": [130, 0, 20, 50]]),
+        Table(
+            name: "of two with the lowest hugging the later one grows", stack: ":width(equalTo(200))",
+            after: ["A": ":horizontalHugging(200)", "B": ":horizontalHugging(200)"],
+            expected: ["A": [0, 0, 40, 50], "B": [40, 0, 140, 50], "C": [180, 0, 20, 50]]),
+        Table(
+            name: "fillEqually with one required width", stack: ":distribution('fillEqually')", after: ["C": ":width(equalTo(30), 1000)"],
+            expected: ["s": [0, 0, 90, 50], "A": [0, 0, 30, 50], "B": [30, 0, 30, 50], "C": [60, 0, 30, 50]]),
+        // C keeps its 20 (750), B as much of its 60 as is left (700), A nothing (100).
+        Table(
+            name: "contents give way by their resistance", stack: ":width(equalTo(50))",
+            after: ["A": ":horizontalCompressionResistance(100)", "B": ":horizontalCompressionResistance(700)"],
+            expected: ["A": [0, 0, 0, 50], "B": [0, 0, 30, 50], "C": [30, 0, 20, 50]]),
+        Table(
+            name: "a width below the resistance of contents", stack: ":width(equalTo(90), 700)",
+            expected: ["s": [0, 0, 120, 50], "C": [100, 0, 20, 50]]),
+        Table(
+            name: "a width below their hugging", stack: ":width(equalTo(200), 240)",
+            expected: ["s": [0, 0, 120, 50], "C": [100, 0, 20, 50]]),
+        Table(
+            name: "equalSpacing in a least width", stack: ":distribution('equalSpacing'):width(moreThanTo(200))",
+            expected: ["s": [0, 0, 200, 50], "B": [80, 0, 60, 50], "C": [180, 0, 20, 50]]),
+        Table(
+            name: "equalSpacing around a hidden view", stack: ":distribution('equalSpacing'):width(equalTo(220))",
+            after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 40, 30], "C": [200, 0, 20, 30]]),
+        Table(
+            name: "fillProportionally around a hidden view", stack: ":distribution('fillProportionally'):width(equalTo(120))",
+            after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 80, 30], "C": [80, 0, 40, 30]]),
+        Table(
+            name: "equalCentering of two", stack: ":distribution('equalCentering'):width(equalTo(200))", after: ["C": ":isHidden(true)"],
+            expected: ["A": [0, 0, 40, 50], "B": [140, 0, 60, 50]]),
+        Table(
+            name: "a column, fillEqually around a hidden view", stack: ":distribution('fillEqually'):spacing(10):height(equalTo(110))",
+            isVertical: true, after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 40, 50], "C": [0, 60, 40, 50]]),
+        // Margins of 10 and 30: the middle of what is left of 140 is at 60.
+        Table(
+            name: "a column, centred between margins",
+            stack:
+                ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
+            isVertical: true, expected: ["A": [40, 0, 40, 30], "B": [30, 30, 60, 50], "C": [50, 80, 20, 10]]),
+        // The spaces are required; the width, at 999, is not, and no view is smaller than nothing.
+        Table(
+            name: "spaces larger than the stack", stack: ":spacing(60):width(equalTo(100))",
+            expected: ["s": [0, 0, 120, 50], "A": [0, 0, 0, 50], "B": [60, 0, 0, 50], "C": [120, 0, 0, 50]]),
+        Table(
+            name: "a column, too low: the first of equal resistance is kept", stack: ":height(equalTo(70))", isVertical: true,
+            expected: ["A": [0, 0, 60, 30], "B": [0, 30, 60, 40], "C": [0, 70, 60, 0]]),
+        Table(
+            name: "a column, too low, equalSpacing with spacing", stack: ":distribution('equalSpacing'):spacing(10):height(equalTo(105))",
+            isVertical: true, expected: ["A": [0, 0, 60, 30], "B": [0, 40, 60, 50], "C": [0, 100, 60, 5]]),
+    ]
+
+    @Test(arguments: more) func prioritiesAndDirections(_ table: Table) throws { try check(table) }
+
+    @Test func nestedAndBaselinesRightToLeft() throws {
+        var traits = Scene.traits
+        traits.direction = .rightToLeft
+        let scene = try Scene(
+            """
+            content:putVStack("s"):left(equal):top(equal):alignment("leading"):spacing(5):layoutContent(function(s)
+              s:putStackedHStack("row"):spacing(2):layoutContent(function(s)
+                s:putStackedImageView("a"):image("40x30.png")
+                s:putStackedImageView("b"):image("60x50.png")
+              end)
+              s:putStackedHStack("words"):alignment("firstBaseline"):layoutContent(function(s)
+                s:putStackedLabel("c"):font(20):numberOfLines(0):text("aa\\nbb")
+                s:putStackedLabel("d"):font(40):text("c")
+              end)
+            end)
+            """, traits)
+        try scene.expect("s", [0, 0, 102, 110])
+        try scene.expect("row", [0, 0, 102, 50])
+        try scene.expect("a", [62, 0, 40, 50])
+        try scene.expect("b", [0, 0, 60, 50])
+        // 40 wide at the leading edge, which is on the right; the baselines are at 15 and 30.
+        try scene.expect("words", [62, 55, 40, 55])
+        try scene.expect("c", [20, 15, 20, 40])
+        try scene.expect("d", [0, 0, 20, 40])
+        #expect(scene.codes == [])
+    }
+
     @Test func baselines() throws {
         let row = """
             content:putHStack("s"):left(equal):top(equal):alignment("%s"):layoutContent(function(s)

@@ -65,7 +65,7 @@ final class FixedTextMeasurer: TextMeasuring {
 /// Images by name: `90x60.png` has that many points.
 final class NamedImages: ImageProviding {
     func image(named name: String) throws(ImageFault) -> ImageInfo {
-        let parts = name.split(separator: ".")[0].split(separator: "x").compactMap { Double($0) }
+        let parts = (name.split(separator: ".").first ?? "").split(separator: "x").compactMap { Double($0) }
         guard parts.count == 2 else { throw ImageFault(message: "there is no image '\(name)'") }
         return ImageInfo(id: ImageID(index: Int(parts[0] * 10_000 + parts[1])), size: Size(width: parts[0], height: parts[1]))
     }

@@ -1,0 +1,48 @@
+/// Why a view is where it is: from an attribute back to the numbers in the script.
+package struct AttributeExplanation: Hashable, Sendable {
+    package var attribute: Attribute
+    /// In points; positions as seen from the superview.
+    package var value: Double
+    /// What would determine it, if nothing does.
+    package var missing: String?
+    /// The constraints that the value depends on, as a chain: those about the attribute first, then those about what they
+    /// refer to.
+    package var determinedBy: [Reason]
+    /// The part of the value that comes from no constraint: the place of a baseline in its text, an inset.
+    package var ownPart: Double
+    /// What in the chain nothing determines, so that it is as near to 0 as the constraints allow, and what would.
+    package var openEnds: [OpenEnd]
+    /// Constraints about this attribute that do not hold, each with what keeps it from holding.
+    package var unmet: [Unmet]
+
+    /// Whether nothing determines it.
+    package var isAmbiguous: Bool { missing != nil }
+
+    package struct Reason: Hashable, Sendable {
+        /// In the words of the script: `root/submit.left == root.left + 24`.
+        package var text: String
+        /// `file:line`, for what a script made.
+        package var source: String?
+        /// 1…1000.
+        package var priority: Double
+        /// The points that it adds to the value: with `ownPart` they add up to it. Nil where the constraints cannot be
+        /// told apart, and for what does not determine the value.
+        package var contribution: Double?
+    }
+
+    package struct OpenEnd: Hashable, Sendable {
+        /// `root/card.width`.
+        package var name: String
+        package var value: Double
+        package var missing: String
+    }
+
+    package struct Unmet: Hashable, Sendable {
+        package var reason: Reason
+        /// Points by which it is missed.
+        package var violation: Double
+        package var heldBy: [Reason]
+        /// Whether it is required and was left out, as it cannot hold together with `heldBy`.
+        package var isRefused = false
+    }
+}

@@ -1,0 +1,69 @@
+import ConstraintSolver
+
+/// What each constraint of a stack's arrangement means. A stack keeps only their handles; what they are about is read off
+/// their variables.
+extension Screen {
+    /// A constraint of a stack's arrangement in words.
+    func describeArrangement(_ id: ConstraintID, of stack: Int) -> String {
+        let stackName = path(ofIndex: stack)
+        let general = "the arrangement of the stack \(stackName)"
+        guard let statement = solver.statement(of: id) else { return general }
+        let isHorizontal = property(self.id(stack), slot: StackKind.axis).keyword == StackKind.Axis.horizontal.rawValue
+        let axis: Attribute.Axis = isHorizontal ? .horizontal : .vertical
+        let isMirrored = traits.direction == .rightToLeft
+
+        // The views and attributes that it speaks of.
+        var arranged: [Int] = []
+        var coefficients: [Int: [Attribute: Double]] = [:]
+        var isAlong = false
+        for term in statement.terms {
+            guard case .frame(let owner, let attribute) = variableOwners[Int(term.variable.index)] else { return general }
+            var child = Int(owner)
+            isAlong = isAlong || attribute.axis == axis
+            // A baseline of a view deeper inside is one of the view that is arranged.
+            while child != stack, nodes[child].parent >= 0, Int(nodes[child].parent) != stack { child = Int(nodes[child].parent) }
+            coefficients[child, default: [:]][attribute, default: 0] += term.coefficient
+            if child != stack, !arranged.contains(child) { arranged.append(child) }
+        }
+        arranged.sort { place(of: $0, in: stack) < place(of: $1, in: stack) }
+        let names = arranged.map(path(ofIndex:))
+        let extents: [Attribute] = [.width, .height]
+
+        switch (arranged.count, isAlong) {
+        case (0, _): return "the stack \(stackName) is no larger than its views need"
+        case (1, _):
+            let child = coefficients[arranged[0]] ?? [:]
+            let own = extents.compactMap { child[$0] }.first.map(abs)
+            let isFarEdge = own == 1
+            if own == 0.5 { return "\(names[0]) is centred in the stack \(stackName)" }
+            if isAlong {
+                let isStart = isFarEdge == (isHorizontal && isMirrored)
+                return "\(names[0]) is at the \(isStart ? "start" : "end") of the stack \(stackName)"
+            }
+            let edge = isHorizontal ? (isFarEdge ? "bottom" : "top") : (isFarEdge ? "right" : "left")
+            switch statement.relation {
+            case .equal: return "\(names[0]) is aligned with the \(edge) of the stack \(stackName)"
+            default: return "\(names[0]) is not beyond the \(edge) of the stack \(stackName)"
+            }
+        case (2, true):
+            let hasPosition = arranged.contains { coefficients[$0]?.keys.contains { !extents.contains($0) } ?? false }
+            if hasPosition { return "\(names[1]) follows \(names[0])\(spacing(statement.constant)) in the stack \(stackName)" }
+            let isEqual = arranged.allSatisfy { coefficients[$0]?.values.allSatisfy { abs($0) == 1 } ?? false }
+            let extent = isHorizontal ? "wide" : "high"
+            return isEqual
+                ? "\(names[0]) and \(names[1]) are equally \(extent) in the stack \(stackName)"
+                : "\(names[0]) and \(names[1]) are as \(extent) as their contents ask for, in proportion, in the stack \(stackName)"
+        case (2, false): return "the baselines of \(names[0]) and \(names[1]) are in line in the stack \(stackName)"
+        default:
+            return property(self.id(stack), slot: StackKind.distribution).keyword == StackKind.Distribution.equalCentering.rawValue
+                ? "the centre of \(names[1]) is half-way between those of its neighbours in the stack \(stackName)"
+                : "the spaces before and after \(names[1]) are equal in the stack \(stackName)"
+        }
+    }
+
+    private func spacing(_ constant: Double) -> String {
+        constant == 0 ? "" : " at a distance of \(NumberText.points(abs(constant)))"
+    }
+
+    private func place(of view: Int, in stack: Int) -> Int { nodes[stack].arranged.firstIndex(of: Int32(view)) ?? .max }
+}

@@ -1,0 +1,131 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// Every method of the layout language with every kind of wrong argument: what is refused is refused in one shape, with its
+/// place, what was expected and what was found, and the rest of the layout goes on; what is accepted is laid out.
+struct ArgumentSweepTests {
+    /// One value of each kind, as a script writes it.
+    static let values = [
+        "", "nil", "true", "-3.5", "0", "1e300", "0/0", "'x'", "''", "'top'", "{}", "{ 5 }", "{ x = 1 }", "{ priority = true }",
+        "function() end", "function() error('oh') end", "print", "parent", "parent.leftAnchor", "previous", "equal", "equalTo(3)",
+        "moreThanTo(parent)", "topOf(content)", "content", "node", "node.view", "lone", "state", "page", "traits", "data", "Class",
+        "{}, {}, {}", "equal, equal", "equal, nil", "equal, parent, nil", "equalTo(3), 'x'",
+    ]
+
+    /// Operations that are not of scripts, or that other tests sweep.
+    static let constraintMethods = ScriptHost.nodeMethods.map(\.name)
+
+    /// What a message says: what was expected, and what was found or is so.
+    static let shape = [
+        "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function", "is the first one",
+        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to", "not in",
+        "is called as a method", "too large", "between views of a stack", "has the options", "has its target", "would make a circle",
+    ]
+
+    struct Outcome: CustomStringConvertible {
+        var call: String
+        var message: String
+        var source: String?
+        var isError: Bool
+        var description: String { "\(call): \(isError ? "error" : "diagnostic") \(source ?? "nowhere"): \(message)" }
+    }
+
+    /// Runs one call in a layout that goes on behind it.
+    private func outcome(_ call: String) throws -> (outcome: Outcome?, scene: Scene) {
+        let scene = try Scene(script: "", isRun: false)
+        let script = """
+            local Class = molecule "Sweep"
+            local Page = controller "Page"
+            Page.states = { s = "state" }
+            function Page:layoutContent(content)
+              local page, state, lone = self, self.states.s, build "View":build()
+              local node = content:putLabel("v")
+            \(call)
+              content:putView("rest"):edges(equalTo(1), parent, 1000)
+            end
+            return Page
+            """
+        do {
+            try scene.run(script)
+        } catch let error as ScriptError {
+            return (Outcome(call: call, message: error.lua.message, source: error.lua.source.map { "\($0)" }, isError: true), scene)
+        }
+        guard let diagnostic = scene.diagnostics.first(where: { $0.severity == .error }) else { return (nil, scene) }
+        return (Outcome(call: call, message: diagnostic.message, source: diagnostic.source, isError: false), scene)
+    }
+
+    private func sweep(_ calls: [String]) throws {
+        for call in calls {
+            let (outcome, scene) = try outcome(call)
+            guard let outcome else {
+                try scene.expect("rest", [1, 1, 398, 798])
+                continue
+            }
+            #expect(outcome.source?.hasPrefix("test.lua:7") == true, "no place: \(outcome)")
+            #expect(!outcome.message.contains("report this") && !outcome.message.contains("internal"), "\(outcome)")
+            #expect(!outcome.message.contains("userdata"), "\(outcome)")
+            let isOwn = outcome.message.contains("oh") || outcome.message.contains("attempt to")
+            #expect(isOwn || Self.shape.contains { outcome.message.contains($0) }, "not in the shape: \(outcome)")
+            // The fault of a call in a chain leaves the rest of the layout as it is.
+            if !outcome.isError { try scene.expect("rest", [1, 1, 398, 798]) }
+        }
+    }
+
+    @Test(arguments: constraintMethods) func nodeMethod(_ method: String) throws {
+        try sweep(Self.values.map { "node:\(method)(\($0))" } + ["node.\(method)(nil)", "node.\(method)(3)"])
+    }
+
+    /// The constraint methods go on for every wrong argument: none of them ends the script.
+    @Test(
+        arguments: Attribute.allCases.map(\.name) + [
+            "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset", "identifier",
+        ])
+    func constraintsNeverEndTheLayout(_ method: String) throws {
+        for value in Self.values where !value.contains("previous,") {
+            let (outcome, scene) = try outcome("node:\(method)(\(value))")
+            #expect(outcome?.isError != true, "\(outcome.map { "\($0)" } ?? "")")
+            try scene.expect("rest", [1, 1, 398, 798])
+        }
+    }
+
+    @Test(arguments: ScriptHost.containerMethods.map(\.name) + ["putLabel", "putStackedLabel", "putVStack", "putScroll"])
+    func containerMethod(_ method: String) throws {
+        try sweep(Self.values.map { "content:\(method)(\($0))" } + ["content.\(method)(nil)", "content.\(method)(3)"])
+    }
+
+    @Test(arguments: ScriptHost.viewMethods.map(\.name)) func viewMethod(_ method: String) throws {
+        try sweep(Self.values.map { "node.view:\(method)(\($0))" })
+    }
+
+    @Test(arguments: ScriptHost.stateMethods.map(\.name)) func stateMethod(_ method: String) throws {
+        try sweep(Self.values.map { "state:\(method)(\($0))" })
+    }
+
+    @Test(
+        arguments: ScriptHost.functions.map(\.name) + [
+            "equal", "moreThan", "lessThan", "parent", "molecule", "controller", "viewState", "observableState",
+        ])
+    func function(_ name: String) throws {
+        try sweep(Self.values.map { "local _ = \(name)(\($0))" })
+    }
+
+    /// Setters of properties in a chain, of every kind.
+    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String) throws {
+        let registry = KindRegistry()
+        let found = try #require(registry.kinds.first { $0.name == kind })
+        for property in found.properties.map(\.name) where !Self.constraintMethods.contains(property) {
+            for value in Self.values where !value.contains("previous") {
+                let (outcome, scene) = try outcome("content:put\(kind)('p'):\(property)(\(value))")
+                guard let outcome else { continue }
+                #expect(!outcome.isError, "a setter ends the layout: \(outcome)")
+                #expect(outcome.source?.hasPrefix("test.lua:7") == true, "no place: \(outcome)")
+                #expect(!outcome.message.contains("userdata"), "\(outcome)")
+                #expect(Self.shape.contains { outcome.message.contains($0) }, "not in the shape: \(outcome)")
+                try scene.expect("rest", [1, 1, 398, 798])
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+-- Figures of a shop: cards in a grid that has as many columns as fit, bars drawn with constraints alone, and numbers from
+-- `--data`. On a phone the same cards stand below each other.
+-- size: 1024x768 scale: 2
+local figures = data.figures or {
+  { title = "Revenue", value = "¥1.28m", change = 12.4, tone = "systemBlue" },
+  { title = "Orders", value = "3,492", change = 8.1, tone = "systemGreen" },
+  { title = "Visitors", value = "48.2k", change = -2.6, tone = "systemOrange" },
+  { title = "Returns", value = "1.9%", change = -0.4, tone = "systemPurple" },
+}
+local week = data.week or {
+  { "Mon", 42 }, { "Tue", 58 }, { "Wed", 51 }, { "Thu", 74 }, { "Fri", 96 }, { "Sat", 88 }, { "Sun", 63 },
+}
+local countries = data.countries or { { "Japan", 0.46 }, { "Germany", 0.22 }, { "Brazil", 0.17 }, { "Canada", 0.15 } }
+
+local function card(content, name)
+  return content:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(16)
+    :shadow { color = "black", opacity = 0.05, radius = 16, offset = { x = 0, y = 6 } }
+end
+
+local function figure(stack, entry)
+  local isGood = entry.change >= 0
+  card(stack, entry.title:lower()):layoutContent(function(inside)
+    local dot = inside:putView("dot"):backgroundColor(entry.tone):cornerRadius(5):size(equalTo(10)):leading(equalTo(16), parent)
+    local title = inside:putLabel("title"):text(entry.title):font { style = "subheadline", weight = "medium" }:textColor("secondaryLabel")
+      :leading(equalTo(8), dot.trailingAnchor):trailing(lessThanTo(16), parent):top(equalTo(16), parent)
+    dot:centerY(equal, title)
+    local value = inside:putLabel("value"):text(entry.value):font { style = "title1", weight = "bold" }
+      :leading(equal, dot):trailing(lessThanTo(16), parent):top(equalTo(8), title.bottomAnchor)
+    local change = inside:putLabel("change"):text(("%s %.1f%%"):format(isGood and "▲" or "▼", math.abs(entry.change)))
+      :font { style = "footnote", weight = "semibold" }:textColor(isGood and "systemGreen" or "systemRed")
+      :leading(equal, dot):top(equalTo(4), value.bottomAnchor):bottom(equalTo(16), parent)
+    inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel"):horizontalCompressionResistance(740)
+      :leading(equalTo(6), change.trailingAnchor):trailing(lessThanTo(16), parent):firstBaseline(equal, change)
+  end)
+end
+
+-- Columns as high as their part of the highest: a multiplier of the height of the plot each.
+local function chart(inside)
+  local highest = 0
+  for _, day in ipairs(week) do highest = math.max(highest, day[2]) end
+  local title = inside:putLabel("title"):text("Orders this week"):font("headline"):leading(equalTo(20), parent):top(equalTo(20), parent)
+  local plot = inside:putHStack("plot"):distribution("fillEqually"):alignment("bottom"):spacing(12)
+    :horizontal(equalTo(20), parent):top(equalTo(20), title.bottomAnchor):height(moreThanTo(120))
+  plot:layoutContent(function(columns)
+    for _, day in ipairs(week) do
+      local isHighest = day[2] == highest
+      columns:putStackedView(day[1]:lower()):backgroundColor(isHighest and "tint" or "tertiarySystemFill"):cornerRadius(6)
+        :height(equalTo(plot), { multiplyBy = day[2] / highest })
+    end
+  end)
+  inside:putHStack("days"):distribution("fillEqually"):spacing(12):horizontal(equalTo(20), parent)
+    :top(equalTo(8), plot.bottomAnchor):bottom(equalTo(16), parent)
+    :layoutContent(function(days)
+      for _, day in ipairs(week) do
+        days:putStackedLabel():text(day[1]):font("caption1"):textColor("secondaryLabel"):textAlignment("center")
+      end
+    end)
+end
+
+-- A bar is as long as its share of its track.
+local function shares(inside)
+  inside:putLabel("title"):text("Where from"):font("headline"):leading(equalTo(20), parent):top(equalTo(20), parent)
+  inside:putVStack("list"):spacing(20):horizontal(equalTo(20), parent)
+    :top(equalTo(20), previous.bottomAnchor):bottom(lessThanTo(20), parent)
+    :layoutContent(function(list)
+      for _, entry in ipairs(countries) do
+        list:putStackedView():layoutContent(function(row)
+          local name = row:putLabel("name"):text(entry[1]):font("subheadline"):leading(equal, parent):top(equal, parent)
+          row:putLabel("share"):text(("%d%%"):format(math.floor(entry[2] * 100 + 0.5))):font { style = "subheadline", weight = "semibold" }
+            :trailing(equal, parent):firstBaseline(equal, name):leading(moreThanTo(8), name.trailingAnchor)
+          local track = row:putView("track"):backgroundColor("tertiarySystemFill"):cornerRadius(3):height(equalTo(6))
+            :horizontal(equal, parent):top(equalTo(6), name.bottomAnchor):bottom(equal, parent)
+          row:putView("bar"):backgroundColor("systemTeal"):cornerRadius(3):leading(equal, track):vertical(equal, track)
+            :width(equalTo(track), { multiplyBy = entry[2] })
+        end)
+      end
+    end)
+end
+
+return function(content)
+  local isWide = traits.size.width >= 700
+  content:putView("ground"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
+  content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
+    scroll:putScrollVContentView("page"):layoutContent(function(page)
+      local title = page:putLabel("title"):text("Good morning, Hana"):font { style = "largeTitle", weight = "bold" }
+        :numberOfLines(0)
+        :leading(equalTo(24), safeArea):trailing(lessThanTo(24), safeArea):top(equalTo(28), safeArea)
+      page:putLabel("subtitle"):text("Thursday, 16 April"):font("callout"):textColor("secondaryLabel")
+        :leading(equal, title):top(equalTo(2), title.bottomAnchor)
+      page:putVStack("grid"):spacing(16):horizontal(equalTo(24), safeArea):top(equalTo(20), previous.bottomAnchor)
+        :bottom(lessThanTo(24), safeArea)
+        -- Down to the end of the screen where the charts do not get too high by it.
+        :bottom(equalTo(24), safeArea, 600)
+        :layoutContent(function(grid)
+          local columns = isWide and 4 or 2
+          for first = 1, #figures, columns do
+            grid:putStackedHStack("figures"):spacing(16):distribution("fillEqually"):layoutContent(function(row)
+              for place = first, math.min(first + columns - 1, #figures) do figure(row, figures[place]) end
+            end)
+          end
+          grid:putStackedStack("charts"):axis(isWide and "horizontal" or "vertical"):spacing(16):layoutContent(function(row)
+            local orders = card(row, "orders-week"):layoutContent(chart)
+            local from = card(row, "from"):layoutContent(shares)
+            if isWide then
+              orders:width(equalTo(from), { multiplyBy = 2 }):height(lessThanTo(640))
+            else
+              orders:height(equalTo(280))
+            end
+          end)
+        end)
+    end)
+  end)
+end
