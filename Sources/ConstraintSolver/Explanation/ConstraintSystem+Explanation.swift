@@ -76,6 +76,8 @@ extension ConstraintSystem {
             guard let weight = outputs[next], !weight.isZero else { continue }
             switch variables[next].state {
             case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
+            case .member where variables[next].isPinned && isPinched(next):
+                list += explainPinch(of: next)
             case .member:
                 let index = variables[next].component
                 scratch.reserve(Int(components[index].variableCount))
@@ -138,38 +140,6 @@ extension ConstraintSystem {
             }
         }
         return list.sorted { precedes($0, $1) }
-    }
-
-    func ambiguousVariables() -> [UInt32] {
-        var list: [UInt32] = []
-        for slot in 0..<UInt32(variables.count) where isAmbiguous(slot) { list.append(slot) }
-        return list.sorted { variablePrecedes($0, $1) }
-    }
-
-    /// Whether bounds of the variable alone leave it nothing but 0: `x >= 0` and `x <= 0`. Nothing violates its pin, which
-    /// so stays active, and yet the bounds determine it. Bounds that arise from several variables are not seen here.
-    private func isPinched(_ variable: UInt32) -> Bool {
-        guard values[variable] == 0 else { return false }
-        var (isBelow, isAbove) = (false, false)
-        var term = variables[variable].firstTerm
-        while term != none {
-            let row = rows[terms[term].row]
-            if row.termCount == 1, row.constant == 0, row.relation != .equal {
-                let isUpper = (row.relation == .lessThanOrEqual) == (terms[term].coefficient > 0)
-                if isUpper { isAbove = true } else { isBelow = true }
-            }
-            term = terms[term].next
-        }
-        return isBelow && isAbove
-    }
-
-    /// Whether no row determines the variable: it is isolated or its own pin is active.
-    func isAmbiguous(_ variable: UInt32) -> Bool {
-        switch variables[variable].state {
-        case .isolated: true
-        case .member: variables[variable].isPinned && !isPinched(variable)
-        case .fixed, .output, .open, .unused: false
-        }
     }
 }
 
