@@ -107,7 +107,8 @@ import Testing
     /// Between the constraints that are named, a variable caught at 0 cannot move; without any one of them it can.
     @Test func aVariableCaughtBetweenBoundsIsExplainedByThese() throws {
         var caught = 0
-        for seed in seeds(300) {
+        let chosen = seeds(300)
+        for seed in chosen {
             var random = RandomSystem(seed: seed, variableCount: 1...5)
             random.zeroPercent = 90
             let items = (0..<random.generator.int(2...12)).map { _ in random.constraint(required: 30) }
@@ -158,7 +159,8 @@ import Testing
                 for id in later { #expect(canMove(without: id), "seed \(seed): one to spare") }
             }
         }
-        #expect(caught > 0)
+        // One in sixty, about.
+        #expect(caught > 0 || chosen.count < 300)
     }
 
     private func precedes(_ a: Specification, _ b: Specification) -> Bool {
