@@ -104,12 +104,15 @@ import Testing
         try solver.commit()
         let sum = (0..<n).reduce(0.0) { $0 + Double(20 + $1 % 7) }
         #expect(abs(solver.value(of: end) - sum) < 1e-6)
+        // A box has three unknowns and a row of the container; what the factor holds of it must not grow with the chain.
+        #expect(solver.factorEntryCount <= 8 * n, "the chain fills in: \(solver.factorEntryCount) entries")
         try solver.setConstant(contents[5000], 100)
         #expect(abs(solver.value(of: end) - sum - 100 + 22) < 1e-6)
         if hasContainer {
             // Too small by 150: the last boxes, which come last in the hierarchy, give way.
             try solver.setConstant(limit, sum + 78 - 150)
             #expect(abs(solver.value(of: end) - sum - 78 + 150) < 1e-6)
+            #expect(solver.factorEntryCount <= 100 * n, "the chain fills in: \(solver.factorEntryCount) entries")
             #expect(solver.value(of: heights[n - 1]) == 0)
             #expect(solver.value(of: heights[n - 20]) == Double(20 + (n - 20) % 7))
         }

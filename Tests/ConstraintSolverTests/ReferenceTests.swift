@@ -4,9 +4,19 @@ import Testing
 /// Random systems against the exact reference.
 @Suite struct ReferenceTests {
     @Test func randomSystemsHaveTheValuesOfTheReference() throws {
+        try compare(zeroPercent: 0)
+    }
+
+    /// Bounds that meet in one point: variables that several constraints hold at 0 together, ties, redundancy.
+    @Test func degenerateSystemsHaveTheValuesOfTheReference() throws {
+        try compare(zeroPercent: 85)
+    }
+
+    func compare(zeroPercent: Int) throws {
         var compared = 0
         for seed in seeds(400) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)
+            random.zeroPercent = zeroPercent
             let count = random.generator.int(1...12)
             let required = [0, 10, 30, 50][random.generator.int(0...3)]
             let items = (0..<count).map { _ in random.constraint(required: required) }
@@ -42,6 +52,8 @@ import Testing
                     #expect(abs(solver.violation(of: id) - solution.violations[index]) < 1e-6, "seed \(seed), constraint \(index)")
                 }
                 #expect(variables.map { solver.isAmbiguous($0) } == solution.isFree, "seed \(seed): ambiguity")
+                #expect(
+                    solver.ambiguousVariables == variables.filter { solver.isAmbiguous($0) }, "seed \(seed): one by one or together")
             }
         }
         #expect(compared > 0)

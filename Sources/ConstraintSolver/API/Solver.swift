@@ -193,13 +193,21 @@ public final class Solver {
         system.violatedRows().map { (ConstraintID(index: $0), system.violation(ofRow: $0)) }
     }
 
-    /// Whether no constraint determines the variable: it was still free to be 0 when all constraints and the variables
-    /// before it were settled.
+    /// Whether no constraint determines the variable: when its turn comes (all constraints are settled then, and the
+    /// variables before it), more than one value is left to it, 0 among them, and it is 0 for no other reason.
+    ///
+    /// A variable that only a bound keeps away from 0 is determined by the bound; one to which constraints leave nothing
+    /// but 0 is determined by these, alone (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y <= 0`).
+    ///
+    /// - Complexity: O(rows) of the component that the variable belongs to, as a rule; see ``ambiguousVariables``.
     public func isAmbiguous(_ variable: Variable) -> Bool {
         system.isVariable(variable.index) && system.isAmbiguous(variable.index)
     }
 
-    /// The ambiguous variables, in their order.
+    /// The ambiguous variables, in their order: those of which ``isAmbiguous(_:)`` is true, found together.
+    ///
+    /// - Complexity: O(variables + constraints) as a rule; more where inequalities that decide nothing happen to be met
+    ///   with equality.
     public var ambiguousVariables: [Variable] {
         system.ambiguousVariables().map { Variable(index: $0) }
     }
@@ -213,6 +221,10 @@ public final class Solver {
 
     /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an
     /// ambiguous one.
+    ///
+    /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without any
+    /// one of them they would. (A variable may also be caught at 0 between constraints, none of which holds it there
+    /// alone. Then they are those between which it is caught, and again none can be spared.)
     public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
         guard system.isVariable(variable.index) else { return [] }
         return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }

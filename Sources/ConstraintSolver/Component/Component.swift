@@ -78,6 +78,10 @@ struct Component: BitwiseCopyable {
     var isSingular = false
     /// Pivots are chosen by size first: after a basis that was chosen for sparseness was spoiled by rounding errors.
     var isCautious = false
+    /// The basis hangs on digits that rounding may have spoiled, so that it must be checked.
+    var isDoubtful = false
+    /// Its coefficients are of very different size, so that it is doubtful from the start.
+    var isUneven = false
     /// Whether outputs depend on one of its variables.
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
@@ -189,6 +193,8 @@ struct ComponentScratch: ~Copyable {
     var queue = FlatBuffer<UInt32>()
     var pending = FlatBuffer<UInt32>()
     var references = FlatBuffer<RowReference>()
+    /// How often the component at work was started again because rounding had spoiled its basis.
+    var attempt = 0
 
     init() {}
 

@@ -8,7 +8,7 @@ extension ConstraintSystem {
         var first = RowReference.nothing
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
-            guard rows.base[Int(slot)].status != 0, rows.base[Int(slot)].position < 0, rate(slot) != 0 else { continue }
+            guard rows.base[Int(slot)].status != 0, rows.base[Int(slot)].position < 0, !rate(slot).isZero else { continue }
             let reference = RowReference(row: slot)
             if isBefore(index, reference, first) { first = reference }
         }
@@ -24,7 +24,7 @@ extension ConstraintSystem {
     }
 
     /// How fast lhs of a row grows along `scratch.direction`.
-    private func rate(_ slot: UInt32) -> Double {
+    func rate(_ slot: UInt32) -> Accumulator {
         let row = rows.base[Int(slot)]
         var sum = Accumulator(value: 0, noise: 0, mark: 0)
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -36,7 +36,7 @@ extension ConstraintSystem {
                 sum.add(coefficient * scratch.direction.base[local], noise: abs(coefficient) * scratch.directionNoise.base[local])
             }
         }
-        return sum.isZero ? 0 : sum.value
+        return sum
     }
 
     /// The last supporter of any active inequality: rows behind it hold nothing.
@@ -70,49 +70,55 @@ extension ConstraintSystem {
 
     /// The whole cost of letting a row go: the violated rows and pins that change, each with its rate, in order, for a
     /// unit of the row that comes in.
-    private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [(row: RowReference, rate: Double)]
-    {
+    private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
         updateDirection(index, leaving.position)
         let component = components[index]
-        let unit = Double(leaving.side) / abs(leaving.factor)
-        var list: [(row: RowReference, rate: Double)] = []
+        let size = abs(leaving.factor)
+        var list: [Cost] = []
+        func add(_ row: RowReference, _ rate: Double, _ noise: Double, _ status: Int8) {
+            let cost = rate * Double(status * leaving.side) / size
+            list.append(Cost(row: row, rate: cost, noise: (noise + abs(cost) * leaving.noise) / size + Accumulator.unit * abs(cost)))
+        }
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
             guard rows[slot].status != 0, rows[slot].position < 0, RowReference(row: slot) != excluded else { continue }
             let rate = rate(slot)
-            if rate != 0 { list.append((RowReference(row: slot), rate * Double(rows[slot].status) * unit)) }
+            if !rate.isZero { add(RowReference(row: slot), rate.value, rate.noise, rows[slot].status) }
         }
         for local in 0..<Int(component.variableCount) where scratch.direction[local] != 0 {
             let variable = component.variables[local]
             let reference = RowReference(pin: UInt32(local))
             guard !variables[variable].isPinned, reference != excluded else { continue }
-            list.append((reference, scratch.direction[local] * Double(variables[variable].pinStatus) * unit))
+            add(reference, scratch.direction[local], scratch.directionNoise[local], variables[variable].pinStatus)
         }
         list.sort { isBefore(index, $0.row, $1.row) }
         return list
     }
 
     /// Compares the costs of two rows that may leave and have the same first cost: below 0 if the first is cheaper.
+    ///
+    /// Costs that differ by no more than rounding are equal. A fixed relative tolerance would be wrong: with coefficients
+    /// of very different size costs can differ in the 12th digit, and the right choice hangs on it.
     mutating func compareCosts(_ index: UInt32, _ a: Leaving, _ b: Leaving) -> Int {
         let first = costs(index, a, without: nil)
         let second = costs(index, b, without: nil)
         var i = 0
         var j = 0
         while i < first.count || j < second.count {
-            let x: Double
-            let y: Double
+            var difference: Accumulator
             if j == second.count || (i < first.count && isBefore(index, first[i].row, second[j].row)) {
-                (x, y) = (first[i].rate, 0)
+                difference = Accumulator(value: first[i].rate, noise: first[i].noise, mark: 0)
                 i += 1
             } else if i == first.count || isBefore(index, second[j].row, first[i].row) {
-                (x, y) = (0, second[j].rate)
+                difference = Accumulator(value: -second[j].rate, noise: second[j].noise, mark: 0)
                 j += 1
             } else {
-                (x, y) = (first[i].rate, second[j].rate)
+                difference = Accumulator(value: first[i].rate, noise: first[i].noise, mark: 0)
+                difference.add(-second[j].rate, noise: second[j].noise)
                 i += 1
                 j += 1
             }
-            if abs(x - y) > 1e-9 * max(abs(x), abs(y)) { return x < y ? -1 : 1 }
+            if !difference.isZero { return difference.value < 0 ? -1 : 1 }
         }
         return 0
     }
@@ -122,4 +128,12 @@ extension ConstraintSystem {
         guard let next = costs(index, leaving, without: violated).first else { return false }
         return next.rate < 0
     }
+}
+
+/// What changes when an active row is let go: a violated row or a pin, how fast it gets worse (below 0: better), and how
+/// far rounding may have moved the rate.
+private struct Cost {
+    var row: RowReference
+    var rate: Double
+    var noise: Double
 }

@@ -10,12 +10,15 @@ extension ConstraintSystem {
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
         updateValues(index)
-        guard judgesRows(components[index]) else { return }
+        guard judgesRows(components[index]) || components[index].isDoubtful else { return }
         let rounds = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
         // A basis that rounding errors have spoiled is made anew, from which the way is another one.
         for attempt in 0..<3 {
+            scratch.attempt = attempt
             if attempt > 0 { restart(index) }
-            if runRounds(index, rounds), !components[index].isSingular { break }
+            if runRounds(index, rounds), !components[index].isSingular {
+                if !components[index].isDoubtful || faultOfBasis(index) == nil { break }
+            }
             if attempt == 2 { hasNumericFault = true }
         }
         components[index].compactEntries()
@@ -71,7 +74,9 @@ extension ConstraintSystem {
                     continue
                 }
             }
-            if amount > worstAmount, amount > tolerance(scale) {
+            // The last attempt goes by the order of the rows, so that its way is another one.
+            if scratch.attempt == 2, worst != none, precedes(worst, slot) { continue }
+            if amount > worstAmount || scratch.attempt == 2, amount > tolerance(scale) {
                 worst = slot
                 worstAmount = amount
                 worstResidual = r
@@ -210,6 +215,8 @@ extension ConstraintSystem {
         var position: Int
         var side: Int8
         var factor: Double
+        /// How far rounding may have moved `factor`.
+        var noise: Double
         var key: RowReference
     }
 
@@ -217,12 +224,16 @@ extension ConstraintSystem {
     /// `direction`: the lexicographic ratio test.
     private mutating func chooseLeaving(_ index: UInt32, _ direction: Int8) -> Leaving? {
         var best: Leaving?
+        // After a basis was spoiled, small pivots are avoided. The certificate shows whether they were needed.
+        let least = scratch.attempt > 0 ? 1e-9 * largestFactor() : 0
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])
             let factor = scratch.combination[position].value
+            if scratch.attempt > 0, abs(factor) < least || scratch.combination[position].noise > 1e-6 * abs(factor) { continue }
             let side = factor < 0 ? -direction : direction
             let active = components[index].pivots[position].row
-            var candidate = Leaving(position: position, side: side, factor: factor, key: active)
+            var candidate = Leaving(
+                position: position, side: side, factor: factor, noise: scratch.combination[position].noise, key: active)
             if !active.isPin {
                 let row = rows[active.row]
                 let isInside = isInside(row.relation, side)

@@ -187,6 +187,7 @@ extension ConstraintSystem {
         }
         let scale = scratch.accumulator.base[Int(best)].value
         let scaleNoise = scratch.accumulator.base[Int(best)].noise
+        if scaleNoise > 1e-10 * abs(scale) { components[index].isDoubtful = true }
         let firstL = components[index].entryCount
         for item in 0..<scratch.steps.count { components[index].append(scratch.steps.base[item]) }
         let firstU = components[index].entryCount

@@ -6,6 +6,7 @@ extension ConstraintSystem {
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.steps[scratch.steps.count - 1].index)
         components[index].version &+= 1
+        noteDoubt(index, position)
         deactivate(index, leaving, side)
         if last == position {
             replace(index, entering, position)
@@ -116,6 +117,7 @@ extension ConstraintSystem {
         components[index].activePins = 0
         components[index].activeInequalities = 0
         components[index].isSingular = false
+        components[index].isDoubtful = components[index].isUneven
         components[index].isCautious = true
         components[index].version &+= 1
         factorise(index)

@@ -55,6 +55,8 @@ extension ConstraintSystem {
         // are not active. Where all are, and the factor has not grown, the numbers are those of the system: then what
         // rounding does to them is seen only when they are much bigger.
         if largest > 1e5, largest > 4e6 || largest > 16 * scale || judgesRows(component) { refineValues(index) }
+        // Numbers that big say that something small was divided by; the least exact of them decides what is lost.
+        if largest > 1e9 { components[index].isDoubtful = true }
     }
 
     /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
@@ -83,7 +85,7 @@ extension ConstraintSystem {
                 }
                 constants[position] = sum / pivot.pointee.scale
             }
-            if worst == 0 || worst >= former { return }
+            if worst == 0 || worst >= former { break }
             former = worst
             var position = count - 1
             while position >= 0 {
@@ -100,6 +102,8 @@ extension ConstraintSystem {
                 position -= 1
             }
         }
+        // Refining did not help, or the numbers are that big.
+        if former > 1e-7, former < .infinity { components[index].isDoubtful = true }
     }
 
     /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the

@@ -76,6 +76,8 @@ extension ConstraintSystem {
             guard let weight = outputs[next], !weight.isZero else { continue }
             switch variables[next].state {
             case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
+            case .member where variables[next].isPinned && isPinched(next):
+                list += explainPinch(of: next)
             case .member:
                 let index = variables[next].component
                 scratch.reserve(Int(components[index].variableCount))
@@ -138,65 +140,6 @@ extension ConstraintSystem {
             }
         }
         return list.sorted { precedes($0, $1) }
-    }
-
-    func ambiguousVariables() -> [UInt32] {
-        var list: [UInt32] = []
-        for slot in 0..<UInt32(variables.count) where isAmbiguous(slot) { list.append(slot) }
-        return list.sorted { variablePrecedes($0, $1) }
-    }
-
-    /// Whether a variable has its value for bounds of its own, `x >= 5` and `x <= 5`, or for an equality with variables that
-    /// have theirs for such. Nothing violates the pin of such a variable with the value 0, which so stays active, and yet
-    /// it is determined. The same from several inequalities, or over several equalities, is not seen here.
-    private func isHeldAtZero(_ variable: UInt32) -> Bool {
-        guard values[variable] == 0 else { return false }
-        return isPinched(variable) || isHeldByEquality(variable)
-    }
-
-    /// Whether bounds of the variable alone leave it nothing but its value.
-    private func isPinched(_ variable: UInt32) -> Bool {
-        var (isBelow, isAbove) = (false, false)
-        var term = variables[variable].firstTerm
-        while term != none {
-            let row = rows[terms[term].row]
-            if row.termCount == 1, row.role != .queued, isTight(row) {
-                let isUpper = (row.relation == .lessThanOrEqual) == (terms[term].coefficient > 0)
-                if isUpper || row.isEquality { isAbove = true }
-                if !isUpper || row.isEquality { isBelow = true }
-            }
-            term = terms[term].next
-        }
-        return isBelow && isAbove
-    }
-
-    private func isHeldByEquality(_ variable: UInt32) -> Bool {
-        var term = variables[variable].firstTerm
-        while term != none {
-            let row = rows[terms[term].row]
-            term = terms[term].next
-            guard row.termCount > 1, row.isEquality, row.role != .queued, isTight(row) else { continue }
-            let isHeld = (row.firstTerm..<(row.firstTerm + row.termCount)).allSatisfy { index in
-                let other = terms[index].variable
-                return other == variable || variables[other].state == .fixed || isPinched(other)
-            }
-            if isHeld { return true }
-        }
-        return false
-    }
-
-    private func isTight(_ row: Row) -> Bool {
-        let (r, scale) = residual(row)
-        return abs(r) <= tolerance(scale)
-    }
-
-    /// Whether no row determines the variable: it is isolated or its own pin is active.
-    func isAmbiguous(_ variable: UInt32) -> Bool {
-        switch variables[variable].state {
-        case .isolated: true
-        case .member: variables[variable].isPinned && !isHeldAtZero(variable)
-        case .fixed, .output, .open, .unused: false
-        }
     }
 }
 

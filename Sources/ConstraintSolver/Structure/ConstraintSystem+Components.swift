@@ -27,6 +27,7 @@ extension ConstraintSystem {
         sequence.append(start)
         var next = 0
         var feedsOutputs = false
+        var isUneven = false
         while next < sequence.count {
             let variable = sequence.base[next]
             variables.base[Int(variable)].component = slot
@@ -45,6 +46,7 @@ extension ConstraintSystem {
                 if rows.base[Int(row)].open > 2 { rows.base[Int(row)].flags.insert(.long) } else { rows.base[Int(row)].flags.remove(.long) }
                 rows.base[Int(row)].position = -1
                 rows.base[Int(row)].status = 0
+                if rows.base[Int(row)].flags.contains(.uneven) { isUneven = true }
                 scratchList.append(row)
                 let first = Int(rows.base[Int(row)].firstTerm)
                 for index in first..<(first + Int(rows.base[Int(row)].termCount)) {
@@ -59,6 +61,9 @@ extension ConstraintSystem {
         if scratchList.count > 64, scratchList.count > regionRows.count / 4 { putInOrder(slot) }
         var component = Component(variableCount: sequence.count, rowCount: scratchList.count)
         component.feedsOutputs = feedsOutputs
+        // A small one is checked at no cost worth speaking of.
+        component.isUneven = isUneven && sequence.count <= 64
+        component.isDoubtful = component.isUneven
         for local in 0..<sequence.count {
             component.variables[local] = sequence.base[local]
             variables.base[Int(sequence.base[local])].local = UInt32(local)

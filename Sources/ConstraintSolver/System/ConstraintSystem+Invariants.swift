@@ -1,11 +1,18 @@
 #if DEBUG
 /// What holds between two changes; checked after each in debug builds.
 extension ConstraintSystem {
-    func checkInvariants() {
+    mutating func checkInvariants() {
         checkTables()
         checkOrder()
         checkPlaces()
-        for index in 0..<components.count where components[index].isAlive { checkComponent(UInt32(index)) }
+        for index in 0..<components.count where components[index].isAlive {
+            checkComponent(UInt32(index))
+            // Quadratic: big components have the same code behind them as small ones.
+            if components[index].variableCount <= 64 {
+                let fault = faultOfBasis(UInt32(index))
+                precondition(fault == nil, fault?.description ?? "")
+            }
+        }
     }
 
     /// Lists of terms agree with the rows.

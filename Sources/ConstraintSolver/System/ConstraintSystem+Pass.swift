@@ -16,7 +16,7 @@ extension ConstraintSystem {
         case .add:
             link(slot)
             rows[slot].role = .loose
-            rows[slot].flags.formIntersection(.required)
+            rows[slot].flags.formIntersection(.lasting)
             openVariables(of: slot)
             checks.append(slot)
         case .remove:

@@ -76,9 +76,12 @@ extension ConstraintSystem {
         var index = Int(first)
         var end = index + count
         for term in index..<end { variables.base[Int(terms.base[term].variable)].isVisited = false }
+        var isUneven = false
         while index < end {
+            let size = abs(terms[index].coefficient)
+            isUneven = isUneven || size < 1 / 64 || size > 64
             // Terms that cancelled each other.
-            if abs(terms[index].coefficient) < 1e-12 {
+            if size < 1e-12 {
                 end -= 1
                 terms[index] = terms[end]
             } else {
@@ -88,9 +91,11 @@ extension ConstraintSystem {
         // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
         let kept = end - Int(first)
         if kept < source.count { giveTermsBack(first + UInt32(kept), source.count - kept, from: source.count) }
+        var flags: RowFlags = priority == 1000 ? .required : []
+        if isUneven { flags.insert(.uneven) }
         let row = Row(
             constant: constant, firstTerm: first, termCount: UInt32(kept), priority: store(priority), relation: relation,
-            flags: priority == 1000 ? .required : [])
+            flags: flags)
         if Int(slot) == rows.count { rows.append(row) } else { rows[slot] = row }
         placeRow(slot, order: order)
         return slot

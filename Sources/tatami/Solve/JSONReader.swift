@@ -41,8 +41,14 @@ struct JSONReader {
         while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) { position += 1 }
     }
 
+    /// What stands here, for a message: a word as a whole (`NaN`, `-Infinity`), else a character.
     private func found() -> String {
-        position < bytes.count ? "found '\(Character(UnicodeScalar(bytes[position])))'" : "the text ends"
+        guard position < bytes.count else { return "the text ends" }
+        var end = position
+        if bytes[end] == 0x2d { end += 1 }
+        while end < bytes.count, end < position + 20, bytes[end] | 0x20 >= 0x61, bytes[end] | 0x20 <= 0x7a { end += 1 }
+        while end == position || (end < bytes.count && bytes[end] & 0xc0 == 0x80) { end += 1 }
+        return "found '\(String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self))'"
     }
 
     private mutating func take(_ byte: Character) throws(JSONFault) {
@@ -186,7 +192,8 @@ struct JSONReader {
                 return
             }
             throw fault("expected a value, \(found())")
-        default: _ = try number("a value")
+        case 0x2d, 0x30...0x39: _ = try number("a value")
+        default: throw fault("expected a value, \(found())")
         }
     }
 

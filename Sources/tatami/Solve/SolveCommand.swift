@@ -74,6 +74,12 @@ struct SolveCommand: ParsableCommand {
 
     private static func reason(_ error: any Error) -> String {
         let fault = error as NSError
+        var isFolder: ObjCBool = false
+        if let path = fault.userInfo[NSFilePathErrorKey] as? String, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            isFolder.boolValue
+        {
+            return "it is a folder"
+        }
         if let underlying = fault.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {
             return String(cString: strerror(Int32(underlying.code)))
         }

@@ -55,6 +55,7 @@ struct SolveProblem {
     private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var reader = JSONReader(bytes)
         var hasConstraints = false
+        var places: [Int] = []
         var later: JSONReader?
         try reader.object("the problem") { (reader, key) throws(JSONFault) in
             switch key {
@@ -62,6 +63,7 @@ struct SolveProblem {
             case "constraints":
                 hasConstraints = true
                 try reader.array("\"constraints\"") { (reader) throws(JSONFault) in
+                    places.append(reader.place())
                     constraints.append(try item(&reader))
                 }
             case "steps":
@@ -72,8 +74,8 @@ struct SolveProblem {
         }
         if !hasConstraints { throw reader.fault("\"constraints\" is missing", at: 0) }
         var names = Set<String>(minimumCapacity: constraints.count)
-        for item in constraints where !names.insert(item.id).inserted {
-            throw reader.fault("constraint \"\(item.id)\" is there twice", at: 0)
+        for (item, place) in zip(constraints, places) where !names.insert(item.id).inserted {
+            throw reader.fault("constraint \"\(item.id)\" is there twice", at: place)
         }
         // Steps are read last, so that variables are in the order of the constraints first.
         try later?.array("\"steps\"") { (reader) throws(JSONFault) in steps.append(try step(&reader)) }

@@ -34,6 +34,8 @@ struct RandomSystem {
     var generator: SeededGenerator
     let variableCount: Int
     var nextOrder = 0
+    /// How many of a hundred constants are 0: where all bounds meet in one point, no answer is decided by a single one.
+    var zeroPercent = 0
 
     init(seed: UInt64, variableCount: ClosedRange<Int>) {
         generator = SeededGenerator(seed: seed)
@@ -56,6 +58,11 @@ struct RandomSystem {
     }
 
     mutating func constant() -> Rational {
+        if zeroPercent > 0, generator.chance(zeroPercent) { return .zero }
+        return nonzeroConstant()
+    }
+
+    private mutating func nonzeroConstant() -> Rational {
         Rational(Int128(generator.int(-20...20)), generator.chance(80) ? 1 : 2)
     }
 }

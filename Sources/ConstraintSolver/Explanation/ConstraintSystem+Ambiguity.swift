@@ -1,0 +1,164 @@
+/// Which variables no constraint determines.
+///
+/// When all constraints are settled, variables are settled one after the other in their order, each to the value nearest
+/// to 0. A variable is **ambiguous** if, when its turn comes, more than one value is left to it, 0 among them: it is 0 for
+/// no other reason than that. What is left to it is what the constraints allow, each of them violated no more than it is,
+/// and with the variables before it where they were settled. A variable that only a bound keeps away from 0 is determined
+/// by this bound. So of `x == y` alone only the first variable is ambiguous, and of `x >= 0, y >= 0, x + y <= 0` none.
+///
+/// In the optimal basis an ambiguous variable has an active pin. Let go of the pin while the other active rows hold, and
+/// no violated row changes and no variable before this one: the basis would not be optimal else. What can stand in the way
+/// is an inequality that happens to be met with equality though it is not active. So a pin without such an inequality on
+/// both sides belongs to an ambiguous variable, and only a variable that is *blocked* on both sides needs a closer look.
+extension ConstraintSystem {
+    /// What keeps a pinned variable from moving off 0, as far as single rows do.
+    private struct Block: OptionSet {
+        let rawValue: UInt8
+        /// It cannot grow while the other active rows hold.
+        static let up = Block(rawValue: 1)
+        /// It cannot shrink while the other active rows hold.
+        static let down = Block(rawValue: 2)
+        /// It cannot grow, whatever the rows and variables do that are not settled before it.
+        static let surelyUp = Block(rawValue: 4)
+        /// It cannot shrink, whatever the rows and variables do that are not settled before it.
+        static let surelyDown = Block(rawValue: 8)
+    }
+
+    /// The ambiguous variables in their order.
+    ///
+    /// - Complexity: O(variables + rows), and for each inequality that is met with equality though it is not active the
+    ///   length of its combination of active rows. A variable that such inequalities block on both sides without the
+    ///   question being settled by one of them costs two small linear programmes.
+    mutating func ambiguousVariables() -> [UInt32] {
+        var list: [UInt32] = []
+        for slot in 0..<UInt32(variables.count) where variables[slot].state == .isolated { list.append(slot) }
+        for index in 0..<UInt32(components.count) where components[index].isAlive && components[index].activePins > 0 {
+            let blocks = blocks(index)
+            for local in 0..<UInt32(components[index].variableCount) {
+                let slot = components[index].variables[Int(local)]
+                if variables[slot].isPinned, !isPinched(slot, blocks[local] ?? []) { list.append(slot) }
+            }
+        }
+        return list.sorted { variablePrecedes($0, $1) }
+    }
+
+    /// Whether no constraint determines the variable.
+    mutating func isAmbiguous(_ variable: UInt32) -> Bool {
+        switch variables[variable].state {
+        case .isolated: true
+        case .member: variables[variable].isPinned && !isPinched(variable)
+        case .fixed, .output, .open, .unused: false
+        }
+    }
+
+    /// Whether constraints leave a variable with an active pin nothing but 0.
+    mutating func isPinched(_ variable: UInt32) -> Bool {
+        isPinched(variable, blocks(variables[variable].component)[variables[variable].local] ?? [])
+    }
+
+    private func isPinched(_ variable: UInt32, _ block: Block) -> Bool {
+        guard block.isSuperset(of: [.up, .down]) else { return false }
+        return (block.contains(.surelyUp) || rowsBlocking(variable, side: 1) != nil)
+            && (block.contains(.surelyDown) || rowsBlocking(variable, side: -1) != nil)
+    }
+
+    /// By local index: the blocks of the pinned variables of a component. Each inequality that is met with equality is
+    /// written as the combination of active rows that it is; the factor of a pin is the rate at which it changes with it.
+    private mutating func blocks(_ index: UInt32) -> [UInt32: Block] {
+        var found: [UInt32: Block] = [:]
+        for item in 0..<Int(components[index].rowCount) {
+            let slot = components[index].rows[item]
+            let row = rows[slot]
+            guard row.position < 0, !row.isEquality else { continue }
+            let (r, scale) = residual(row)
+            guard abs(r) <= tolerance(scale) else { continue }
+            scratch.reserve(Int(components[index].variableCount))
+            reduce(index, RowReference(row: slot))
+            combine(index)
+            // The side to which lhs − rhs may not go.
+            let side: Double = row.relation == .lessThanOrEqual ? 1 : -1
+            for place in 0..<scratch.support.count {
+                let position = Int(scratch.support[place])
+                let active = components[index].pivots[position].row
+                guard active.isPin else { continue }
+                if scratch.combination[position].value * side > 0 {
+                    found[active.pin, default: []].insert(isSure(index, active.pin, side) ? [.up, .surelyUp] : .up)
+                } else {
+                    found[active.pin, default: []].insert(isSure(index, active.pin, side) ? [.down, .surelyDown] : .down)
+                }
+            }
+        }
+        return found
+    }
+
+    /// Whether nothing in the combination at hand can make up for a movement of the pinned variable: everything else in it
+    /// is settled before, or is an inequality that could only move so that it makes things worse.
+    private func isSure(_ index: UInt32, _ local: UInt32, _ side: Double) -> Bool {
+        let own = components[index].variables[Int(local)]
+        for place in 0..<scratch.support.count {
+            let position = Int(scratch.support[place])
+            let active = components[index].pivots[position].row
+            if active.isPin {
+                let other = components[index].variables[Int(active.pin)]
+                if other != own, variablePrecedes(own, other) { return false }
+            } else if isActiveInequality(active) {
+                let inside: Double = rows[active.row].relation == .lessThanOrEqual ? -1 : 1
+                if scratch.combination[position].value * inside * side < 0 { return false }
+            }
+        }
+        return true
+    }
+
+    /// A minimal set of rows that keep a pinned variable from growing (`side` 1) or shrinking (−1); nil if it can.
+    ///
+    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with the variable at
+    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, inequalities that are
+    /// met may move inside, and the variables before stay. Rows with room to spare do not count; nor do those that are not
+    /// in `chosen`, if given.
+    private func rowsBlocking(_ variable: UInt32, side: Double, among chosen: Set<UInt32>? = nil) -> [Factor]? {
+        let component = components[variables[variable].component]
+        var part = ConstraintSystem()
+        var slots: [UInt32] = []
+        for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
+
+        func add(_ terms: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
+            let copy = terms.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
+            part.queue.append(Operation(kind: .add, row: copy))
+            assert(Int(copy) == slots.count)
+            slots.append(original)
+        }
+
+        for item in 0..<Int(component.rowCount) {
+            let slot = component.rows[item]
+            if let chosen, !chosen.contains(slot) { continue }
+            let row = rows[slot]
+            let (r, scale) = residual(row)
+            let isMet = abs(r) <= tolerance(scale)
+            guard row.isEquality || isMet || violation(row.relation, r) > 0 else { continue }
+            var terms: [Term] = []
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+                let other = self.terms[index].variable
+                guard variables[other].state == .member, !variablePrecedes(other, variable) else { continue }
+                terms.append(Term(Variable(index: variables[other].local), self.terms[index].coefficient))
+            }
+            if !terms.isEmpty { add(terms, isMet ? row.relation : .equal, 0, slot) }
+        }
+        add([Term(Variable(index: variables[variable].local))], .equal, side, none)
+        guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
+        return part.lastConflict.filter { slots[Int($0.row)] != none }
+            .map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
+    }
+
+    /// The rows that leave a variable with an active pin nothing but 0, with what they rest on; none of them can be spared.
+    func explainPinch(of variable: UInt32) -> [Factor] {
+        var chosen: Set<UInt32> = []
+        for side in [1.0, -1] { chosen.formUnion((rowsBlocking(variable, side: side) ?? []).map(\.row)) }
+        // Each side alone is minimal, but what blocks one may also help on the other.
+        for row in chosen.sorted(by: { precedes($1, $0) }) {
+            let rest = chosen.subtracting([row])
+            let isBlocked = [1.0, -1].allSatisfy { rowsBlocking(variable, side: $0, among: rest) != nil }
+            if isBlocked { chosen = rest }
+        }
+        return [1.0, -1].flatMap { explain(rowsBlocking(variable, side: $0, among: chosen) ?? []) }
+    }
+}

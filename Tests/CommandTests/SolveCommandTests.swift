@@ -1,0 +1,287 @@
+import Foundation
+import Testing
+
+/// `tatami solve`: problems from a file and from the standard input, and every kind of input that is none.
+@Suite(.timeLimit(.minutes(2))) struct SolveCommandTests {
+    private func solve(_ arguments: [String] = ["-"], _ problem: String = "") throws -> Command.Result {
+        let result = try Command.run(["solve"] + arguments, in: FileManager.default.temporaryDirectory, input: Data(problem.utf8))
+        #expect(!result.isKilled)
+        return result
+    }
+
+    private func text(_ result: Command.Result) -> String { String(decoding: result.output, as: UTF8.self) }
+
+    /// The problem of `solve --help`, worked out by hand: y is at least x + 10, then at least x + 20; x wants to be 5; then
+    /// nothing is said of y any more.
+    private static let problem = """
+        {"variables": ["x", "y"],
+         "constraints": [{"id": "c1", "terms": {"x": 1, "y": -1}, "relation": "<=", "constant": -10, "priority": 1000}],
+         "steps": [{"constants": {"c1": -20}},
+                   {"add": [{"id": "c2", "terms": {"x": 1}, "relation": "==", "constant": 5, "priority": 750}]},
+                   {"remove": ["c1"]}]}
+        """
+    private static let answer = """
+        {"results": [{"values": {"x": 0, "y": 10}, "violations": {}, "ambiguous": ["x"]},
+         {"values": {"x": 0, "y": 20}, "violations": {}, "ambiguous": ["x"]},
+         {"values": {"x": 5, "y": 25}, "violations": {}, "ambiguous": []},
+         {"values": {"x": 5, "y": 0}, "violations": {}, "ambiguous": ["y"]}]}
+
+        """
+
+    // MARK: Good problems
+
+    @Test func fromFile() throws {
+        let scratch = try Scratch()
+        let result = try solve([try scratch.write("problem.json", Self.problem)])
+        #expect(result.status == 0)
+        #expect(text(result) == Self.answer)
+        #expect(result.messages.isEmpty)
+    }
+
+    @Test func fromStandardInput() throws {
+        let result = try solve(["-"], Self.problem)
+        #expect(result.status == 0)
+        #expect(text(result) == Self.answer)
+        #expect(result.messages.isEmpty)
+    }
+
+    @Test func violationsAndPrioritiesAndNamesInOrderOfAppearance() throws {
+        let result = try solve(
+            ["-"],
+            """
+            {"constraints": [{"id": "low", "terms": {"b": 1, "ä\\n": 0}, "relation": ">=", "constant": 4, "priority": 749},
+                             {"id": "high", "terms": {"b": 2}, "relation": "<=", "constant": 1e0, "priority": 750}],
+             "steps": [{"priorities": {"low": 751}}]}
+            """)
+        #expect(
+            text(result) == """
+                {"results": [{"values": {"b": 0.5, "ä\\n": 0}, "violations": {"low": 3.5}, "ambiguous": ["ä\\n"]},
+                 {"values": {"b": 4, "ä\\n": 0}, "violations": {"high": 7}, "ambiguous": ["ä\\n"]}]}
+
+                """)
+        #expect(result.status == 0)
+    }
+
+    @Test func timeAddsTheSecondsOfTheFirstSolutionAndOfEachStep() throws {
+        let result = try solve(["-", "--time"], Self.problem)
+        #expect(result.status == 0)
+        let object = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+        let cpu = try #require(object["cpu"] as? [String: Any])
+        let build = try #require(cpu["build"] as? Double)
+        let steps = try #require(cpu["steps"] as? [Double])
+        #expect(build > 0 && build < 60)
+        #expect(steps.count == 3 && steps.allSatisfy { $0 >= 0 && $0 < 60 })
+        #expect((object["results"] as? [Any])?.count == 4)
+        #expect(Set(object.keys) == ["results", "cpu"])
+    }
+
+    @Test func anEmptyProblemHasAnEmptyAnswer() throws {
+        let result = try solve(["-"], "{\"constraints\": []}")
+        #expect(text(result) == "{\"results\": [{\"values\": {}, \"violations\": {}, \"ambiguous\": []}]}\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func aWorkloadIsAProblem() throws {
+        let made = try solve(["--workload", "cells:3"])
+        #expect(made.status == 0)
+        let solved = try solve(["-"], text(made))
+        #expect(solved.status == 0)
+        let object = try #require(try JSONSerialization.jsonObject(with: solved.output) as? [String: Any])
+        let results = try #require(object["results"] as? [[String: Any]])
+        #expect(results.count == 11, "the system and ten steps")
+        #expect(results.allSatisfy { ($0["ambiguous"] as? [String])?.isEmpty == true })
+    }
+
+    // MARK: What cannot hold
+
+    @Test func anUnsatisfiableSystemNamesAMinimalConflict() throws {
+        let result = try solve(
+            ["-"],
+            """
+            {"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 1},
+                             {"id": "free", "terms": {"y": 1}, "relation": "==", "constant": 1},
+                             {"id": "b", "terms": {"x": 2}, "relation": ">=", "constant": 3}]}
+            """)
+        #expect(result.status == 1)
+        #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\"a\", \"b\"]}]}\n")
+        #expect(result.messages == "standard input: error: the system: these required constraints cannot hold together: \"a\", \"b\"\n")
+    }
+
+    @Test func aRefusedStepIsUndoneAndLaterOnesGoOn() throws {
+        let result = try solve(
+            ["-"],
+            """
+            {"constraints": [{"id": "a", "terms": {"y": 1}, "relation": "==", "constant": 1}],
+             "steps": [{"constants": {"a": 2}},
+                       {"constants": {"a": 7}, "add": [{"id": "b", "terms": {"y": 1}, "relation": ">=", "constant": 9}]},
+                       {"remove": ["b"]},
+                       {"remove": ["a", "a"]},
+                       {"constants": {"a": 3}, "remove": ["a"]},
+                       {"add": [{"id": "a", "terms": {"y": 1}, "relation": "==", "constant": 1}]},
+                       {"constants": {"a": 3}}]}
+            """)
+        #expect(result.status == 1)
+        #expect(
+            text(result) == """
+                {"results": [{"values": {"y": 1}, "violations": {}, "ambiguous": []},
+                 {"values": {"y": 2}, "violations": {}, "ambiguous": []},
+                 {"error": "unsatisfiable", "conflict": ["a", "b"]},
+                 {"error": "unknown constraint \\"b\\""},
+                 {"error": "a constraint is removed twice"},
+                 {"error": "constraint \\"a\\" is both changed and removed"},
+                 {"error": "constraint \\"a\\" is there already"},
+                 {"values": {"y": 3}, "violations": {}, "ambiguous": []}]}
+
+                """)
+        #expect(
+            result.messages == """
+                standard input: error: step 2: these required constraints cannot hold together: "a", "b"
+                standard input: error: step 3: unknown constraint "b"
+                standard input: error: step 4: a constraint is removed twice
+                standard input: error: step 5: constraint "a" is both changed and removed
+                standard input: error: step 6: constraint "a" is there already
+
+                """)
+    }
+
+    // MARK: What is no problem
+
+    /// The text of a constraint with one part replaced.
+    private static func constraint(
+        id: String = "\"a\"", terms: String = "{\"x\": 1}", relation: String = "\"==\"", constant: String = "1", priority: String = "1000"
+    ) -> String {
+        "{\"constraints\": [{\"id\": \(id), \"terms\": \(terms), \"relation\": \(relation), \"constant\": \(constant), "
+            + "\"priority\": \(priority)}]}"
+    }
+
+    private static let bad: [(problem: String, message: String)] = [
+        // No JSON.
+        ("", "1:1: error: expected the problem as an object, the text ends"),
+        ("hello", "1:1: error: expected the problem as an object, found 'hello'"),
+        ("{\"constraints\": [}", "1:18: error: expected a value, found '}'"),
+        ("{\"constraints\": []", "1:19: error: expected '}', the text ends"),
+        ("{\"constraints\": []} x", "1:21: error: expected the end of the text, found 'x'"),
+        ("{\"constraints\": [],\n \"steps: []}", "2:3: error: a string does not end"),
+        ("{\"x\": " + String(repeating: "[", count: 100_000), "1:507: error: nested too deeply"),
+        (String(repeating: "[", count: 100_000), "1:1: error: expected the problem as an object, found '['"),
+        // The wrong shape.
+        ("[]", "1:1: error: expected the problem as an object, found '['"),
+        ("{}", "1:1: error: \"constraints\" is missing"),
+        ("{\"constraints\": {}}", "1:17: error: expected \"constraints\" as an array, found '{'"),
+        ("{\"constraints\": [7]}", "1:18: error: expected a constraint as an object, found '7'"),
+        (
+            "{\"constraints\": [], \"stepz\": []}",
+            "1:29: error: unknown key \"stepz\"; a problem has \"variables\", \"constraints\" and \"steps\""
+        ),
+        ("{\"constraints\": [{\"terms\": {}}]}", "1:18: error: a constraint without \"id\""),
+        ("{\"constraints\": [{\"id\": \"a\"}]}", "1:18: error: constraint \"a\" has no \"terms\""),
+        ("{\"constraints\": [{\"id\": \"a\", \"terms\": {}}]}", "1:18: error: constraint \"a\" has no \"relation\""),
+        (
+            "{\"constraints\": [{\"id\": \"a\", \"terms\": {}, \"relation\": \"==\"}]}",
+            "1:18: error: constraint \"a\" has no \"constant\""
+        ),
+        (
+            "{\"constraints\": [{\"id\": \"a\", \"constants\": 1}]}",
+            "1:42: error: unknown key \"constants\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\""
+        ),
+        (constraint(id: "7"), "1:25: error: expected \"id\" as a string, found '7'"),
+        (constraint(terms: "[\"x\"]"), "1:39: error: expected \"terms\" as an object, found '['"),
+        (constraint(terms: "{\"x\": \"1\"}"), "1:45: error: expected a coefficient as a number, found '\"'"),
+        (constraint(relation: "\"=\""), "1:61: error: a relation is \"==\", \"<=\" or \">=\", not \"=\""),
+        (constraint(constant: "null"), "1:79: error: expected \"constant\" as a number, found 'null'"),
+        (
+            "{\"constraints\": [{\"id\": \"a\", \"terms\": {}, \"relation\": \"==\", \"constant\": 0},\n"
+                + " {\"id\": \"a\", \"terms\": {}, \"relation\": \"==\", \"constant\": 0}]}",
+            "2:2: error: constraint \"a\" is there twice"
+        ),
+        (
+            "{\"constraints\": [], \"steps\": [{\"constant\": {}}]}",
+            "1:43: error: unknown key \"constant\"; a step has \"constants\", \"priorities\", \"add\" and \"remove\""
+        ),
+        // Variables.
+        ("{\"variables\": [\"x\", \"x\"], \"constraints\": []}", "1:21: error: variable \"x\" is there twice"),
+        (
+            "{\"variables\": [\"y\"], " + constraint().dropFirst(),
+            "1:65: error: \"x\" is not one of the \"variables\""
+        ),
+        // Numbers.
+        (constraint(terms: "{\"x\": NaN}"), "1:45: error: expected a value, found 'NaN'"),
+        (constraint(constant: "NaN"), "1:79: error: expected a value, found 'NaN'"),
+        (constraint(constant: "-Infinity"), "1:79: error: expected a value as a number, found '-Infinity'"),
+        (constraint(constant: "1e999"), "1:79: error: a value is too big: 1e999"),
+        (constraint(constant: "1e16"), "1:79: error: \"constant\" is too big: 1e+16"),
+        (constraint(constant: "01"), "1:79: error: a number begins with 0"),
+        (constraint(terms: "{\"x\": 1e13}"), "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: 10000000000000.0"),
+        (constraint(terms: "{\"x\": -1e-13}"), "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: -1e-13"),
+        (constraint(priority: "1001"), "1:94: error: a priority is a number from 1 to 1000, not 1001.0"),
+        (constraint(priority: "0.5"), "1:94: error: a priority is a number from 1 to 1000, not 0.5"),
+        (constraint(priority: "-1"), "1:94: error: a priority is a number from 1 to 1000, not -1.0"),
+        (
+            "{\"constraints\": [], \"steps\": [{\"priorities\": {\"a\": 2000}}]}",
+            "1:52: error: a priority is a number from 1 to 1000, not 2000.0"
+        ),
+    ]
+
+    @Test(arguments: bad.indices) func badProblem(_ index: Int) throws {
+        let (problem, message) = Self.bad[index]
+        let result = try solve(["-"], problem)
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.messages == "standard input:\(message)\n", "\(problem.prefix(200))")
+    }
+
+    @Test func badProblemInAFileIsNamedByTheFile() throws {
+        let scratch = try Scratch()
+        try scratch.write("bad.json", "{\n  \"constraints\": 1}")
+        let result = try Command.run(["solve", "bad.json"], in: scratch.folder)
+        #expect(result.status == 1)
+        #expect(result.messages == "bad.json:2:18: error: expected \"constraints\" as an array, found '1'\n")
+    }
+
+    @Test func messagesAsJSON() throws {
+        let result = try solve(["-", "--json"], "hello")
+        #expect(result.status == 1)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(result.messages.utf8)) as? [String: String])
+        #expect(
+            object == [
+                "severity": "error", "code": "input", "message": "expected the problem as an object, found 'hello'",
+                "source": "standard input:1:1",
+            ])
+    }
+
+    @Test func bytesThatAreNoTextDoNotCrash() throws {
+        let bytes = Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
+        for data in [bytes, Data([0]), Data([0xef, 0xbb, 0xbf]), Data((0...255).map { UInt8($0) })] {
+            let result = try Command.run(["solve", "-"], in: FileManager.default.temporaryDirectory, input: data)
+            #expect(!result.isKilled && result.status == 1)
+            #expect(result.messages.hasPrefix("standard input:1:"))
+        }
+    }
+
+    // MARK: Files and usage
+
+    @Test func filesThatCannotBeRead() throws {
+        let scratch = try Scratch()
+        let missing = try Command.run(["solve", "missing.json"], in: scratch.folder)
+        #expect(missing.status == 1)
+        #expect(missing.messages == "error: cannot read missing.json: no such file\n")
+        try scratch.write("folder/x", "")
+        let folder = try Command.run(["solve", "folder"], in: scratch.folder)
+        #expect(folder.status == 1)
+        #expect(folder.messages == "error: cannot read folder: it is a folder\n")
+    }
+
+    @Test(arguments: [
+        ([], "give a file, or - for the standard input"),
+        (["-", "--workload", "chain:3"], "give a file, or - for the standard input"),
+        (["--workload", "chain"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (["--workload", "chain:0"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (["--workload", "ring:3"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (["-", "--tim"], "Unknown option '--tim'"),
+    ]) func wrongUsage(_ arguments: [String], _ message: String) throws {
+        let result = try solve(arguments)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.messages.hasPrefix("Error: \(message)"), "\(result.messages)")
+    }
+}

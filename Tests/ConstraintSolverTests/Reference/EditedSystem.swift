@@ -1,0 +1,92 @@
+import ConstraintSolver
+
+/// A system under edits beside the list of its constraints, from which a fresh solver can be made at any time.
+struct EditedSystem {
+    var random: RandomSystem
+    let solver = Solver()
+    let variables: [Variable]
+    var items: [(item: Specification, id: ConstraintID)] = []
+    /// The constraints as the last transaction would have left them, had it not been refused.
+    var attempted: [(item: Specification, id: ConstraintID)] = []
+    var hasRealCoefficients: Bool
+    /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside it.
+    var echoPercent = 0
+
+    init(seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool) {
+        random = RandomSystem(seed: seed, variableCount: variableCount)
+        self.hasRealCoefficients = hasRealCoefficients
+        let solver = solver
+        variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
+    }
+
+    mutating func constraint(required: Int) -> Specification {
+        var item = random.constraint(required: required)
+        if echoPercent > 0, !items.isEmpty, random.generator.chance(echoPercent) {
+            let source = items[random.generator.int(0...(items.count - 1))].item
+            let factor = Rational(Int128([1, 2, -1, 3][random.generator.int(0...3)]))
+            item.coefficients = source.coefficients.mapValues { $0 * factor }
+            item.constant = source.constant * factor + Rational(random.generator.chance(70) ? 0 : 1)
+            return item
+        }
+        if hasRealCoefficients {
+            for key in item.coefficients.keys.sorted() where random.generator.chance(50) {
+                let magnitude = Int128([1, 10, 100, 1000, 10_000, 100_000, 1_000_000][random.generator.int(0...6)])
+                item.coefficients[key] = Rational(item.coefficients[key]!.numerator * magnitude, 1000)
+            }
+        }
+        return item
+    }
+
+    func fresh() -> (solver: Solver, variables: [Variable], ids: [ConstraintID], error: SolverError?) {
+        let solver = Solver()
+        let variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
+        var ids: [ConstraintID] = []
+        solver.begin()
+        do throws(SolverError) {
+            for (item, _) in items { ids.append(try solver.add(item, variables)) }
+            try solver.commit()
+            return (solver, variables, ids, nil)
+        } catch {
+            return (solver, variables, ids, error)
+        }
+    }
+
+    var bits: [UInt64] { variables.map { solver.value(of: $0).bitPattern } }
+
+    /// Makes 1 to 4 random changes as one transaction.
+    ///
+    /// - Returns: nil if they were refused.
+    mutating func edit(count: Int) throws -> SolverError? {
+        let former = items
+        var removed: [ConstraintID] = []
+        solver.begin()
+        for _ in 0..<count {
+            let choice = random.generator.int(0...9)
+            if choice < 4 || items.isEmpty {
+                let item = constraint(required: 20)
+                items.append((item, try solver.add(item, variables)))
+            } else {
+                let index = random.generator.int(0...(items.count - 1))
+                if choice < 6 {
+                    removed.append(items[index].id)
+                    try solver.remove(items[index].id)
+                    items.remove(at: index)
+                } else if choice < 9 {
+                    items[index].item.constant = random.constant()
+                    try solver.setConstant(items[index].id, items[index].item.constant.double)
+                } else {
+                    items[index].item.priority = Double([1000, 750, 500, 250, 50][random.generator.int(0...4)])
+                    try solver.setPriority(items[index].id, Priority(items[index].item.priority))
+                }
+            }
+        }
+        attempted = items
+        do throws(SolverError) {
+            try solver.commit()
+        } catch {
+            items = former
+            return error
+        }
+        return nil
+    }
+}
