@@ -4,15 +4,18 @@ import Testing
 /// A system under edits beside the list of its constraints, from which a fresh solver can be made at any time.
 struct EditedSystem {
     var random: RandomSystem
-    let solver = Solver()
+    let solver: Solver
     let variables: [Variable]
     var items: [(item: Specification, id: ConstraintID)] = []
     var hasRealCoefficients: Bool
 
-    init(seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool) {
+    init(
+        seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool, workspace: SolverWorkspace = SolverWorkspace()
+    ) {
         random = RandomSystem(seed: seed, variableCount: variableCount)
         self.hasRealCoefficients = hasRealCoefficients
-        let solver = solver
+        let solver = Solver(workspace: workspace)
+        self.solver = solver
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
     }
 

@@ -78,6 +78,7 @@ extension ConstraintSystem {
             case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
             case .member:
                 let index = variables[next].component
+                settle(index)
                 scratch.reserve(Int(components[index].variableCount))
                 reduce(index, RowReference(pin: variables[next].local))
                 combine(index)
@@ -140,7 +141,7 @@ extension ConstraintSystem {
         return list.sorted { precedes($0, $1) }
     }
 
-    func ambiguousVariables() -> [UInt32] {
+    mutating func ambiguousVariables() -> [UInt32] {
         var list: [UInt32] = []
         for slot in 0..<UInt32(variables.count) where isAmbiguous(slot) { list.append(slot) }
         return list.sorted { variablePrecedes($0, $1) }
@@ -164,8 +165,9 @@ extension ConstraintSystem {
     }
 
     /// Whether no row determines the variable: it is isolated or its own pin is active.
-    func isAmbiguous(_ variable: UInt32) -> Bool {
-        switch variables[variable].state {
+    mutating func isAmbiguous(_ variable: UInt32) -> Bool {
+        if variables[variable].state == .member { settle(variables[variable].component) }
+        return switch variables[variable].state {
         case .isolated: true
         case .member: variables[variable].isPinned && !isPinched(variable)
         case .fixed, .output, .open, .unused: false

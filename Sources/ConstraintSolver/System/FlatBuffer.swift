@@ -35,11 +35,20 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) _modify { yield &self[Int(index)] }
     }
 
-    /// Makes room for `wanted` elements in all.
+    /// Makes room for `wanted` elements in all. Small blocks are doubled: they are many, and each step takes time.
     mutating func reserve(_ wanted: Int) {
         guard wanted > capacity else { return }
         let old = capacity > 0 ? base : nil
-        capacity = max(wanted, capacity + capacity / 2, 8)
+        let stride = MemoryLayout<Element>.stride
+        capacity = max(wanted, capacity + (capacity * stride < 1 << 15 ? capacity : capacity / 2), 256 / stride, 4)
+        resizeBlock(old)
+    }
+
+    /// Makes room for exactly `wanted` elements in all.
+    mutating func reserve(exactly wanted: Int) {
+        guard wanted > capacity else { return }
+        let old = capacity > 0 ? base : nil
+        capacity = wanted
         resizeBlock(old)
     }
 

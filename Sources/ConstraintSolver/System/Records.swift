@@ -94,6 +94,8 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let required = RowFlags(rawValue: 8)
     /// It has more than two unknowns in its component.
     static let long = RowFlags(rawValue: 16)
+    /// A plan holds a copy of its constant.
+    static let planned = RowFlags(rawValue: 32)
 }
 
 /// A variable. Values are kept apart, in one array.
