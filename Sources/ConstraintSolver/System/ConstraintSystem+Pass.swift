@@ -15,7 +15,7 @@ extension ConstraintSystem {
         switch operation.kind {
         case .add:
             link(slot)
-            rows[slot].role = .loose
+            loosen(slot)
             rows[slot].flags.formIntersection(.required)
             openVariables(of: slot)
             checks.append(slot)
@@ -38,7 +38,7 @@ extension ConstraintSystem {
             if wasRequired != rows[slot].isRequired {
                 // As if it were removed and added.
                 close(slot)
-                rows[slot].role = .loose
+                loosen(slot)
                 openVariables(of: slot)
                 checks.append(slot)
             } else if rows[slot].role == .member {
@@ -63,7 +63,9 @@ extension ConstraintSystem {
         }
         evaluateOutputs()
         checkRows()
-        assert(openVariables.isEmpty && regionRows.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
+        // Rows that found all their variables fixed.
+        regionRows.removeAll()
+        assert(openVariables.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
         #if DEBUG
         if conflict == nil, !hasNumericFault { checkInvariants() }
         #endif
