@@ -23,10 +23,14 @@
 public final class Solver {
     // Not checked for exclusive access at run time, which would cost more than most calls: no access is open while foreign code runs but
     // those of `withValues` and `withChangedVariables`, which only read.
-    @exclusivity(unchecked) var system = ConstraintSystem()
+    @exclusivity(unchecked) var system: ConstraintSystem
 
     /// Makes an empty system.
-    public init() {}
+    ///
+    /// - Parameter workspace: working memory, which other solvers may share; one of its own by default.
+    public init(workspace: SolverWorkspace = SolverWorkspace()) {
+        system = ConstraintSystem(workspace: workspace)
+    }
 
     // MARK: Variables
 
@@ -171,13 +175,18 @@ public final class Solver {
     /// How many constraints there are; queued ones are not counted.
     public var constraintCount: Int { system.constraintCount }
 
-    /// The bytes that the solver takes for what it keeps between two changes.
+    /// The bytes that the solver takes for what it keeps between two changes, its workspace included.
     public var memoryInUse: Int { system.memoryInUse }
 
     /// Whether the handle names a constraint of the system, or a queued one.
     public func contains(_ constraint: ConstraintID) -> Bool {
         system.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
     }
+
+    #if DEBUG
+    /// How often components were solved by following a piece. For tests.
+    package var followedPieceCount: Int { system.followedPieceCount }
+    #endif
 
     // MARK: Explanation
 

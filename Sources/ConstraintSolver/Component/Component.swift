@@ -50,13 +50,8 @@ struct Supporter: BitwiseCopyable {
 /// The basis is factorised row by row in the order of the hierarchy (an up-looking sparse LU). A row that leaves is
 /// mostly the last of those that the entering row depends on; then the exchange changes one step of the factor only.
 struct Component: BitwiseCopyable {
+    /// The beginning of one block of memory with all parts. It moves when the entries grow.
     var pivots: UnsafeMutablePointer<Pivot>
-    var variables: UnsafeMutablePointer<UInt32>
-    /// By local index: the position of the pivot that gives the variable, -1 before it has one.
-    var positions: UnsafeMutablePointer<Int32>
-    var rows: UnsafeMutablePointer<UInt32>
-    var entries: UnsafeMutablePointer<FactorEntry>
-    var block: UnsafeMutableRawPointer
     /// By position; nil until the first is asked for.
     var supporters: UnsafeMutablePointer<Supporter>?
     var variableCount: Int32
@@ -70,8 +65,12 @@ struct Component: BitwiseCopyable {
     var version: UInt32 = 1
     var horizonVersion: UInt32 = 0
     var horizon = RowReference.nothing
-    /// While a plan is made: how many of its rows are still to come.
+    /// While a plan is made: how many of its rows are still to come, and the one fixed variable that they come for.
     var waiting: Int32 = 0
+    var parameter = none
+    /// The plan with its pieces (its serial) and where in it they are.
+    var planSerial: UInt32 = 0
+    var planPosition: UInt32 = 0
     var isAlive = true
     var isDirty = false
     /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
@@ -86,27 +85,47 @@ struct Component: BitwiseCopyable {
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
     var hasRefused = false
+    /// Whether values may have been worked out from pieces since its right sides were: the basis is that of other values.
+    var lags = false
 
     init(variableCount: Int, rowCount: Int) {
-        let pivotBytes = variableCount * MemoryLayout<Pivot>.stride
-        let size = pivotBytes + variableCount * 8 + rowCount * 4
-        guard let block = malloc(size) else { fatalError("out of memory") }
-        self.block = block
-        pivots = block.assumingMemoryBound(to: Pivot.self)
-        variables = (block + pivotBytes).assumingMemoryBound(to: UInt32.self)
-        positions = (block + pivotBytes + variableCount * 4).assumingMemoryBound(to: Int32.self)
-        rows = (block + pivotBytes + variableCount * 8).assumingMemoryBound(to: UInt32.self)
-        entryCapacity = UInt32(variableCount + 4)
-        guard let memory = malloc(Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
-        entries = memory.assumingMemoryBound(to: FactorEntry.self)
         self.variableCount = Int32(variableCount)
         self.rowCount = Int32(rowCount)
+        entryCapacity = UInt32(variableCount + 4)
+        let size = Component.size(variableCount, rowCount, entryCapacity)
+        guard let block = malloc(size) else { fatalError("out of memory") }
+        pivots = block.assumingMemoryBound(to: Pivot.self)
+    }
+
+    /// Behind the pivots lie the variables, the positions, the rows and then the entries, which may grow.
+    var variables: UnsafeMutablePointer<UInt32> {
+        @inline(__always) get { UnsafeMutableRawPointer(pivots + Int(variableCount)).assumingMemoryBound(to: UInt32.self) }
+    }
+    /// By local index: the position of the pivot that gives the variable, -1 before it has one.
+    var positions: UnsafeMutablePointer<Int32> {
+        @inline(__always) get { UnsafeMutableRawPointer(variables + Int(variableCount)).assumingMemoryBound(to: Int32.self) }
+    }
+    var rows: UnsafeMutablePointer<UInt32> {
+        @inline(__always) get { UnsafeMutableRawPointer(positions + Int(variableCount)).assumingMemoryBound(to: UInt32.self) }
+    }
+    var entries: UnsafeMutablePointer<FactorEntry> {
+        @inline(__always) get {
+            let offset = Component.entryOffset(Int(variableCount), Int(rowCount))
+            return (UnsafeMutableRawPointer(pivots) + offset).assumingMemoryBound(to: FactorEntry.self)
+        }
+    }
+
+    @inline(__always) private static func entryOffset(_ variableCount: Int, _ rowCount: Int) -> Int {
+        (variableCount * (MemoryLayout<Pivot>.stride + 8) + rowCount * 4 + 7) & ~7
+    }
+
+    private static func size(_ variableCount: Int, _ rowCount: Int, _ entryCapacity: UInt32) -> Int {
+        entryOffset(variableCount, rowCount) + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
     }
 
     /// The bytes that the component takes beside its record.
     var memoryInUse: Int {
-        Int(variableCount) * (MemoryLayout<Pivot>.stride + 8) + Int(rowCount) * 4
-            + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
+        Component.size(Int(variableCount), Int(rowCount), entryCapacity)
             + (supporters == nil ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
@@ -117,30 +136,29 @@ struct Component: BitwiseCopyable {
     }
 
     mutating func release() {
-        free(block)
-        free(entries)
+        free(pivots)
         supporters?.deallocate()
         isAlive = false
     }
 
     @inline(__always) mutating func append(_ entry: FactorEntry) {
-        if entryCount == entryCapacity { growEntries() }
+        if entryCount == entryCapacity { resizeEntries(entryCapacity + entryCapacity / 2 + 8) }
         entries[Int(entryCount)] = entry
         entryCount += 1
     }
 
-    private mutating func growEntries() {
-        entryCapacity = entryCapacity + entryCapacity / 2 + 8
-        guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
-        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+    private mutating func resizeEntries(_ capacity: UInt32) {
+        entryCapacity = capacity
+        guard let block = realloc(pivots, Component.size(Int(variableCount), Int(rowCount), capacity)) else {
+            fatalError("out of memory")
+        }
+        pivots = block.assumingMemoryBound(to: Pivot.self)
     }
 
     /// Gives back the room that was reserved for entries.
     mutating func shrinkEntries() {
         guard entryCapacity > entryCount + entryCount / 8 + 4 else { return }
-        entryCapacity = max(entryCount, 1)
-        guard let memory = realloc(entries, Int(entryCapacity) * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
-        entries = memory.assumingMemoryBound(to: FactorEntry.self)
+        resizeEntries(max(entryCount, 1))
     }
 
     /// Drops entries that no pivot refers to any more.
@@ -149,6 +167,7 @@ struct Component: BitwiseCopyable {
         for position in 0..<Int(pivotCount) { live += Int(pivots[position].countL + pivots[position].countU) }
         guard Int(entryCount) > 2 * live + 16 else { return }
         let capacity = live + 8
+        // The entries are copied to the side and back.
         guard let memory = malloc(capacity * MemoryLayout<FactorEntry>.stride) else { fatalError("out of memory") }
         let fresh = memory.assumingMemoryBound(to: FactorEntry.self)
         var end = 0
@@ -159,10 +178,10 @@ struct Component: BitwiseCopyable {
             pivots[position].firstL = UInt32(end)
             end += count
         }
-        free(entries)
-        entries = fresh
         entryCount = UInt32(end)
-        entryCapacity = UInt32(capacity)
+        entries.update(from: fresh, count: end)
+        free(fresh)
+        resizeEntries(UInt32(capacity))
     }
 }
 

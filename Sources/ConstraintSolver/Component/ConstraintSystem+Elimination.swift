@@ -60,8 +60,9 @@ extension ConstraintSystem {
         for local in 0..<Int(component.variableCount) where scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
         while !scratch.queue.isEmpty {
             let candidate = Int(scratch.queue.removeLast())
-            guard scratch.degrees.base[candidate] == 1, component.positions[candidate] < 0 else { continue }
-            var term = variables.base[Int(component.variables[candidate])].firstTerm
+            // The component's memory moves when its entries grow.
+            guard scratch.degrees.base[candidate] == 1, components[index].positions[candidate] < 0 else { continue }
+            var term = variables.base[Int(components[index].variables[candidate])].firstTerm
             while true {
                 let row = rows.base[Int(terms.base[Int(term)].row)]
                 if row.role == .member, row.position < 0, row.isRequiredEquality { break }

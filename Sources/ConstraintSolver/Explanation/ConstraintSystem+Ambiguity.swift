@@ -32,7 +32,9 @@ extension ConstraintSystem {
     mutating func ambiguousVariables() -> [UInt32] {
         var list: [UInt32] = []
         for slot in 0..<UInt32(variables.count) where variables[slot].state == .isolated { list.append(slot) }
-        for index in 0..<UInt32(components.count) where components[index].isAlive && components[index].activePins > 0 {
+        for index in 0..<UInt32(components.count) where components[index].isAlive {
+            settle(index)
+            guard components[index].activePins > 0 else { continue }
             let blocks = blocks(index)
             for local in 0..<UInt32(components[index].variableCount) {
                 let slot = components[index].variables[Int(local)]
@@ -44,7 +46,8 @@ extension ConstraintSystem {
 
     /// Whether no constraint determines the variable.
     mutating func isAmbiguous(_ variable: UInt32) -> Bool {
-        switch variables[variable].state {
+        if variables[variable].state == .member { settle(variables[variable].component) }
+        return switch variables[variable].state {
         case .isolated: true
         case .member: variables[variable].isPinned && !isPinched(variable)
         case .fixed, .output, .open, .unused: false

@@ -76,10 +76,13 @@ extension ConstraintSystem {
             guard let weight = outputs[next], !weight.isZero else { continue }
             switch variables[next].state {
             case .fixed: add(weight.value, noise: weight.noise, to: next, in: &weights)
-            case .member where variables[next].isPinned && isPinched(next):
-                list += explainPinch(of: next)
             case .member:
                 let index = variables[next].component
+                settle(index)
+                if variables[next].isPinned, isPinched(next) {
+                    list += explainPinch(of: next)
+                    continue
+                }
                 scratch.reserve(Int(components[index].variableCount))
                 reduce(index, RowReference(pin: variables[next].local))
                 combine(index)

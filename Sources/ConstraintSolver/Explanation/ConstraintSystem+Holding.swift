@@ -8,6 +8,7 @@ extension ConstraintSystem {
         case .check: return ordered(explain([own])).filter { $0 != slot }
         case .member:
             let index = rows[slot].owner
+            settle(index)
             scratch.reserve(Int(components[index].variableCount))
             reduce(index, RowReference(row: slot))
             combine(index)

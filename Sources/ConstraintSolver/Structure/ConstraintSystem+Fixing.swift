@@ -17,33 +17,31 @@ extension ConstraintSystem {
         finishRegion()
     }
 
-    /// Finds the rows of the open variables and counts the open variables of each.
+    /// Counts the open variables of each loose row, and finds the rows that fix one to begin with. `regionRows` holds all
+    /// that were loosened; those that have a place again, or found all their variables fixed, are left out.
     private mutating func gatherRegion() {
-        regionRows.removeAll()
-        for index in 0..<openVariables.count {
-            var term = variables.base[Int(openVariables.base[index])].firstTerm
-            while term != none {
-                let slot = Int(terms.base[Int(term)].row)
-                term = terms.base[Int(term)].next
-                guard rows.base[slot].role == .loose else { continue }
-                if rows.base[slot].flags.contains(.gathered) {
-                    rows.base[slot].open += 1
-                } else {
-                    rows.base[slot].flags.insert(.gathered)
-                    rows.base[slot].open = 1
-                    regionRows.append(UInt32(slot))
-                }
-            }
+        rowQueue.removeAll()
+        var kept = 0
+        for index in 0..<regionRows.count {
+            let slot = regionRows.base[index]
+            let row = rows.base + Int(slot)
+            guard row.pointee.role == .loose, !row.pointee.flags.contains(.gathered) else { continue }
+            var open: UInt32 = 0
+            let first = Int(row.pointee.firstTerm)
+            for term in first..<(first + Int(row.pointee.termCount))
+            where variables.base[Int(terms.base[term].variable)].state == .open { open += 1 }
+            guard open > 0 else { continue }
+            row.pointee.flags.insert(.gathered)
+            row.pointee.open = open
+            regionRows.base[kept] = slot
+            kept += 1
+            if open == 1, row.pointee.isRequiredEquality { rowQueue.append(slot) }
         }
+        regionRows.truncate(to: kept)
     }
 
     /// A required equality with a single unknown fixes it, which may leave others with a single unknown.
     private mutating func fixSingletons() {
-        rowQueue.removeAll()
-        for index in 0..<regionRows.count {
-            let slot = regionRows.base[index]
-            if rows.base[Int(slot)].open == 1, rows.base[Int(slot)].isRequiredEquality { rowQueue.append(slot) }
-        }
         if fixedRank > UInt32.max - UInt32(regionRows.count) - 1 { renumberRanks() }
         // Last in, first out: what follows from a variable lies near it in memory.
         while !rowQueue.isEmpty {

@@ -31,6 +31,12 @@ extension ConstraintSystem {
         openVariables.append(variable)
     }
 
+    /// Takes the place in the structure from a row, which is to get one in the next region.
+    @inline(__always) mutating func loosen(_ slot: UInt32) {
+        rows.base[Int(slot)].role = .loose
+        regionRows.append(slot)
+    }
+
     /// Opens all variables of a component.
     mutating func dissolve(_ index: UInt32) {
         let component = components[index]
@@ -38,7 +44,7 @@ extension ConstraintSystem {
         for local in 0..<Int(component.variableCount) { open(component.variables[local]) }
         for row in 0..<Int(component.rowCount) {
             let slot = component.rows[row]
-            rows[slot].role = .loose
+            loosen(slot)
             rows[slot].position = -1
             rows[slot].status = 0
             rows[slot].flags.remove(.refused)
@@ -60,7 +66,7 @@ extension ConstraintSystem {
             let slot = variables[output].pivotRow
             closedOutputCount -= 1
             open(output)
-            rows[slot].role = .loose
+            loosen(slot)
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {
                 let other = terms[index].variable
@@ -82,7 +88,7 @@ extension ConstraintSystem {
         sequence.append(variable)
         while !sequence.isEmpty {
             let fixed = sequence.removeLast()
-            rows[variables[fixed].pivotRow].role = .loose
+            loosen(variables[fixed].pivotRow)
             var index = variables[fixed].firstTerm
             while index != none {
                 let slot = terms[index].row
@@ -96,7 +102,7 @@ extension ConstraintSystem {
                     }
                 case .output: outputSeeds.append(owner)
                 case .member: dissolve(owner)
-                case .check: rows[slot].role = .loose
+                case .check: loosen(slot)
                 case .unused, .queued, .loose: break
                 }
             }

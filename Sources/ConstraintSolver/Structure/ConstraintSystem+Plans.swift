@@ -1,116 +1,150 @@
-/// Plans: an edit that was made before runs over a list instead of a graph.
-///
-/// What an edit of given constants reaches does not depend on their values. When the same constants are edited again (a
-/// window that is being resized) the order of the work is written down as a plan: rows to evaluate, right sides to
-/// refresh, components to solve, each as soon as what it depends on is known. The plan holds until the structure changes,
-/// and reads memory once, from front to back.
-final class Plan {
-    let seeds: [UInt32]
-    let version: UInt64
-    /// Steps in order; empty until the edit comes a second time.
-    var steps: [UInt32] = []
+import Glibc
 
-    init(seeds: [UInt32], version: UInt64) {
-        self.seeds = seeds
-        self.version = version
-    }
-
-    /// Shorter edits are not worth a plan. Debug builds plan every edit, so that tests of edits are tests of plans.
-    #if DEBUG
-    static let leastLength = 0
-    #else
-    static let leastLength = 32
-    #endif
-
-    /// The kind of a step is in its two highest bits.
-    static let evaluate: UInt32 = 0 << 30
-    static let refresh: UInt32 = 1 << 30
-    static let solve: UInt32 = 2 << 30
-    static let check: UInt32 = 3 << 30
-    static let mask: UInt32 = 1 << 30 - 1
-}
-
+/// Making and finding plans.
 extension ConstraintSystem {
-    /// The plan for the edits that are marked in `dirtyRows`.
-    private func findPlan() -> Plan? {
-        for plan in plans where plan.version == structureVersion && plan.seeds.count == dirtyRows.count {
-            var isSame = true
-            for index in 0..<dirtyRows.count where plan.seeds[index] != dirtyRows[index] { isSame = false }
-            if isSame { return plan }
-        }
-        return nil
+    /// The edit that the pass under way makes, if it is one that may have a plan: the rows with a new constant.
+    var planSeeds: SIMD4<UInt32>? {
+        guard openVariables.isEmpty, dirtyRows.count > 0, dirtyRows.count <= 4 else { return nil }
+        var seeds = SIMD4<UInt32>(repeating: none)
+        for index in 0..<dirtyRows.count { seeds[index] = dirtyRows[index] }
+        return seeds
     }
 
-    /// Follows the plan for this pass if there is one.
-    ///
-    /// - Returns: whether there was.
-    mutating func followPlan() -> Bool {
-        guard !plans.isEmpty, openVariables.isEmpty, let plan = findPlan(), !plan.steps.isEmpty else { return false }
-        dirtyRows.removeAll()
-        plan.steps.withUnsafeBufferPointer { steps in
-            for step in steps {
-                let index = step & Plan.mask
-                switch step & ~Plan.mask {
-                case Plan.evaluate:
-                    let variable = rows.base[Int(index)].owner
-                    setValue(variable, value(of: variable, from: index))
-                case Plan.refresh: refreshRightSide(index)
-                case Plan.solve:
-                    // An earlier step may have claimed outputs, and so taken the component apart.
-                    if components[index].isAlive { resolve(index) }
-                default:
-                    switch rows[index].role {
-                    case .check: checks.append(index)
-                    case .output: outputSeeds.append(rows[index].owner)
-                    case .unused, .queued, .loose, .input, .member: break
-                    }
-                }
-            }
+    /// The number of the plan for an edit; -1 if there is none, or if it was only noted.
+    func findPlan(_ seeds: SIMD4<UInt32>) -> Int {
+        for index in 0..<plans.count
+        where plans.base[index].version == structureVersion && plans.base[index].seeds == seeds && plans.base[index].words != nil {
+            return index
         }
-        return true
+        return -1
     }
 
     /// After the normal way of an edit: notes it, or writes its plan if it was noted before. `sequence` holds the fixed
     /// variables that were worked out, the last first.
-    mutating func notePlan(_ seeds: [UInt32]) {
-        plans.removeAll { $0.version != structureVersion }
-        if let known = plans.first(where: { $0.seeds == seeds }) {
-            if known.steps.isEmpty { known.steps = makePlan(seeds) }
-        } else {
-            if plans.count == 4 { plans.removeFirst() }
-            plans.append(Plan(seeds: seeds, version: structureVersion))
+    mutating func notePlan(_ seeds: SIMD4<UInt32>) {
+        for index in 0..<plans.count where plans[index].version == structureVersion && plans[index].seeds == seeds {
+            makePlan(index)
+            return
         }
-    }
-
-    private mutating func makePlan(_ seeds: [UInt32]) -> [UInt32] {
-        var steps: [UInt32] = []
-        // How many refreshed rows a component waits for.
-        for index in 0..<sequence.count {
-            eachRow(of: sequence[index]) { system, slot in
-                if system.rows[slot].role == .member { system.components[system.rows[slot].owner].waiting += 1 }
+        var kept = 0
+        for index in 0..<plans.count {
+            if plans[index].version == structureVersion, plans.count < Plan.limit || index > 0 {
+                plans[kept] = plans[index]
+                kept += 1
+            } else {
+                plans[index].release()
             }
         }
-        for seed in seeds where rows[seed].role == .member { components[rows[seed].owner].waiting += 1 }
-        for seed in seeds { addFollowers(seed, &steps) }
+        while plans.count > kept { _ = plans.removeLast() }
+        planSerial &+= 1
+        if plans.capacity == 0 { plans.reserve(exactly: 1) }
+        plans.append(Plan(seeds: seeds, version: structureVersion, serial: planSerial))
+    }
+
+    /// Forgets all plans: numbers that are written down in them have changed.
+    mutating func dropPlans() {
+        while !plans.isEmpty { plans.removeLast().release() }
+    }
+
+    private mutating func makePlan(_ number: Int) {
+        let seeds = plans[number].seeds
+        planWords.removeAll()
+        planWriteCount = 0
+        // How many refreshed rows a component waits for, and whether all for the same variable.
+        for index in 0..<sequence.count {
+            let variable = sequence[index]
+            eachRow(of: variable) { system, slot in
+                if system.rows[slot].role == .member { system.expect(system.rows[slot].owner, variable) }
+            }
+        }
+        for index in 0..<4 where seeds[index] != none && rows[seeds[index]].role == .member { expect(rows[seeds[index]].owner, none) }
+        for index in 0..<4 where seeds[index] != none { addFollowers(seeds[index]) }
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]
-            steps.append(Plan.evaluate | variables[variable].pivotRow)
-            eachRow(of: variable) { system, slot in system.addFollowers(slot, &steps) }
+            addEvaluation(variable, seeds)
+            eachRow(of: variable) { system, slot in system.addFollowers(slot) }
         }
-        return steps
+        guard let memory = malloc(planWords.count * 8) else { fatalError("out of memory") }
+        let words = memory.assumingMemoryBound(to: UInt64.self)
+        words.update(from: planWords.base, count: planWords.count)
+        plans[number].words = words
+        plans[number].wordCount = planWords.count
+        plans[number].writeCount = planWriteCount
+        if planWords.count > 1024 { planWords.release() }
+    }
+
+    /// A row of the component is to be refreshed because of `variable`.
+    private mutating func expect(_ component: UInt32, _ variable: UInt32) {
+        if components[component].waiting == 0 {
+            components[component].parameter = variable
+        } else if components[component].parameter != variable {
+            components[component].parameter = none
+        }
+        components[component].waiting += 1
+    }
+
+    private mutating func addEvaluation(_ variable: UInt32, _ seeds: SIMD4<UInt32>) {
+        let slot = variables[variable].pivotRow
+        let row = rows[slot]
+        planWriteCount += 1
+        var isSum = true
+        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+            let coefficient = terms[index].coefficient
+            if terms[index].variable == variable ? coefficient != 1 : abs(coefficient) != 1 { isSum = false }
+        }
+        guard isSum, any(seeds .== slot) == false else {
+            planWords.append(Plan.head(.evaluate, slot))
+            return
+        }
+        rows[slot].flags.insert(.planned)
+        planWords.append(Plan.head(.sum, variable, count: Int(row.termCount) - 1))
+        planWords.append(row.constant.bitPattern)
+        var word: UInt64 = 0
+        var count = 0
+        for index in row.firstTerm..<(row.firstTerm + row.termCount) where terms[index].variable != variable {
+            let half = UInt64(terms[index].variable | (terms[index].coefficient < 0 ? 0x8000_0000 : 0))
+            word |= half << (count % 2 == 0 ? 0 : 32)
+            count += 1
+            if count % 2 == 0 {
+                planWords.append(word)
+                word = 0
+            }
+        }
+        if count % 2 == 1 { planWords.append(word) }
     }
 
     /// What a row asks for when one of its numbers has changed.
-    private mutating func addFollowers(_ slot: UInt32, _ steps: inout [UInt32]) {
+    private mutating func addFollowers(_ slot: UInt32) {
         switch rows[slot].role {
         case .member:
-            let component = rows[slot].owner
-            steps.append(Plan.refresh | slot)
-            components[component].waiting -= 1
-            if components[component].waiting == 0 { steps.append(Plan.solve | component) }
-        case .output: steps.append(Plan.check | slot)
-        case .check: if rows[slot].isRequired { steps.append(Plan.check | slot) }
+            let index = rows[slot].owner
+            let hasPieces = components[index].parameter != none && components[index].variableCount <= Piece.largestCount
+            if !hasPieces { planWords.append(Plan.head(.refresh, slot)) }
+            components[index].waiting -= 1
+            guard components[index].waiting == 0 else { return }
+            if hasPieces { addPieces(index) } else { planWords.append(Plan.head(.solve, index)) }
+        case .output: planWords.append(Plan.head(.follow, slot))
+        case .check: if rows[slot].isRequired { planWords.append(Plan.head(.follow, slot)) }
         case .unused, .queued, .loose, .input: break
+        }
+    }
+
+    private mutating func addPieces(_ index: UInt32) {
+        let component = components[index]
+        let count = Int(component.variableCount)
+        planWriteCount += count
+        planWords.append(Plan.head(.pieces, index, count: count))
+        planWords.append(UInt64(component.parameter) | UInt64(component.feedsOutputs ? Piece.feedsOutputs : 0) << 32)
+        for word in 0..<Piece.variablesLength(count) {
+            let second = 2 * word + 1 < count ? component.variables[2 * word + 1] : 0
+            planWords.append(UInt64(component.variables[2 * word]) | UInt64(second) << 32)
+        }
+        for _ in 0..<Piece.limit {
+            // An empty interval: there is no piece yet.
+            planWords.append(0)
+            planWords.append(Double.infinity.bitPattern)
+            planWords.append((-Double.infinity).bitPattern)
+            for _ in 0..<(2 * count) { planWords.append(0) }
         }
     }
 

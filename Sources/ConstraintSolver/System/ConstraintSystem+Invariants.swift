@@ -104,6 +104,7 @@ extension ConstraintSystem {
     private func checkComponent(_ number: UInt32) {
         let component = components[number]
         precondition(component.pivotCount == component.variableCount)
+        precondition(component.waiting == 0)
         let feeds = (0..<Int(component.variableCount)).contains { feedsOutputs(component.variables[$0]) }
         precondition(component.feedsOutputs || !feeds)
         var pins = 0
@@ -124,7 +125,7 @@ extension ConstraintSystem {
             let row = rows[component.rows[item]]
             precondition(row.role == .member && row.owner == number)
             let (r, scale) = residual(row)
-            if row.position >= 0 {
+            if row.position >= 0, !component.lags {
                 precondition(abs(r) <= 1e-6 * (1 + scale), "an active row is off by \(r) of \(scale)")
             } else if row.isRequired {
                 precondition(

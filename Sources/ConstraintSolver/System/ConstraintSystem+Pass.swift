@@ -15,7 +15,7 @@ extension ConstraintSystem {
         switch operation.kind {
         case .add:
             link(slot)
-            rows[slot].role = .loose
+            loosen(slot)
             rows[slot].flags.formIntersection(.lasting)
             openVariables(of: slot)
             checks.append(slot)
@@ -27,6 +27,10 @@ extension ConstraintSystem {
             queue[index].old = rows[slot].constant
             rows[slot].constant = operation.new
             dirtyRows.append(slot)
+            if rows[slot].flags.contains(.planned) {
+                rows[slot].flags.remove(.planned)
+                dropPlans()
+            }
         case .priority:
             queue[index].old = priority(ofRow: slot)
             let wasRequired = rows[slot].isRequired
@@ -34,7 +38,7 @@ extension ConstraintSystem {
             if wasRequired != rows[slot].isRequired {
                 // As if it were removed and added.
                 close(slot)
-                rows[slot].role = .loose
+                loosen(slot)
                 openVariables(of: slot)
                 checks.append(slot)
             } else if rows[slot].role == .member {
@@ -47,10 +51,10 @@ extension ConstraintSystem {
     /// structure is whole and the changes can be taken back.
     mutating func runPass() {
         if !followPlan() {
-            let seeds = openVariables.isEmpty && dirtyRows.count <= 4 ? Array(dirtyRows.elements) : []
+            let seeds = planSeeds
             markDirtyRows()
             propagateInputs()
-            if !seeds.isEmpty, sequence.count > Plan.leastLength { notePlan(seeds) }
+            if let seeds, sequence.count > Plan.leastLength { notePlan(seeds) }
         }
         while true {
             while !openVariables.isEmpty { buildRegion() }
@@ -59,7 +63,9 @@ extension ConstraintSystem {
         }
         evaluateOutputs()
         checkRows()
-        assert(openVariables.isEmpty && regionRows.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
+        // Rows that found all their variables fixed.
+        regionRows.removeAll()
+        assert(openVariables.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
         #if DEBUG
         if conflict == nil, !hasNumericFault { checkInvariants() }
         #endif
@@ -115,12 +121,18 @@ extension ConstraintSystem {
     /// Solves a component for new right sides.
     mutating func resolve(_ component: UInt32) {
         components[component].isDirty = false
+        if components[component].lags { catchUp(component) }
+        solveAgain(component)
+    }
+
+    /// Solves a component whose right sides are up to date.
+    mutating func solveAgain(_ component: UInt32) {
         if components[component].hasRefused { clearRefusals(component) }
         solve(component)
         absorbOutputs(component)
     }
 
-    private mutating func clearRefusals(_ index: UInt32) {
+    mutating func clearRefusals(_ index: UInt32) {
         components[index].hasRefused = false
         let component = components[index]
         for row in 0..<Int(component.rowCount) { rows[component.rows[row]].flags.remove(.refused) }

@@ -59,23 +59,9 @@ extension ConstraintSystem {
             slot = UInt32(rows.count)
         }
         let first = takeTerms(source.count)
-        var count = 0
-        for term in source where term.coefficient != 0 {
-            let variable = term.variable.index
-            if variables[variable].isVisited {
-                var index = Int(first)
-                while terms[index].variable != variable { index += 1 }
-                terms[index].coefficient += term.coefficient
-            } else {
-                variables[variable].isVisited = true
-                terms[Int(first) + count] = TermRecord(
-                    coefficient: term.coefficient, variable: variable, row: slot, next: none, previous: none)
-                count += 1
-            }
-        }
+        let count = source.count <= 6 ? writeFewTerms(source, slot, Int(first)) : writeManyTerms(source, slot, Int(first))
         var index = Int(first)
         var end = index + count
-        for term in index..<end { variables.base[Int(terms.base[term].variable)].isVisited = false }
         var isUneven = false
         while index < end {
             let size = abs(terms[index].coefficient)
@@ -101,6 +87,46 @@ extension ConstraintSystem {
         return slot
     }
 
+    /// Writes the terms of a row behind each other, those of one variable added up.
+    ///
+    /// - Returns: how many there are.
+    @inline(__always) private func writeFewTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
+        let target = terms.base + first
+        var count = 0
+        for term in source where term.coefficient != 0 {
+            var index = 0
+            while index < count, target[index].variable != term.variable.index { index += 1 }
+            if index < count {
+                target[index].coefficient += term.coefficient
+            } else {
+                target[count] = TermRecord(
+                    coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// The same with marks at the variables, for long rows.
+    private mutating func writeManyTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
+        var count = 0
+        for term in source where term.coefficient != 0 {
+            let variable = term.variable.index
+            if variables[variable].isVisited {
+                var index = first
+                while terms[index].variable != variable { index += 1 }
+                terms[index].coefficient += term.coefficient
+            } else {
+                variables[variable].isVisited = true
+                terms[first + count] = TermRecord(
+                    coefficient: term.coefficient, variable: variable, row: slot, next: none, previous: none)
+                count += 1
+            }
+        }
+        for index in first..<(first + count) { variables[terms[index].variable].isVisited = false }
+        return count
+    }
+
     mutating func freeRow(_ slot: UInt32) {
         freePriority(slot)
         giveTermsBack(rows[slot].firstTerm, Int(rows[slot].termCount), from: Int(rows[slot].termCount))
@@ -119,9 +145,7 @@ extension ConstraintSystem {
         }
         let first = terms.count
         precondition(first + count < Int(UInt32.max), "too many terms")
-        let filler = TermRecord(coefficient: 0, variable: none, row: none, next: none, previous: none)
-        terms.reserve(first + count)
-        for _ in 0..<count { terms.append(filler) }
+        terms.extend(by: count)
         return UInt32(first)
     }
 
@@ -129,7 +153,7 @@ extension ConstraintSystem {
     private mutating func giveTermsBack(_ first: UInt32, _ count: Int, from whole: Int) {
         guard count > 0 else { return }
         if Int(first) + count == terms.count {
-            for _ in 0..<count { _ = terms.removeLast() }
+            terms.removeLast(count)
             return
         }
         if freeTerms.count <= count { freeTerms.resize(to: count + 1, filler: none) }
@@ -138,15 +162,21 @@ extension ConstraintSystem {
     }
 
     /// Puts the terms of the row into the lists of their variables.
-    mutating func link(_ slot: UInt32) {
-        let row = rows[slot]
-        for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-            let variable = terms[index].variable
-            let head = variables[variable].firstTerm
-            terms[index].next = head
-            terms[index].previous = none
-            if head != none { terms[head].previous = index }
-            variables[variable].firstTerm = index
+    @inline(__always) mutating func link(_ slot: UInt32) {
+        let first = rows.base[Int(slot)].firstTerm
+        let end = first + rows.base[Int(slot)].termCount
+        let terms = terms.base
+        let variables = variables.base
+        var index = first
+        while index != end {
+            let term = terms + Int(index)
+            let variable = variables + Int(term.pointee.variable)
+            let head = variable.pointee.firstTerm
+            term.pointee.next = head
+            term.pointee.previous = none
+            if head != none { terms[Int(head)].previous = index }
+            variable.pointee.firstTerm = index
+            index &+= 1
         }
     }
 

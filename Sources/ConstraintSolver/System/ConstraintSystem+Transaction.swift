@@ -14,6 +14,7 @@ extension ConstraintSystem {
             guard magnitude == 0 || (magnitude >= 1e-12 && magnitude <= 1e12) else { throw .magnitudeOutOfRange(term.coefficient) }
         }
         freeQuarantine()
+        borrowQueue()
         let row = makeRow(source, relation, constant, priority: priority, order: order)
         // A row that is queued has no owner yet: the field holds its place in the queue.
         rows[row].owner = UInt32(queue.count)
@@ -31,6 +32,7 @@ extension ConstraintSystem {
             freeRow(slot)
         } else {
             rows[slot].flags.insert(.leaving)
+            borrowQueue()
             queue.append(Operation(kind: .remove, row: slot))
         }
     }
@@ -42,6 +44,7 @@ extension ConstraintSystem {
         if rows[slot].role == .queued {
             rows[slot].constant = constant
         } else {
+            borrowQueue()
             queue.append(Operation(kind: .constant, row: slot, new: constant, old: 0))
         }
     }
@@ -53,6 +56,7 @@ extension ConstraintSystem {
         if rows[slot].role == .queued {
             setPriority(slot, priority)
         } else {
+            borrowQueue()
             queue.append(Operation(kind: .priority, row: slot, new: priority, old: 0))
         }
     }
@@ -92,6 +96,7 @@ extension ConstraintSystem {
             }
         }
         queue.removeAll()
+        returnQueue()
     }
 
     // MARK: Commit
@@ -115,7 +120,7 @@ extension ConstraintSystem {
             let isBig = queue.count > 1024
             queue.removeAll()
             noteChanges()
-            if isBig { trim() }
+            if isBig { trim() } else { returnQueue() }
             return nil
         }
         let found = conflict ?? []
@@ -186,7 +191,7 @@ extension ConstraintSystem {
         var sum = size(rows) + size(rowKeys) + size(variables) + size(variableKeys) + size(values) + size(isJournaled) + size(terms)
         sum += size(components) + size(changed) + size(formerValues) + size(sequence) + size(scratch.constants)
         for index in 0..<components.count where components[index].isAlive { sum += components[index].memoryInUse }
-        for plan in plans { sum += plan.steps.capacity * MemoryLayout<UInt32>.stride }
+        for plan in plans.elements { sum += plan.wordCount * 8 }
         return sum
     }
 

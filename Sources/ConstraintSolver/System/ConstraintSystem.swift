@@ -15,9 +15,29 @@
 /// The methods are in the order of the work: `+Rows` (tables), `+Transaction`, `+Pass` (one pass over all stages),
 /// then the stages: `+Opening`, `+Propagation`, `+Fixing`, `+Outputs`, `+Components`; then the component itself.
 struct ConstraintSystem: ~Copyable {
+    // MARK: What every edit reads
+
+    let work: UnsafeMutablePointer<WorkingMemory>
+    var isInTransaction = false
+    /// A component could not be solved for rounding errors.
+    var hasNumericFault = false
+    /// The first conflict of the pass.
+    var conflict: [Factor]?
+    /// Counts the changes of the structure.
+    var structureVersion: UInt64 = 0
+    var closedOutputCount = 0
+    var rows = FlatBuffer<Row>()
+    var values = FlatBuffer<Double>()
+    var plans = FlatBuffer<Plan>()
+    /// The journal, with `formerValues`: the variables that this pass has written. After the pass those whose value the
+    /// pass changed.
+    var changed = FlatBuffer<Variable>()
+    var queue = FlatBuffer<Operation>()
+    /// Rows of a failed transaction, kept from reuse until the next change.
+    var quarantine = FlatBuffer<UInt32>()
+
     // MARK: Tables
 
-    var rows = FlatBuffer<Row>()
     /// By row, or empty if every row is in its place by its slot.
     var rowKeys = FlatBuffer<PlaceKey>()
     /// Priorities that need all digits.
@@ -25,7 +45,6 @@ struct ConstraintSystem: ~Copyable {
     var variables = FlatBuffer<VariableRecord>()
     /// By variable, or empty if every variable is in its place by its slot.
     var variableKeys = FlatBuffer<PlaceKey>()
-    var values = FlatBuffer<Double>()
     /// By variable: whether this pass has noted its former value.
     var isJournaled = FlatBuffer<Bool>()
     var terms = FlatBuffer<TermRecord>()
@@ -40,61 +59,26 @@ struct ConstraintSystem: ~Copyable {
 
     var variableCount = 0
     var constraintCount = 0
-    var closedOutputCount = 0
     var nextRowOrder: UInt64 = 0
     var nextVariableOrder: UInt64 = 0
     var nextSerial: UInt64 = 0
-
-    // MARK: Transactions
-
-    var isInTransaction = false
-    var queue = FlatBuffer<Operation>()
-    /// Rows of a failed transaction, kept from reuse until the next change.
-    var quarantine = FlatBuffer<UInt32>()
-    /// The journal: the variables that this pass has written, and the values that they had before. After the pass
-    /// `changed` holds those whose value the pass changed.
-    var changed = FlatBuffer<Variable>()
-    var formerValues = FlatBuffer<Double>()
-
-    // MARK: The pass under way
-
+    var planSerial: UInt32 = 0
     var fixedRank: UInt32 = 0
-    /// The first conflict of the pass.
-    var conflict: [Factor]?
-    /// A component could not be solved for rounding errors.
-    var hasNumericFault = false
     /// That of the last commit that failed.
     var lastConflict: [Factor] = []
-    var openVariables = FlatBuffer<UInt32>()
-    var regionRows = FlatBuffer<UInt32>()
-    var rowQueue = FlatBuffer<UInt32>()
-    var dirtyRows = FlatBuffer<UInt32>()
-    /// Member rows whose constant or fixed variables have changed.
-    var staleRows = FlatBuffer<UInt32>()
-    var checks = FlatBuffer<UInt32>()
-    var newComponents = FlatBuffer<UInt32>()
-    var newIsolated = FlatBuffer<UInt32>()
-    var claimedOutputs = FlatBuffer<UInt32>()
-    var newOutputs = FlatBuffer<UInt32>()
-    var outputSeeds = FlatBuffer<UInt32>()
-    var inputSeeds = FlatBuffer<UInt32>()
-    var dirtyComponents = FlatBuffer<UInt32>()
-    var stack = FlatBuffer<StackEntry>()
-    var sequence = FlatBuffer<UInt32>()
-    var scratchList = FlatBuffer<UInt32>()
+    let workspace: SolverWorkspace
+    #if DEBUG
+    var followedPieceCount = 0
+    #endif
 
-    /// Counts the changes of the structure.
-    var structureVersion: UInt64 = 0
-    var plans: [Plan] = []
-
-    // MARK: The component at work
-
-    var scratch = ComponentScratch()
-
-    init() {}
+    init(workspace: SolverWorkspace = SolverWorkspace()) {
+        self.workspace = workspace
+        work = workspace.memory
+    }
 
     deinit {
         for index in 0..<components.count where components[index].isAlive { components.base[index].release() }
+        for index in 0..<plans.count { plans[index].release() }
     }
 }
 

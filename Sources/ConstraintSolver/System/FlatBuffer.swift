@@ -1,18 +1,24 @@
 import Glibc
 
 /// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks in
-/// release builds. It grows with `realloc`, so that big blocks are moved by the kernel and untouched pages cost nothing.
+/// release builds. A big block reserves addresses to grow into (see ``Pages``), so that it is not copied again and again.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private(set) var capacity = 0
+    /// The bytes of the addresses reserved; 0 for a block from `malloc`.
+    private var reserved = 0
 
     init() {
         base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
     }
 
     deinit {
-        if capacity > 0 { free(base) }
+        freeBlock()
+    }
+
+    private func freeBlock() {
+        if reserved > 0 { Pages.free(base, reserved) } else if capacity > 0 { free(base) }
     }
 
     var isEmpty: Bool {
@@ -35,30 +41,57 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) _modify { yield &self[Int(index)] }
     }
 
-    /// Makes room for `wanted` elements in all.
+    /// Makes room for `wanted` elements in all. Small blocks are doubled: they are many, and each step takes time.
     mutating func reserve(_ wanted: Int) {
         guard wanted > capacity else { return }
-        let old = capacity > 0 ? base : nil
-        capacity = max(wanted, capacity + capacity / 2, 8)
-        resizeBlock(old)
+        let stride = MemoryLayout<Element>.stride
+        resizeBlock(max(wanted, capacity + (capacity * stride < 1 << 15 ? capacity : capacity / 2), 256 / stride, 4))
     }
 
-    private mutating func resizeBlock(_ old: UnsafeMutablePointer<Element>?) {
-        let size = capacity * MemoryLayout<Element>.stride
-        guard let block = realloc(old, size) else { fatalError("out of memory") }
-        base = block.assumingMemoryBound(to: Element.self)
-        // Systems of this size are read from front to back: pages of 2 MB spare most misses of the address cache.
-        if size >= 1 << 22 {
-            let start = (UInt(bitPattern: block) + 4095) & ~4095
-            madvise(UnsafeMutableRawPointer(bitPattern: start), size - 8192, MADV_HUGEPAGE)
+    /// Makes room for exactly `wanted` elements in all.
+    mutating func reserve(exactly wanted: Int) {
+        if wanted > capacity { resizeBlock(wanted) }
+    }
+
+    private mutating func resizeBlock(_ wanted: Int) {
+        let size = wanted * MemoryLayout<Element>.stride
+        if reserved >= size {
+            if wanted < capacity { Pages.giveBack(base, from: size, reserved) }
+        } else if size >= Pages.leastSize, let block = Pages.reserve(4 * size) {
+            let memory = block.start.assumingMemoryBound(to: Element.self)
+            memory.update(from: base, count: count)
+            freeBlock()
+            base = memory
+            reserved = block.size
+        } else {
+            guard let block = realloc(capacity > 0 && reserved == 0 ? base : nil, size) else { fatalError("out of memory") }
+            let memory = block.assumingMemoryBound(to: Element.self)
+            if reserved > 0 {
+                memory.update(from: base, count: count)
+                freeBlock()
+                reserved = 0
+            }
+            base = memory
         }
+        capacity = wanted
     }
 
     /// Gives back the room that was reserved for growth.
     mutating func shrink() {
         guard capacity > count + count / 8, count > 0 else { return }
-        capacity = count
-        resizeBlock(base)
+        resizeBlock(count)
+    }
+
+    /// Lengthens the buffer by elements whose contents are not defined.
+    @inline(__always) mutating func extend(by amount: Int) {
+        if count + amount > capacity { reserve(count + amount) }
+        count += amount
+    }
+
+    /// Cuts the buffer by its last elements.
+    @inline(__always) mutating func removeLast(_ amount: Int) {
+        assert(amount <= count)
+        count -= amount
     }
 
     @inline(__always) mutating func append(_ element: Element) {
@@ -85,7 +118,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Empties the buffer and gives its memory back.
     mutating func release() {
-        if capacity > 0 { free(base) }
+        freeBlock()
+        reserved = 0
         base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
         capacity = 0
         count = 0

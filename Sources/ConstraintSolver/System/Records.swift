@@ -98,6 +98,8 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let uneven = RowFlags(rawValue: 32)
     /// Flags that hold as long as the row does.
     static let lasting: RowFlags = [.required, .uneven]
+    /// A plan holds a copy of its constant.
+    static let planned = RowFlags(rawValue: 64)
 }
 
 /// A variable. Values are kept apart, in one array.

@@ -125,13 +125,14 @@ struct SolverBench {
 
     private mutating func measureSingleCells(_ n: Int) {
         let workloads = (0..<n).map { SolverWorkload(cell: $0) }
+        let workspace = SolverWorkspace()
         var builds: [Double] = []
         var solvers: [(solver: Solver, constraints: [ConstraintID])] = []
         for _ in 0..<7 {
             solvers = []
             solvers.reserveCapacity(n)
             let start = Timing.now()
-            for workload in workloads { solvers.append(workload.build()) }
+            for workload in workloads { solvers.append(workload.build(workspace)) }
             builds.append(Timing.now() - start)
         }
         func set(_ width: Double) -> Double {

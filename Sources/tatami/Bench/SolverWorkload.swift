@@ -237,8 +237,8 @@ struct SolverWorkload {
     // MARK: Use
 
     /// Makes the variables and adds all constraints to a new solver, in one transaction.
-    func build() -> (solver: Solver, constraints: [ConstraintID]) {
-        let solver = Solver()
+    func build(_ workspace: SolverWorkspace = SolverWorkspace()) -> (solver: Solver, constraints: [ConstraintID]) {
+        let solver = Solver(workspace: workspace)
         var ids: [ConstraintID] = []
         ids.reserveCapacity(items.count)
         for _ in names.indices { _ = solver.makeVariable() }

@@ -3,7 +3,7 @@ import ConstraintSolver
 /// A system under edits beside the list of its constraints, from which a fresh solver can be made at any time.
 struct EditedSystem {
     var random: RandomSystem
-    let solver = Solver()
+    let solver: Solver
     let variables: [Variable]
     var items: [(item: Specification, id: ConstraintID)] = []
     /// The constraints as the last transaction would have left them, had it not been refused.
@@ -12,10 +12,13 @@ struct EditedSystem {
     /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside it.
     var echoPercent = 0
 
-    init(seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool) {
+    init(
+        seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool, workspace: SolverWorkspace = SolverWorkspace()
+    ) {
         random = RandomSystem(seed: seed, variableCount: variableCount)
         self.hasRealCoefficients = hasRealCoefficients
-        let solver = solver
+        let solver = Solver(workspace: workspace)
+        self.solver = solver
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
     }
 

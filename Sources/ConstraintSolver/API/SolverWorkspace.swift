@@ -1,0 +1,27 @@
+/// Working memory that several solvers of one thread share.
+///
+/// A solver needs memory while a change is under way, several times more than one small system takes. Where there are many
+/// small solvers (one for each cell of a list), give all of them the same workspace: what is shared stays in the
+/// processor's cache, and each solver takes memory for its own system only.
+///
+/// ```swift
+/// let workspace = SolverWorkspace()
+/// let cells = (0..<10_000).map { _ in Solver(workspace: workspace) }
+/// ```
+///
+/// The solvers that share a workspace may have transactions under way side by side, but must not be used on two threads at
+/// a time. A workspace lives as long as one of its solvers, and grows to what the biggest change needed.
+public final class SolverWorkspace {
+    let memory: UnsafeMutablePointer<WorkingMemory>
+
+    /// Makes an empty workspace.
+    public init() {
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: WorkingMemory())
+    }
+
+    deinit {
+        memory.deinitialize(count: 1)
+        memory.deallocate()
+    }
+}

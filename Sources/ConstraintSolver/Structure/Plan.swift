@@ -1,0 +1,96 @@
+import Glibc
+
+/// A plan: an edit that was made before runs over a list instead of a graph.
+///
+/// What an edit of given constants reaches does not depend on their values. When the same constants are edited again (a
+/// window that is being resized) the order of the work is written down as a plan: rows to evaluate, right sides to
+/// refresh, components to solve, each as soon as what it depends on is known. The plan holds until the structure changes,
+/// and reads memory once, from front to back.
+///
+/// It is a list of words of 8 bytes. A step begins with a head: the index of its row, component or variable in the lower
+/// half, then its kind (8 bits) and a count (24 bits); what follows depends on the kind.
+struct Plan: BitwiseCopyable {
+    /// The rows whose constants it is for; the rest `none`.
+    var seeds: SIMD4<UInt32>
+    /// That of the structure it was made for.
+    var version: UInt64
+    /// Tells it from plans that had its place before.
+    var serial: UInt32
+    /// nil until the edit comes a second time.
+    var words: UnsafeMutablePointer<UInt64>?
+    var wordCount = 0
+    /// How many variables it can change at most, those of components without pieces not counted.
+    var writeCount = 0
+
+    init(seeds: SIMD4<UInt32>, version: UInt64, serial: UInt32) {
+        self.seeds = seeds
+        self.version = version
+        self.serial = serial
+    }
+
+    /// Shorter edits are not worth a plan. Debug builds plan every edit, so that tests of edits are tests of plans.
+    #if DEBUG
+    static let leastLength = 0
+    #else
+    static let leastLength = 3
+    #endif
+
+    /// How many plans are kept.
+    static let limit = 4
+
+    enum Kind: UInt8 {
+        /// A fixed variable (the index) whose row has coefficients of 1 and -1 only. Follow: the row's constant, then the
+        /// other variables, two a word, the highest bit set if they are added. The row is flagged as planned: if its
+        /// constant is edited, the plan is dropped.
+        case sum
+        /// The fixed variable of a row (the index), evaluated from the tables.
+        case evaluate
+        /// Works out the right side of a row of a component.
+        case refresh
+        /// Solves a component.
+        case solve
+        /// Notes the output of a row, or that a row must be checked.
+        case follow
+        /// A component with `count` variables that depends on one changing variable only. See ``Piece``.
+        case pieces
+    }
+
+    @inline(__always) static func head(_ kind: Kind, _ index: UInt32, count: Int = 0) -> UInt64 {
+        UInt64(count) << 40 | UInt64(kind.rawValue) << 32 | UInt64(index)
+    }
+
+    func release() {
+        free(words)
+    }
+}
+
+/// While one basis of a component is optimal, its variables depend linearly on each of the fixed variables in its rows;
+/// as one of these moves alone, the solution is a chain of linear pieces (the parametric right side of linear
+/// programming: T. Gal, "Postoptimal Analyses, Parametric Programming, and Related Topics", 1979).
+///
+/// A step of kind ``Plan/Kind/pieces`` remembers the last two, so that an edit that stays within one, or goes forth and
+/// back between two, need not look at the component at all. The basis of the component *lags* then (``Component/lags``):
+/// it is what it was when a piece was last made, and is brought up to date before anybody else reads it.
+///
+/// Layout of the step in words: the head; the parameter (a fixed variable) and the state; the variables, two a word; then
+/// two pieces of three words (origin, low, high) and two words a variable (value at the origin, slope).
+struct Piece {
+    /// How many pieces a step remembers.
+    static let limit = 2
+    /// Components with more variables have none.
+    static let largestCount = 16
+    /// The state: the number of the last piece used in the lowest bit; in the highest whether outputs depend on the
+    /// component; between them how often no piece fitted.
+    static let currentMask: UInt32 = 1
+    static let feedsOutputs: UInt32 = 0x8000_0000
+    static let oneMiss: UInt32 = 2
+    /// After so many misses only every eighth gets a piece: a component that never comes back to where it was is not
+    /// worth the work.
+    static let freeMisses: UInt32 = 16
+    /// The parameter may move this far from the origin of a piece.
+    static let reach = 1e5
+
+    @inline(__always) static func variablesLength(_ count: Int) -> Int { (count + 1) / 2 }
+    @inline(__always) static func length(_ count: Int) -> Int { 3 + 2 * count }
+    @inline(__always) static func stepLength(_ count: Int) -> Int { 2 + variablesLength(count) + limit * length(count) }
+}

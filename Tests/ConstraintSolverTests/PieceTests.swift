@@ -1,0 +1,190 @@
+import ConstraintSolver
+import Testing
+
+/// Edits of one constant again and again, which follow the pieces of a linear solution.
+@Suite struct PieceTests {
+    /// A random system behind two fixed variables, one of which depends on the other.
+    private static func system(seed: UInt64) throws -> EditedSystem {
+        var system = EditedSystem(seed: seed, variableCount: 4...12, hasRealCoefficients: seed % 4 == 0)
+        let width = Specification(
+            coefficients: [0: Rational(1)], relation: .equal, constant: Rational(10), priority: 1000, order: system.random.nextOrder + 1)
+        let inner = Specification(
+            coefficients: [1: Rational(1), 0: Rational(seed % 3 == 0 ? 2 : -1)], relation: .equal, constant: Rational(-3), priority: 1000,
+            order: system.random.nextOrder + 2)
+        system.random.nextOrder += 2
+        for item in [width, inner] { system.items.append((item, try system.solver.add(item, system.variables))) }
+        for _ in 0..<system.random.generator.int(4...24) {
+            let item = system.constraint(required: 10)
+            do throws(SolverError) {
+                let id = try system.solver.add(item, system.variables)
+                system.items.append((item, id))
+            } catch {}
+        }
+        return system
+    }
+
+    private func expectFresh(_ system: inout EditedSystem, _ where: String, explains: Bool) {
+        let fresh = system.fresh()
+        #expect(fresh.error == nil, "\(`where`)")
+        for (index, variable) in system.variables.enumerated() {
+            let mine = system.solver.value(of: variable)
+            let other = fresh.solver.value(of: fresh.variables[index])
+            #expect(abs(mine - other) <= 1e-6 * max(1, abs(other)), "\(`where`): variable \(index)")
+        }
+        guard explains else { return }
+        // Explanations read the basis, which has to be made that of the values; the values stay as they are.
+        let bits = system.bits
+        for (index, variable) in system.variables.enumerated() {
+            #expect(system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]), "\(`where`): ambiguity")
+        }
+        for (index, entry) in system.items.enumerated() {
+            let isViolated = system.solver.violation(of: entry.id) > 1e-6
+            guard isViolated == (fresh.solver.violation(of: fresh.ids[index]) > 1e-6) else {
+                Issue.record("\(`where`): violation of \(index)")
+                continue
+            }
+            let holding = system.solver.constraintsHolding(entry.id)
+            if isViolated { #expect(holding.isEmpty == fresh.solver.constraintsHolding(fresh.ids[index]).isEmpty, "\(`where`): \(index)") }
+        }
+        #expect(system.bits == bits, "\(`where`): an explanation changed values")
+    }
+
+    @Test func repeatedEditsEqualFreshOnes() throws {
+        var followed = 0
+        for seed in seeds(150) {
+            var system = try Self.system(seed: seed)
+            let stops = (0..<4).map { _ in system.random.generator.int(-60...60) }
+            for step in 0..<60 {
+                let name = "seed \(seed), step \(step)"
+                let before = system.bits
+                let former = system.items
+                var isRefused = false
+                let choice = system.random.generator.int(0...99)
+                if choice < 85 {
+                    // Forth and back between few widths, or on by a little.
+                    let width = system.items[0].item.constant
+                    let next = choice < 60 ? Rational(Int128(stops[system.random.generator.int(0...3)])) : width + Rational(1, 2)
+                    system.items[0].item.constant = next
+                    do { try system.solver.setConstant(system.items[0].id, next.double) } catch { isRefused = true }
+                } else if choice < 95 {
+                    let index = system.random.generator.int(1...(system.items.count - 1))
+                    system.items[index].item.constant = system.random.constant()
+                    do {
+                        try system.solver.setConstant(system.items[index].id, system.items[index].item.constant.double)
+                    } catch {
+                        isRefused = true
+                    }
+                } else {
+                    isRefused = try system.edit(count: system.random.generator.int(1...3)) != nil
+                    // The first constraint stays the width.
+                    if !isRefused, system.items.isEmpty || system.items[0].id != former[0].id { break }
+                }
+                if isRefused {
+                    system.items = former
+                    #expect(system.bits == before, "\(name): a refused change left its mark")
+                    continue
+                }
+                let after = system.bits
+                let changed = system.solver.changedVariables
+                #expect(changed.count == Set(changed).count, "\(name): changed twice")
+                for (index, variable) in system.variables.enumerated() {
+                    #expect(Set(changed).contains(variable) == (before[index] != after[index]), "\(name): list of changes")
+                }
+                expectFresh(&system, name, explains: system.random.generator.chance(15))
+            }
+            followed += system.solver.followedPieceCount
+        }
+        #expect(followed > 5 * seeds(150).count, "the test tests nothing: pieces were followed \(followed) times")
+    }
+
+    /// A label between its content and its container: three pieces, whose ends are hand-worked.
+    @Test func aLabelFollowsItsContainerThroughAllPieces() throws {
+        let solver = Solver()
+        let container = solver.makeVariable(), inner = solver.makeVariable(), label = solver.makeVariable()
+        let width = try solver.add([Term(container)], .equal, 300)
+        try solver.add([Term(inner), Term(container, -1)], .equal, -20)
+        try solver.add([Term(label), Term(inner, -1)], .lessThanOrEqual, 0)
+        try solver.add([Term(label)], .greaterThanOrEqual, 40)
+        try solver.add([Term(label)], .equal, 150, priority: .high)
+        for _ in 0..<3 {
+            // The content fits; it is cut; it fits just so; it is as narrow as it may be.
+            for (size, expected) in [(300.0, 150.0), (100, 80), (170, 150), (60, 40), (301, 150), (99.5, 79.5)] {
+                try solver.setConstant(width, size)
+                #expect(solver.value(of: label) == expected)
+                #expect(solver.value(of: inner) == size - 20)
+            }
+        }
+        #expect(solver.followedPieceCount > 0)
+        #expect(throws: SolverError.self) { try solver.setConstant(width, 59) }
+        #expect(solver.value(of: label) == 79.5 && solver.value(of: container) == 99.5)
+        try solver.setConstant(width, 101)
+        #expect(solver.value(of: label) == 81)
+    }
+
+    /// A constant that a plan has written down, and one that a piece was made with.
+    @Test func otherEditsReachPlansAndPieces() throws {
+        let solver = Solver()
+        let container = solver.makeVariable(), inner = solver.makeVariable(), label = solver.makeVariable()
+        let width = try solver.add([Term(container)], .equal, 300)
+        let margin = try solver.add([Term(inner), Term(container, -1)], .equal, -20)
+        let limit = try solver.add([Term(label), Term(inner, -1)], .lessThanOrEqual, 0, priority: .high)
+        let content = try solver.add([Term(label)], .equal, 400, priority: .low)
+        for step in 0..<5 {
+            try solver.setConstant(width, 200 + Double(step))
+            #expect(solver.value(of: label) == 180 + Double(step))
+        }
+        try solver.setConstant(margin, -50)
+        #expect(solver.value(of: label) == 154)
+        for step in 0..<5 {
+            try solver.setConstant(width, 200 + Double(step))
+            #expect(solver.value(of: label) == 150 + Double(step))
+        }
+        try solver.setConstant(limit, 5)
+        #expect(solver.value(of: label) == 159)
+        try solver.setConstant(width, 210)
+        #expect(solver.value(of: label) == 165)
+        #expect(solver.constraintsHolding(content) == [width, margin, limit])
+        try solver.setConstant(width, 220)
+        try solver.setConstant(content, 100)
+        #expect(solver.value(of: label) == 100)
+        #expect(solver.constraintsHolding(content).isEmpty)
+        try solver.setConstant(width, 140)
+        #expect(solver.value(of: label) == 95)
+    }
+
+    /// Solvers that share a workspace do not share anything else.
+    @Test func solversShareAWorkspace() throws {
+        let workspace = SolverWorkspace()
+        for seed in seeds(20) {
+            var systems = try [Self.system(seed: seed), Self.system(seed: seed + 1)].map { system in
+                var copy = EditedSystem(
+                    seed: seed, variableCount: system.random.variableCount...system.random.variableCount, hasRealCoefficients: false,
+                    workspace: workspace)
+                for (item, _) in system.items { copy.items.append((item, try copy.solver.add(item, copy.variables))) }
+                return copy
+            }
+            for step in 0..<20 {
+                // Transactions that overlap in time.
+                let former = systems.map(\.items)
+                for number in systems.indices {
+                    systems[number].solver.begin()
+                    for index in [0, systems[number].items.count - 1] {
+                        systems[number].items[index].item.constant = systems[number].random.constant()
+                        try systems[number].solver.setConstant(
+                            systems[number].items[index].id, systems[number].items[index].item.constant.double)
+                    }
+                }
+                for number in systems.indices {
+                    do {
+                        try systems[number].solver.commit()
+                    } catch {
+                        systems[number].items = former[number]
+                    }
+                }
+                for number in systems.indices {
+                    expectFresh(&systems[number], "seed \(seed), step \(step), solver \(number)", explains: step % 5 == 0)
+                }
+            }
+        }
+    }
+}
