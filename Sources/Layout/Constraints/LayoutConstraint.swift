@@ -41,7 +41,7 @@ struct ConstraintSide: Hashable {
 }
 
 /// Who made a constraint of the solver: what to say about it in a message.
-enum ConstraintOrigin {
+enum ConstraintOrigin: Hashable {
     case none
     /// The index of a layout constraint.
     case layout(Int32)

@@ -30,31 +30,6 @@ extension Screen {
         }
     }
 
-    private var conflicts: [Diagnostic] {
-        refused.compactMap { refusal in
-            // What was removed since is no conflict any more.
-            if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            // A stack's arrangement is many constraints and one thing to a reader.
-            var others: [String] = []
-            for line in refusal.conflict.map(describe) where !others.contains(line) { others.append(line) }
-            var diagnostic = Diagnostic(
-                severity: .error, code: "conflict",
-                message:
-                    "these required constraints cannot hold together, so the last one was dropped; change or lower the priority of one:\n"
-                    + others.map { "  " + $0 }.joined(separator: "\n"))
-            if case .layout(let index) = refusal.constraint {
-                let constraint = constraints[Int(index)]
-                diagnostic.view = path(ofIndex: Int(constraint.first.view))
-                diagnostic.attribute = constraint.first.attribute.name
-                diagnostic.source = sourceText(constraint.source)
-            } else if case .stack(let view) = refusal.constraint {
-                diagnostic.view = path(ofIndex: Int(view))
-                diagnostic.source = sourceText(nodes[Int(view)].putSource)
-            }
-            return diagnostic
-        }
-    }
-
     private var ambiguities: [Diagnostic] {
         solver.ambiguousVariables.compactMap { variable in
             let owner = variableOwners[Int(variable.index)]
@@ -96,13 +71,19 @@ extension Screen {
     }
 
     private var instabilities: [Diagnostic] {
-        unstableViews.map {
-            Diagnostic(
+        func unstable(_ view: Int32, _ what: (String) -> String) -> Diagnostic {
+            let path = path(ofIndex: Int(view))
+            return Diagnostic(
                 severity: .warning, code: "unstable",
-                message:
-                    "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
-                view: path(ofIndex: Int($0)), source: sourceText(nodes[Int($0)].putSource))
+                message: "\(what(path)) keep changing each other; after \(Self.maximumRounds) rounds the last result stands", view: path,
+                source: sourceText(nodes[Int(view)].putSource))
         }
+        return unstableTexts.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+            unstable($0) { "the height of \($0) and its width" }
+        }
+            + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+                unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
+            }
     }
 
     /// Whether content determines an extent: no wider and no narrower than it is one value, also where that is 0 and the

@@ -17,6 +17,9 @@ package final class OpenScreen {
     /// Lua-side instances of controllers and molecules by their view.
     var instances: [ViewID: Instance] = [:]
     var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    /// By unit of layout: what ends each observation and binding that it has made, for when it runs again. Only of units
+    /// that are running or may run again.
+    var registrations: [LayoutUnit: [() -> Void]] = [:]
     var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     var peers: [ViewID: ViewPeer] = [:]
