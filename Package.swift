@@ -34,7 +34,7 @@ let package = Package(
 
         // Level 1
         .target(name: "LuaHost", dependencies: ["CLua"], swiftSettings: swift),
-        .target(name: "Layout", dependencies: ["ConstraintSolver", "StateObservation"], swiftSettings: swift),
+        .target(name: "Layout", dependencies: ["ConstraintSolver"], swiftSettings: swift),
 
         // Level 2
         .target(

@@ -51,10 +51,19 @@ import Testing
         let lines = result.messages.split(separator: "\n")
         #expect(!lines.isEmpty)
         for line in lines {
-            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
-            #expect(object["severity"] == "error")
-            #expect(object["message"]?.isEmpty == false)
-            #expect(object["source"]?.hasPrefix("\(name).lua:") == true)
+            var object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(object["severity"] as? String == "error")
+            #expect((object["message"] as? String)?.isEmpty == false)
+            #expect((object["source"] as? String)?.hasPrefix("\(name).lua:") == true)
+            // Of a conflict also which constraints, where, and which of them was dropped; everything else is text.
+            let members = object.removeValue(forKey: "constraints") as? [[String: Any]]
+            #expect(object.values.allSatisfy { $0 is String })
+            #expect((members == nil) == (object["code"] as? String != "conflict"))
+            guard let members else { continue }
+            #expect(members.map { $0["dropped"] as? Bool } == [false, false, true])
+            #expect(members.map { $0["view"] as? String } == [nil, "root/box", "root/box"])
+            #expect(members.map { $0["source"] as? String } == [nil, "unsatisfiable.lua:3", "unsatisfiable.lua:4"])
+            #expect(members.last?["text"] as? String == "root/box.width == 0.1 × root.width")
         }
     }
 

@@ -153,6 +153,8 @@ import Testing
             ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
             ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
             ("return function(c) for i = 1, 100 do c:putView() end end", ["--max-views", "50"], "50"),
+            // The limit that holds unless another is given.
+            ("return function(c) for i = 1, 200000 do c:putView() end end", ["--max-time", "300"], "200000"),
         ] as [(String, [String], String)])
     func limit(_ script: String, _ options: [String], _ named: String) throws {
         let scratch = try Scratch()

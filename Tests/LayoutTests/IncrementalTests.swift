@@ -2,20 +2,21 @@ import Testing
 
 @testable import Layout
 
-/// Laws of the layout pass on random screens. A seed that fails is in the message.
+/// Laws of the layout pass on random screens. A seed that fails is in the message; `scripts/fuzz-layout` runs many.
 struct IncrementalTests {
     private func difference(_ a: Rect, _ b: Rect) -> Double {
         max(abs(a.x - b.x), abs(a.y - b.y), abs(a.width - b.width), abs(a.height - b.height))
     }
 
     /// Whatever was edited before, the frames are those of a fresh screen.
-    @Test(arguments: 0..<80) func incrementalEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(0, count: 100)) func incrementalEqualsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for step in 0..<40 {
             try random.edit()
             if random.random.chance(30) { continue }
             random.screen.layoutIfNeeded()
-            guard random.screen.unstableViews.isEmpty else { continue }
+            // What is still wrong later on shows then.
+            guard step == 39 || random.random.chance(25) else { continue }
             let expected = try random.framesFromScratch()
             for view in random.views {
                 let frame = try random.screen.frame(of: view)
@@ -29,8 +30,8 @@ struct IncrementalTests {
     }
 
     /// Laying out twice does nothing, and measures nothing.
-    @Test(arguments: 0..<10) func nothingChangedCostsNothing(_ seed: Int) throws {
-        let random = try RandomScreen(seed: UInt64(1000 + seed))
+    @Test(arguments: Seeds.range(100_000, count: 100)) func nothingChangedCostsNothing(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<30 { try random.edit() }
         random.screen.layoutIfNeeded()
         let count = random.text.measureCount
@@ -40,21 +41,21 @@ struct IncrementalTests {
     }
 
     /// A constraint holds in the frames, or the solver says by how much it does not; a required one holds.
-    @Test(arguments: 0..<60) func constraintsKeepWhatTheyPromise(_ seed: Int) throws {
-        let random = try RandomScreen(seed: UInt64(2000 + seed))
+    @Test(arguments: Seeds.range(200_000, count: 200)) func constraintsKeepWhatTheyPromise(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(seed))
         let screen = random.screen
         for _ in 0..<30 { try random.edit() }
         for _ in 0..<5 {
             screen.traits.size = Size(width: random.random.points(50...1000), height: random.random.points(50...1000))
             screen.layoutIfNeeded()
-            guard screen.unstableViews.isEmpty else { continue }
+            guard screen.unstableTexts.isEmpty, screen.unstableAreas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
                 let constraint = screen.constraints[index]
                 guard let id = constraint.solverID else { continue }
                 let text = screen.describe(Int32(index))
                 guard !text.contains("Baseline") else { continue }
-                var left = value(constraint.first, in: screen)
-                var right = constraint.second.map { value($0, in: screen) * constraint.multiplier } ?? 0
+                var left = value(constraint.first, relatedTo: constraint.second, in: screen)
+                var right = constraint.second.map { value($0, relatedTo: constraint.first, in: screen) * constraint.multiplier } ?? 0
                 if constraint.isMirrored(screen.traits.direction) { (left, right) = (-left, -right) }
                 let gap = left - right - constraint.constant
                 let violation =
@@ -69,17 +70,23 @@ struct IncrementalTests {
         }
     }
 
-    /// An anchor in the coordinates of the screen.
-    private func value(_ side: ConstraintSide, in screen: Screen) -> Double {
-        let frame = screen.absoluteFrame(Int(side.view))
+    /// An anchor in the coordinates of the screen. For what lies in a scroll view, that one's edges are its content's.
+    private func value(_ side: ConstraintSide, relatedTo other: ConstraintSide?, in screen: Screen) -> Double {
+        let index = Int(side.view)
+        let view = screen.id(index)
+        let frame = screen.absoluteFrame(index)
         let insets = screen.useArea(side)
+        let isContent = other.map { $0.view != side.view && screen.isInside(Int($0.view), index) } ?? false
+        let offset = isContent ? screen.contentOffset(index) : .zero
+        let (x, y) = (frame.x - offset.x, frame.y - offset.y)
+        let size = (isContent ? try? screen.contentSize(of: view) : nil) ?? frame.size
         switch side.attribute.resolved(screen.traits.direction) {
-        case .left: return frame.x + insets.left
-        case .right: return frame.maxX - insets.right
-        case .top: return frame.y + insets.top
-        case .bottom: return frame.maxY - insets.bottom
-        case .centerX: return frame.midX + (insets.left - insets.right) / 2
-        case .centerY: return frame.midY + (insets.top - insets.bottom) / 2
+        case .left: return x + insets.left
+        case .right: return x + size.width - insets.right
+        case .top: return y + insets.top
+        case .bottom: return y + size.height - insets.bottom
+        case .centerX: return x + (frame.width + insets.left - insets.right) / 2
+        case .centerY: return y + (frame.height + insets.top - insets.bottom) / 2
         case .width: return frame.width - insets.left - insets.right
         case .height: return frame.height - insets.top - insets.bottom
         case .leading, .trailing, .firstBaseline, .lastBaseline: return .nan
@@ -87,8 +94,8 @@ struct IncrementalTests {
     }
 
     /// With leading and trailing only, right to left is left to right in a mirror.
-    @Test(arguments: 0..<100) func rightToLeftMirrors(_ seed: Int) throws {
-        let random = try RandomScreen(seed: UInt64(3000 + seed), isMirrorable: true)
+    @Test(arguments: Seeds.range(300_000, count: 200)) func rightToLeftMirrors(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(seed), isMirrorable: true)
         for _ in 0..<25 { try random.edit() }
         random.screen.traits.direction = .leftToRight
         random.screen.layoutIfNeeded()
@@ -99,7 +106,7 @@ struct IncrementalTests {
         for view in random.views.dropFirst() {
             let parent = try #require(try random.screen.superview(of: view))
             let (before, after) = (try #require(frames[view]), try random.screen.frame(of: view))
-            let width = try random.screen.frame(of: parent).width
+            let width = try random.screen.contentSize(of: parent)?.width ?? random.screen.frame(of: parent).width
             let mirrored = Rect(x: width - before.maxX, y: before.y, width: before.width, height: before.height)
             #expect(difference(mirrored, after) < 1e-6, "seed \(seed): \(random.screen.path(of: view)) is \(after), mirrored \(mirrored)")
         }

@@ -58,7 +58,7 @@ final class RandomScreen {
         try screen.beginLayout(of: container, option: option)
         defer { screen.endLayout() }
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let view = try screen.makeView(kind: kind(random.pick(["View", "Label", "Label", "HStack", "VStack"])))
+            let view = try screen.makeView(kind: kind(random.pick(["View", "Label", "Label", "HStack", "VStack", "Scroll"])))
             let isArranged = isStack(container) && random.chance(80)
             if screen.nodes[Int(view.index)].kind == kind("Label") {
                 try set(view, "text", .string(String(repeating: "x", count: Int.random(in: 0...12, using: &random))))
@@ -87,9 +87,12 @@ final class RandomScreen {
         if isMirrorable {
             for _ in 0..<Int.random(in: 0...2, using: &random) where !isArranged {
                 let target = random.chance(50) ? parent : siblings.randomElement(using: &random) ?? parent
+                // The centre of a scroll view is that of its frame, which its content does not lie in as in a mirror.
+                let isScroll = screen.isScroll(Int(target.index))
                 try add(
                     random.pick([.leading, .trailing]), random.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
-                    Anchor(view: target, attribute: random.pick([.leading, .trailing, .centerX])), random.points(-20...60), 900)
+                    Anchor(view: target, attribute: random.pick(isScroll ? [.leading, .trailing] : [.leading, .trailing, .centerX])),
+                    random.points(-20...60), 900)
             }
             if !isArranged {
                 try add(.leading, .equal, Anchor(view: parent, attribute: .leading), random.points(0...50), 800)
@@ -98,6 +101,14 @@ final class RandomScreen {
             try add(.width, .equal, nil, random.points(10...200), 790)
             try add(.height, .equal, nil, random.points(10...200), 790)
             return
+        }
+        if random.chance(8) {
+            let (first, second) = random.pick([(Attribute.width, Attribute.height), (.height, .width)])
+            try screen.constrain(
+                ConstraintRequest(
+                    Anchor(view: view, attribute: first), random.pick([.equal, .equal, .lessThanOrEqual]),
+                    Anchor(view: random.chance(80) ? view : parent, attribute: second), multiplier: random.pick([0.5, 1, 1.5]),
+                    constant: random.points(-10...10), priority: random.pick([999, 750, 500])))
         }
         let edges: [Attribute] = [.left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .firstBaseline, .lastBaseline]
         for _ in 0..<Int.random(in: 0...4, using: &random) {
@@ -113,7 +124,9 @@ final class RandomScreen {
             } else {
                 let attribute = random.pick(edges)
                 let target = random.chance(60) ? parent : siblings.randomElement(using: &random) ?? parent
-                let area = random.pick([AnchorArea.frame, .frame, .frame, .safeArea, .layoutMargins])
+                let area = random.pick([
+                    AnchorArea.frame, .frame, .frame, .frame, .safeArea, .layoutMargins, random.pick([.keyboard, .keyboardSafeArea]),
+                ])
                 let same = edges.filter { $0.axis == attribute.axis }
                 try add(
                     attribute, relation, Anchor(view: target, attribute: random.chance(60) ? attribute : random.pick(same), area: area),
@@ -142,27 +155,45 @@ final class RandomScreen {
     }
 
     private func setProperty(of view: ViewID) throws {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: try set(view, "text", .string(String(repeating: "y", count: Int.random(in: 0...20, using: &random))))
         case 1 where view != screen.root && !isMirrorable: try set(view, "isHidden", .boolean(random.chance(30)))
         case 2: try set(view, "spacing", .number(random.points(0...20)))
         case 3: try set(view, "axis", .keyword(Int.random(in: 0...1, using: &random)))
         case 4: try set(view, "alignment", .keyword(Int.random(in: 0...7, using: &random)))
         case 5: try set(view, "distribution", .keyword(Int.random(in: 0...4, using: &random)))
-        case 6: try set(view, "horizontalHugging", .number(random.points(1...1000)))
+        case 6: try set(view, random.pick(["horizontalHugging", "verticalHugging"]), .number(random.points(1...1000)))
         case 7:
             try set(view, "isLayoutMarginsRelativeArrangement", .boolean(random.chance(50)))
             try set(view, "layoutMargins", .insets(Insets(all: random.points(0...20))))
+        case 8:
+            let name = random.pick(["horizontalCompressionResistance", "verticalCompressionResistance"])
+            try set(view, name, .number(random.points(1...1000)))
+        case 9: try set(view, "insetsLayoutMarginsFromSafeArea", .boolean(random.chance(50)))
+        case 10 where !isMirrorable:
+            let own = PropertyValue.insets(Insets(top: random.points(0...30), left: random.points(0...30), bottom: 0, right: 5))
+            try set(view, "safeAreaInsets", random.chance(50) ? own : nil)
+        case 11 where !isMirrorable:
+            try set(view, "contentOffset", .point(Point(x: random.points(-10...40), y: random.points(-10...40))))
+        case 12:
+            let size = PropertyValue.size(Size(width: random.points(0...500), height: random.points(0...500)))
+            try set(view, "contentSize", random.chance(50) ? size : nil)
+        case 13 where view != screen.root:
+            guard screen.nodes[Int(view.index)].flags.contains(.isArranged) else { break }
+            try screen.setCustomSpacing(random.chance(70) ? random.points(0...30) : nil, after: view)
         default: try set(view, "numberOfLines", .number(random.points(0...3)))
         }
     }
 
     func changeTraits() throws {
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: screen.traits.size = Size(width: random.points(100...900), height: random.points(100...900))
         case 1: screen.traits.direction = random.pick([.leftToRight, .rightToLeft])
         case 2: screen.traits.textSize = random.pick([1, 1.5, 2])
-        default: screen.traits.safeArea = Insets(top: random.points(0...50), left: 0, bottom: random.points(0...50), right: 0)
+        case 3: screen.traits.keyboardHeight = random.chance(50) ? random.points(0...300) : 0
+        default:
+            let side = isMirrorable ? 0 : random.points(0...50)
+            screen.traits.safeArea = Insets(top: random.points(0...50), left: side, bottom: random.points(0...50), right: side)
         }
     }
 
@@ -170,6 +201,12 @@ final class RandomScreen {
 
     /// The frames of a fresh screen with the same views, properties and constraints, each in its place of the order.
     func framesFromScratch() throws -> [ViewID: Rect] {
+        let (fresh, copies) = try fromScratch()
+        return try copies.mapValues { try fresh.frame(of: $0) }
+    }
+
+    /// That screen, laid out, and which of its views stands for which.
+    func fromScratch() throws -> (screen: Screen, copies: [ViewID: ViewID]) {
         let fresh = try Screen(registry: screen.registry, text: GridText(), images: NoImages(), traits: screen.traits)
         var copies: [ViewID: ViewID] = [screen.root: fresh.root]
         func copyProperties(_ view: ViewID) throws {
@@ -217,8 +254,6 @@ final class RandomScreen {
             }
         }
         fresh.layoutIfNeeded()
-        var frames: [ViewID: Rect] = [:]
-        for (view, copy) in copies { frames[view] = try fresh.frame(of: copy) }
-        return frames
+        return (fresh, copies)
     }
 }

@@ -1,4 +1,16 @@
+import Foundation
 import Layout
+
+/// The seeds of a randomised test. `TATAMI_SEED` runs one; `TATAMI_FIRST_SEED` and `TATAMI_SEEDS` run others and more.
+enum Seeds {
+    static func range(_ first: Int, count: Int) -> Range<Int> {
+        let environment = ProcessInfo.processInfo.environment
+        func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+        if let seed = number("TATAMI_SEED") { return seed..<seed + 1 }
+        let first = number("TATAMI_FIRST_SEED") ?? first
+        return first..<first + max(1, number("TATAMI_SEEDS") ?? count)
+    }
+}
 
 /// Every character is 10 points wide, every line 20 high with its baseline at 15, times a sixteenth of the font's size.
 /// Lines break anywhere.

@@ -39,7 +39,7 @@ struct ConstraintSide: Hashable, BitwiseCopyable {
 }
 
 /// Who made a constraint of the solver: what to say about it in a message.
-enum ConstraintOrigin {
+enum ConstraintOrigin: Hashable {
     case none
     /// The index of a layout constraint.
     case layout(Int32)

@@ -89,6 +89,7 @@ extension Screen {
             add(constraint.first, coefficient: 1, from: firstView, to: &scratch)
         }
         constraints[Int(index)].state = .active
+        if constraint.isAcrossAxes { crossAxisCount += 1 }
         constraints[Int(index)].solverID = addToSolver(
             scratch, constraint.relation, constraint.constant,
             priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
@@ -98,7 +99,10 @@ extension Screen {
 
     func deactivate(_ index: Int32) {
         let constraint = constraints[Int(index)]
-        if constraint.state == .active { removeFromSolver(constraint.solverID) }
+        if constraint.state == .active {
+            removeFromSolver(constraint.solverID)
+            if constraint.isAcrossAxes { crossAxisCount -= 1 }
+        }
         if constraint.state != .removed {
             constraints[Int(index)].state = .waiting
             constraints[Int(index)].solverID = nil
@@ -125,6 +129,9 @@ extension Screen {
 }
 
 extension LayoutConstraint {
+    /// Whether it relates a width to a height: the only way in which something horizontal can depend on something vertical.
+    var isAcrossAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
+
     /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from the
     /// right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction what they
     /// mean from the left otherwise.

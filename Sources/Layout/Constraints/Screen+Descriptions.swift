@@ -46,18 +46,24 @@ extension Screen {
             "\(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression resistance)"
         case .hugging(let view, let attribute):
             "\(path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
-        case .content(let view, let attribute): "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))" + place(view)
-        case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))" + place(view)
+        case .content(let view, _), .stack(let view): what(origin) + place(view)
         }
     }
+
+    /// What makes several constraints at once, without its place.
+    func what(_ origin: ConstraintOrigin) -> String {
+        switch origin {
+        case .content(let view, let attribute): "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))"
+        case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))"
+        default: describe(origin)
+        }
+    }
+
+    private func place(_ view: Int32) -> String { sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? "" }
 
     private func content(_ view: Int32, _ attribute: Attribute) -> String {
         let size = nodes[Int(view)].intrinsic
         return (attribute == .width ? size.width : size.height).map(NumberText.short) ?? "?"
-    }
-
-    private func place(_ view: Int32) -> String {
-        sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? ""
     }
 
     /// `file:line`, if it comes from a script.

@@ -9,44 +9,83 @@ struct AreaKey: Hashable {
 /// which follow from where the view lies; so they are worked out from the frames that were solved, and the pass solves
 /// again where they changed.
 extension Screen {
-    /// The insets of an area that a constraint refers to. From then on passes keep it up to date.
+    /// The insets of an area that a constraint or an arrangement refers to. From then on passes keep it up to date.
     func useArea(_ side: ConstraintSide) -> Insets {
         guard side.area != .frame else { return .zero }
         let key = AreaKey(view: side.view, generation: side.generation, area: side.area)
         if let known = areaInsets[key] { return known }
-        let insets = computedInsets(Int(side.view), side.area)
+        let insets = startInsets(Int(side.view), side.area)
         areaInsets[key] = insets
         return insets
     }
 
-    /// Brings the areas that constraints use in line with the frames that were solved.
+    /// Brings the areas that are used back to where the rounds of a pass start, and forgets those that are used no more.
+    func restartAreas() {
+        guard !areaInsets.isEmpty else { return }
+        areaInsets = areaInsets.filter { key, _ in isUsed(key) }
+        changeAreas {
+            startInsets(Int($0.view), $0.area)
+        } isSame: {
+            $0 == $1
+        }
+    }
+
+    /// Brings the areas that are used in line with the frames that were solved.
     ///
+    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
     /// - Returns: the views of which one changed, so that the pass has to solve again.
-    func updateAreas() -> [Int32] {
+    func updateAreas(isTrial: Bool) -> [Int32] {
         guard !areaInsets.isEmpty else { return [] }
+        return changeAreas(isTrial: isTrial) {
+            computedInsets(Int($0.view), $0.area)
+        } isSame: {
+            isClose($0, $1)
+        }
+    }
+
+    /// Gives areas new insets, and makes what uses them anew.
+    @discardableResult
+    private func changeAreas(isTrial: Bool = false, _ insets: (AreaKey) -> Insets, isSame: (Insets, Insets) -> Bool) -> [Int32] {
         var changed: [AreaKey] = []
         for (key, known) in areaInsets {
-            let index = Int(key.view)
-            guard nodes[index].generation == key.generation, nodes[index].flags.contains(.isInScreen) else {
-                areaInsets[key] = nil
-                continue
-            }
-            let insets = computedInsets(index, key.area)
-            guard !isClose(insets, known) else { continue }
-            areaInsets[key] = insets
+            let new = insets(key)
+            guard !isSame(new, known) else { continue }
+            if !isTrial { areaInsets[key] = new }
             changed.append(key)
         }
         // The dictionary has no order; the work has one.
         changed.sort { ($0.view, $0.area.rawValue) < ($1.view, $1.area.rawValue) }
-        for key in changed {
-            for constraint in nodes[Int(key.view)].mentions + nodes[Int(key.view)].owned {
-                let record = constraints[Int(constraint)]
-                if [record.first, record.second].contains(where: { $0?.view == key.view && $0?.area == key.area }) {
+        if !isTrial {
+            for key in changed {
+                for constraint in nodes[Int(key.view)].mentions + nodes[Int(key.view)].owned where constraints[Int(constraint)].uses(key) {
                     reactivate(constraint)
                 }
+                if arrangementUses(key) { markNeedsArrangement(Int(key.view)) }
             }
         }
         return changed.map(\.view)
+    }
+
+    private func isUsed(_ key: AreaKey) -> Bool {
+        let node = nodes[Int(key.view)]
+        guard node.generation == key.generation, node.flags.contains(.isInScreen) else { return false }
+        return arrangementUses(key) || node.mentions.contains { constraints[Int($0)].uses(key) }
+            || node.owned.contains { constraints[Int($0)].uses(key) }
+    }
+
+    /// Whether a stack arranges its views within the area.
+    private func arrangementUses(_ key: AreaKey) -> Bool {
+        let index = Int(key.view)
+        return key.area == .layoutMargins && registry.kinds[nodes[index].kind].isStack && arrangesWithinMargins(index)
+    }
+
+    /// What an area's insets are before any frame is known: the root's are those of the screen; views inside do not reach
+    /// into what covers its edges.
+    private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
+        let isRoot = nodes[index].parent < 0
+        let start = property(id(index), slot: CommonProperties.safeAreaInsets).insets ?? (isRoot ? traits.safeArea : .zero)
+        let keyboard = isRoot ? traits.keyboardHeight : 0
+        return insets(index, area, safeArea: start, keyboard: keyboard)
     }
 
     package func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try index(view)) }
@@ -55,17 +94,23 @@ extension Screen {
     package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets { computedInsets(try index(view), area) }
 
     private func computedInsets(_ index: Int, _ area: AnchorArea) -> Insets {
+        insets(index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index))
+    }
+
+    private func insets(
+        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double
+    ) -> Insets {
         switch area {
         case .frame: return .zero
-        case .safeArea: return safeArea(index)
+        case .safeArea: return safeArea()
         case .layoutMargins:
             let margins = property(id(index), slot: CommonProperties.layoutMargins).insets ?? .zero
             guard property(id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true else { return margins }
-            return margins + safeArea(index)
-        case .keyboard: return Insets(top: 0, left: 0, bottom: keyboardOverlap(index), right: 0)
+            return margins + safeArea()
+        case .keyboard: return Insets(top: 0, left: 0, bottom: keyboard(), right: 0)
         case .keyboardSafeArea:
-            var insets = safeArea(index)
-            insets.bottom = max(insets.bottom, keyboardOverlap(index))
+            var insets = safeArea()
+            insets.bottom = max(insets.bottom, keyboard())
             return insets
         }
     }
@@ -93,6 +138,14 @@ extension Screen {
 
     private func isClose(_ a: Insets, _ b: Insets) -> Bool {
         abs(a.top - b.top) < 1e-6 && abs(a.left - b.left) < 1e-6 && abs(a.bottom - b.bottom) < 1e-6 && abs(a.right - b.right) < 1e-6
+    }
+}
+
+extension LayoutConstraint {
+    func uses(_ key: AreaKey) -> Bool {
+        guard state != .removed else { return false }
+        return first.area == key.area && first.view == key.view && first.generation == key.generation
+            || second.map { $0.area == key.area && $0.view == key.view && $0.generation == key.generation } ?? false
     }
 }
 

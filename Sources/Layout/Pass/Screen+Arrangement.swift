@@ -27,15 +27,25 @@ extension Screen {
     private func arrange(_ stack: Int) {
         let view = id(stack)
         let axis = StackKind.Axis(rawValue: property(view, slot: StackKind.axis).keyword ?? 0) ?? .horizontal
-        let usesMargins = property(view, slot: StackKind.isLayoutMarginsRelativeArrangement).boolean ?? false
         let arrangement = Arrangement(
             stack: stack,
             views: nodes[stack].arranged.map(Int.init).filter { property(id($0), slot: CommonProperties.isHidden).boolean != true },
             isHorizontal: axis == .horizontal, spacing: property(view, slot: StackKind.spacing).number ?? 0,
-            margins: usesMargins ? property(view, slot: CommonProperties.layoutMargins).insets ?? .zero : .zero,
+            margins: arrangementMargins(stack),
             isMirrored: axis == .horizontal && traits.direction == .rightToLeft)
         placeAlong(arrangement, StackKind.Distribution(rawValue: property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
         placeAcross(arrangement, StackKind.Alignment(rawValue: property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
+    }
+
+    /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or nothing.
+    private func arrangementMargins(_ stack: Int) -> Insets {
+        guard arrangesWithinMargins(stack) else { return .zero }
+        return useArea(
+            ConstraintSide(view: Int32(stack), generation: nodes[stack].generation, attribute: .left, area: .layoutMargins))
+    }
+
+    func arrangesWithinMargins(_ stack: Int) -> Bool {
+        property(id(stack), slot: StackKind.isLayoutMarginsRelativeArrangement).boolean ?? false
     }
 
     /// What arranging needs to know, with the axis turned so that "start" comes first in reading order.

@@ -135,8 +135,9 @@ extension Screen {
     /// Measures contents whose height depends on their width at the width they got: those whose width the last commit
     /// changed, and those whose content did.
     ///
+    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
     /// - Returns: the views whose wish changed, so that the pass has to solve again.
-    func measureAtSolvedWidths() -> [Int32] {
+    func measureAtSolvedWidths(isTrial: Bool) -> [Int32] {
         var candidates = freshlyMeasured
         freshlyMeasured.removeAll(keepingCapacity: true)
         solver.withChangedVariables { variables in
@@ -147,10 +148,10 @@ extension Screen {
                 candidates.append(view)
             }
         }
-        return candidates.filter { measureAtSolvedWidth(Int($0)) }
+        return candidates.filter { measureAtSolvedWidth(Int($0), isTrial: isTrial) }
     }
 
-    private func measureAtSolvedWidth(_ index: Int) -> Bool {
+    private func measureAtSolvedWidth(_ index: Int, isTrial: Bool) -> Bool {
         guard nodes[index].flags.contains(.isWidthDependent), let variable = nodes[index].variables.width else { return false }
         let width = solver.value(of: variable)
         let old = nodes[index].intrinsic
@@ -158,13 +159,16 @@ extension Screen {
         // The natural size is right as long as there is room for it.
         let needed = width < (old.width ?? 0) - 1e-6 ? width : .nan
         guard !(needed == measured || needed.isNaN && measured.isNaN) else { return false }
-        nodes[index].measuredWidth = needed
+        if !isTrial {
+            if measured.isNaN { wrappedTexts?.append(Int32(index)) }
+            nodes[index].measuredWidth = needed
+        }
         let behavior = registry.kinds[nodes[index].kind].behavior
         // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
         var new = behavior.intrinsicSize(of: id(index), in: self, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
         new.width = old.width
         guard new != old else { return false }
-        adopt(new, index)
+        if !isTrial { adopt(new, index) }
         return true
     }
 }

@@ -1,34 +1,23 @@
 import ConstraintSolver
 
 extension Screen {
-    /// How often a pass solves again because contents or safe areas changed with the widths they got.
-    static let maximumRounds = 12
-
     /// Brings every frame up to date. Does only what changes since the last call reach, and nothing at all after none.
     ///
     /// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
-    /// arrangement; the solver commits; contents whose height depends on their width, and safe areas, are measured at what
-    /// was solved, and the last steps repeat until nothing moves.
+    /// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area, are
+    /// measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
     package func layoutIfNeeded() {
         guard contexts.isEmpty, !isGivenUp else { return }
         lastSolveCount = 0
-        retryRefused()
         prepare()
         // A text may wrap from now on without a natural size that changed.
         guard needsSolve || !freshlyMeasured.isEmpty else { return }
-        unstableViews = []
-        for round in 1...Self.maximumRounds {
-            commit()
-            lastSolveCount = round
-            let moved = measureAtSolvedWidths() + updateAreas()
-            guard !moved.isEmpty else { break }
-            unstableViews = round == Self.maximumRounds ? moved : []
-            prepare()
-            guard needsSolve else { break }
-        }
+        settle()
     }
 
-    private func prepare() {
+    /// States to the solver what is to be solved.
+    func prepare() {
+        retryRefused()
         activatePending()
         updateIntrinsicSizes()
         updateArrangements()
@@ -36,13 +25,14 @@ extension Screen {
         activatePending()
     }
 
-    private func commit() {
+    func commit() {
         // What gives way to required constraints is stated anew, weaker, and is never refused.
         repeat { commitOnce() } while needsSolve && !isGivenUp
     }
 
     private func commitOnce() {
         needsSolve = false
+        lastSolveCount += 1
         solver.begin()
         let refusals: [Refusal]
         do {
@@ -73,6 +63,7 @@ extension Screen {
     private func forget(_ id: ConstraintID, _ origin: ConstraintOrigin) {
         switch origin {
         case .layout(let index):
+            if constraints[Int(index)].isAcrossAxes { crossAxisCount -= 1 }
             constraints[Int(index)].state = .refused
             constraints[Int(index)].solverID = nil
         case .stack(let view): nodes[Int(view)].arrangement.removeAll { $0 == id }
@@ -89,7 +80,8 @@ extension Screen {
         Int(id.index) < origins.count ? origins[Int(id.index)] : .none
     }
 
-    /// What was refused may hold after a change, so it is offered again with each pass that has something to solve.
+    /// What was refused may hold after a change, so it is offered again whenever there is something to solve: also between
+    /// the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the next.
     private func retryRefused() {
         guard !refused.isEmpty, needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty else {
             return
@@ -99,7 +91,8 @@ extension Screen {
         for refusal in again {
             switch refusal.constraint {
             case .layout(let index): reactivate(index)
-            case .stack(let view): markNeedsArrangement(Int(view))
+            // The view may have gone, and its place have another one.
+            case .stack(let view): if registry.kinds[nodes[Int(view)].kind].isStack { markNeedsArrangement(Int(view)) }
             case .notNegative(let view, let attribute): restateNotNegative(Int(view), attribute)
             case .compressionResistance(let view, _), .hugging(let view, _): markNeedsIntrinsicSize(Int(view))
             case .content(let view, _): stateContentSize(Int(view))

@@ -93,9 +93,11 @@ extension Screen {
     /// Offers the lower bound of a size again that was refused.
     func restateNotNegative(_ index: Int, _ attribute: Attribute) {
         guard nodes[index].flags.contains(.isInScreen) else { return }
-        if attribute == .width, let width = nodes[index].variables.width {
+        if attribute == .width {
+            guard nodes[index].sizeConstraints.width.notNegative == nil, let width = nodes[index].variables.width else { return }
             nodes[index].sizeConstraints.width.notNegative = notNegative(index, width, .width)
-        } else if let height = nodes[index].variables.height {
+        } else {
+            guard nodes[index].sizeConstraints.height.notNegative == nil, let height = nodes[index].variables.height else { return }
             nodes[index].sizeConstraints.height.notNegative = notNegative(index, height, .height)
         }
     }

@@ -15,6 +15,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var attribute: String?
     /// `file:line` in a script.
     package var source: String?
+    /// Of a conflict: a minimal set of constraints that cannot hold together, in the order of their strength.
+    package var constraints: [ConflictMember] = []
 
     package init(
         severity: Severity, code: String, message: String, view: String? = nil, attribute: String? = nil, source: String? = nil
@@ -26,4 +28,26 @@ package struct Diagnostic: Hashable, Sendable {
         self.attribute = attribute
         self.source = source
     }
+}
+
+/// A constraint of a conflict.
+package struct ConflictMember: Hashable, Sendable {
+    /// In the words of the script: `root/submit.left == root.left + 24`, or what in the engine it is.
+    package var text: String
+    /// The path of the view that it is about; nil for the screen's own.
+    package var view: String?
+    /// `file:line` in a script.
+    package var source: String?
+    /// Whether it is the one that was left out, so that the others hold.
+    package var isDropped: Bool
+
+    package init(text: String, view: String? = nil, source: String? = nil, isDropped: Bool = false) {
+        self.text = text
+        self.view = view
+        self.source = source
+        self.isDropped = isDropped
+    }
+
+    /// As a line of a message.
+    package var line: String { text + (source.map { " (\($0))" } ?? "") + (isDropped ? " ← dropped" : "") }
 }

@@ -30,56 +30,6 @@ extension Screen {
         }
     }
 
-    private var conflicts: [Diagnostic] {
-        refused.compactMap { refusal in
-            // What was removed since is no conflict any more.
-            if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            // A stack's arrangement is many constraints and one thing to a reader.
-            var others: [String] = []
-            for line in refusal.conflict.map(conflictLine) where !others.contains(line) { others.append(line) }
-            var diagnostic = Diagnostic(
-                severity: .error, code: "conflict",
-                message:
-                    "these required constraints cannot hold together, so the last one \(outcome(refusal.constraint)); change or lower the priority of one:\n"
-                    + others.map { "  " + $0 }.joined(separator: "\n"))
-            switch refusal.constraint {
-            case .layout(let index):
-                let constraint = constraints[Int(index)]
-                diagnostic.view = path(ofIndex: Int(constraint.first.view))
-                diagnostic.attribute = constraint.first.attribute.name
-                diagnostic.source = sourceText(constraint.source)
-            case .stack(let view): place(&diagnostic, at: view, nil)
-            case .notNegative(let view, let attribute), .compressionResistance(let view, let attribute), .hugging(let view, let attribute),
-                .content(let view, let attribute):
-                place(&diagnostic, at: view, attribute.name)
-            case .none, .screenSize: break
-            }
-            return diagnostic
-        }
-    }
-
-    private func conflictLine(_ origin: ConstraintOrigin) -> String {
-        switch origin {
-        case .compressionResistance(let view, _), .hugging(let view, _):
-            describe(origin) + (sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? "")
-        default: describe(origin)
-        }
-    }
-
-    private func place(_ diagnostic: inout Diagnostic, at view: Int32, _ attribute: String?) {
-        diagnostic.view = path(ofIndex: Int(view))
-        diagnostic.attribute = attribute
-        diagnostic.source = sourceText(nodes[Int(view)].putSource)
-    }
-
-    /// What becomes of a required constraint that cannot hold.
-    private func outcome(_ refused: ConstraintOrigin) -> String {
-        switch refused {
-        case .compressionResistance, .hugging: "holds only as far as the others let it"
-        default: "was dropped"
-        }
-    }
-
     private var ambiguities: [Diagnostic] {
         solver.ambiguousVariables.compactMap { variable in
             let owner = variableOwners[Int(variable.index)]
@@ -114,13 +64,19 @@ extension Screen {
     }
 
     private var instabilities: [Diagnostic] {
-        unstableViews.map {
-            Diagnostic(
+        func unstable(_ view: Int32, _ what: (String) -> String) -> Diagnostic {
+            let path = path(ofIndex: Int(view))
+            return Diagnostic(
                 severity: .warning, code: "unstable",
-                message:
-                    "the height of \(path(ofIndex: Int($0))) and its width keep changing each other; after \(Self.maximumRounds) rounds the last result stands",
-                view: path(ofIndex: Int($0)), source: sourceText(nodes[Int($0)].putSource))
+                message: "\(what(path)) keep changing each other; after \(Self.maximumRounds) rounds the last result stands", view: path,
+                source: sourceText(nodes[Int(view)].putSource))
         }
+        return unstableTexts.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+            unstable($0) { "the height of \($0) and its width" }
+        }
+            + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+                unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
+            }
     }
 
     /// Whether content determines an extent: no wider and no narrower than it is one value, also where that is 0 and the

@@ -92,7 +92,14 @@ package final class Screen {
     @exclusivity(unchecked) var untargeted: [Int32] = []
     /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
     @exclusivity(unchecked) var retiredVariables: [Variable] = []
-    @exclusivity(unchecked) var unstableViews: [Int32] = []
+    /// What did not settle in the last pass: texts whose height and width change each other, and views with an area whose
+    /// insets and place do.
+    var unstableTexts: [Int32] = []
+    var unstableAreas: [Int32] = []
+    /// How many active constraints relate a width to a height.
+    var crossAxisCount = 0
+    /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
+    var wrappedTexts: [Int32]?
     /// Images that could not be read, by name: reported once.
     var failedImages: Set<String> = []
 

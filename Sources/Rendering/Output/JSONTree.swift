@@ -104,7 +104,31 @@ package enum JSONTree {
             out.write(", \"source\": ")
             out.write(json: source)
         }
+        if !diagnostic.constraints.isEmpty {
+            out.write(", \"constraints\": [")
+            for (index, member) in diagnostic.constraints.enumerated() {
+                if index > 0 {
+                    out.write(", ")
+                }
+                write(member, to: &out)
+            }
+            out.write("]")
+        }
         out.write("}")
+    }
+
+    private static func write(_ member: ConflictMember, to out: inout ByteWriter) {
+        out.write("{\"text\": ")
+        out.write(json: member.text)
+        if let view = member.view {
+            out.write(", \"view\": ")
+            out.write(json: view)
+        }
+        if let source = member.source {
+            out.write(", \"source\": ")
+            out.write(json: source)
+        }
+        out.write(member.isDropped ? ", \"dropped\": true}" : ", \"dropped\": false}")
     }
 
     /// A property's value.

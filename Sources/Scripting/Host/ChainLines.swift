@@ -10,6 +10,8 @@ struct ChainLines {
         var depth: Int32
         /// The least depth between the start of each line and this method is found from these marks.
         var position: Int
+        /// The number of its chain: methods that follow each other with nothing but their arguments in between share one.
+        var chain: Int32
     }
 
     private var methods: [String: [Method]] = [:]
@@ -17,14 +19,18 @@ struct ChainLines {
     private var lineStarts: [Int] = [0]
     private var depthChanges: [(position: Int, depth: Int32)] = [(0, 0)]
 
-    /// The line of the first `:name` at or behind `line` which lies in a chain that begins on `line`; `line` itself if there
-    /// is none.
-    func line(of name: String, inChainAt line: Int32) -> Int32 {
+    /// The line of a `:name` at or behind `line` which lies in a chain that begins on `line`; `line` itself if there is none.
+    ///
+    /// - Parameter occurrence: which of several in the chain, from 0. A chain that runs again, in a loop, begins anew.
+    func line(of name: String, inChainAt line: Int32, occurrence: Int = 0) -> Int32 {
         guard let candidates = methods[name], line > 0, Int(line) <= lineStarts.count else { return line }
         let start = lineStarts[Int(line) - 1]
         let end = Int(line) < lineStarts.count ? lineStarts[Int(line)] : Int.max
-        for candidate in candidates where candidate.line >= line {
-            if candidate.line == line || isReached(candidate, from: start, until: end) { return candidate.line }
+        for (place, candidate) in candidates.enumerated() where candidate.line >= line {
+            guard candidate.line == line || isReached(candidate, from: start, until: end) else { continue }
+            guard occurrence > 0 else { return candidate.line }
+            let chain = candidates[place...].filter { $0.chain == candidate.chain }
+            return chain[occurrence % chain.count].line
         }
         return line
     }
@@ -51,6 +57,7 @@ struct ChainLines {
         var place = 0
         var line: Int32 = 1
         var depth: Int32 = 0
+        var chains = ChainNumbers()
 
         func isName(_ byte: UInt8) -> Bool {
             switch byte {
@@ -114,12 +121,15 @@ struct ChainLines {
                     continue
                 }
                 depth += 1
+                chains.open()
                 depthChanges.append((place, depth))
             case UInt8(ascii: "("), UInt8(ascii: "{"):
                 depth += 1
+                chains.open()
                 depthChanges.append((place, depth))
             case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
+                chains.close()
                 depthChanges.append((place, depth))
             case UInt8(ascii: ":"):
                 if place + 1 < text.count, text[place + 1] == byte {
@@ -130,13 +140,62 @@ struct ChainLines {
                 while end < text.count, isName(text[end]) { end += 1 }
                 if end > place + 1 {
                     let name = String(decoding: text[(place + 1)..<end], as: UTF8.self)
-                    methods[name, default: []].append(Method(line: line, depth: depth, position: place))
+                    methods[name, default: []].append(Method(line: line, depth: depth, position: place, chain: chains.method()))
                 }
                 place = end
                 continue
-            default: break
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+            case UInt8(ascii: "."): chains.dot()
+            case _ where isName(byte):
+                var end = place + 1
+                while end < text.count, isName(text[end]) { end += 1 }
+                chains.name()
+                place = end
+                continue
+            default: chains.operator()
             }
             place += 1
         }
     }
+}
+
+/// Numbers the chains of a text while it is read: `a:b(…):c "…".d:e {…}` is one, and a name that does not follow a dot begins another.
+private struct ChainNumbers {
+    private struct Level {
+        /// 0 where no method was called since the expression began.
+        var chain: Int32 = 0
+        var isAfterDot = false
+    }
+
+    private var last: Int32 = 0
+    /// By the brackets that are open around the place that is read; the last is the innermost.
+    private var levels = [Level()]
+
+    mutating func method() -> Int32 {
+        let level = levels.count - 1
+        if levels[level].chain == 0 {
+            last += 1
+            levels[level].chain = last
+        }
+        levels[level].isAfterDot = false
+        return levels[level].chain
+    }
+
+    mutating func name() {
+        let level = levels.count - 1
+        if !levels[level].isAfterDot { levels[level].chain = 0 }
+        levels[level].isAfterDot = false
+    }
+
+    mutating func dot() {
+        let level = levels.count - 1
+        if levels[level].isAfterDot { levels[level] = Level() } else { levels[level].isAfterDot = true }
+    }
+
+    mutating func `operator`() { levels[levels.count - 1] = Level() }
+
+    mutating func open() { levels.append(Level()) }
+
+    /// What is in brackets is an argument or an index: the chain around it goes on.
+    mutating func close() { if levels.count > 1 { levels.removeLast() } }
 }

@@ -17,6 +17,9 @@ package final class OpenScreen {
     /// Lua-side instances of controllers and molecules by their view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
+    /// By unit of layout: what ends each observation and binding that it has made, for when it runs again. Only of units
+    /// that are running or may run again.
+    var registrations: [LayoutUnit: [() -> Void]] = [:]
     @exclusivity(unchecked) var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]

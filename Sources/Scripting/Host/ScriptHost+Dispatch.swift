@@ -4,6 +4,7 @@ package import LuaHost
 extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
         operation = opcode
+        countedCall = nil
         do {
             if opened.count > 1, let other = screenOfCall(frame), other !== current {
                 let outer = current

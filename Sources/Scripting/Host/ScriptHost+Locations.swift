@@ -5,7 +5,18 @@ import LuaHost
 extension ScriptHost {
     /// Where the running operation was called, with the operation, so that its line in a chain can be found when somebody asks.
     func location(_ frame: borrowing CallFrame) -> SourceLocation {
-        frame.location.map { SourceLocation(chunk: $0.chunk, line: $0.line, call: Int16(truncatingIfNeeded: operation)) } ?? .none
+        guard let place = frame.location else { return .none }
+        return SourceLocation(
+            chunk: place.chunk, line: place.line, call: Int16(truncatingIfNeeded: operation), occurrence: occurrence(frame, place))
+    }
+
+    /// How many calls of the running operation its chain has made before: each call is counted once, however often it is asked.
+    private func occurrence(_ frame: borrowing CallFrame, _ place: LuaLocation) -> Int16 {
+        guard operation < ChainCounts.operations, let object = frame.object(0) else { return 0 }
+        if let known = countedCall { return known }
+        let count = chainCounts.count(operation, on: ViewID(index: object.index, generation: object.generation), at: place)
+        countedCall = count
+        return count
     }
 
     /// `file:line` of a location.
@@ -13,13 +24,16 @@ extension ScriptHost {
 
     private func line(of location: SourceLocation) -> Int32 {
         guard location.call >= 0, let name = methodName(Int32(location.call)) else { return location.line }
-        return chainLines(of: lua.chunkName(location.chunk))?.line(of: name, inChainAt: location.line) ?? location.line
+        return chainLines(of: lua.chunkName(location.chunk))?.line(
+            of: name, inChainAt: location.line, occurrence: Int(location.occurrence)) ?? location.line
     }
 
     /// The fault of an operation, at the line of its call, and with its name where an argument is wrong.
     func placed(_ fault: LuaFault, _ frame: borrowing CallFrame, opcode: Int32) -> LuaFault {
         guard fault.source == nil, let place = frame.location else { return fault }
-        let exact = line(of: SourceLocation(chunk: place.chunk, line: place.line, call: Int16(truncatingIfNeeded: opcode)))
+        let occurrence = opcode == operation ? occurrence(frame, place) : 0
+        let exact = line(
+            of: SourceLocation(chunk: place.chunk, line: place.line, call: Int16(truncatingIfNeeded: opcode), occurrence: occurrence))
         return LuaFault(
             named(fault.message, opcode: opcode), source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(exact)),
             kind: fault.kind)

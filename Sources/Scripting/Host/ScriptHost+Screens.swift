@@ -62,6 +62,7 @@ extension ScriptHost {
         open.peers.removeAll()
         open.instances.removeAll()
         open.traitReaders.removeAll()
+        open.registrations.removeAll()
         open.controller = nil
         states.release(open.context)
         if current === open { current = opened.values.reduce(main) { $1.isNewer(than: $0) ? $1 : $0 } }

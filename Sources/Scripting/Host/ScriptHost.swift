@@ -63,6 +63,9 @@ package final class ScriptHost {
 
     /// The operation that is running.
     @exclusivity(unchecked) var operation: Int32 = -1
+    /// The calls of the chain that is running, and the number of the running one once it is counted.
+    @exclusivity(unchecked) var chainCounts = ChainCounts()
+    @exclusivity(unchecked) var countedCall: Int16?
     /// The texts of scripts by chunk name, and where methods are called in those that somebody asked about.
     var sources: [String: [UInt8]] = [:]
     var chainLines: [String: ChainLines] = [:]

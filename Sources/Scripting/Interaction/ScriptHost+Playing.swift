@@ -138,6 +138,18 @@ extension ScriptHost {
             ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code)),
             ("message", .string(diagnostic.message)),
             ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)), ("source", text(diagnostic.source)),
+            (
+                "constraints",
+                diagnostic.constraints.isEmpty
+                    ? .nil
+                    : .array(
+                        diagnostic.constraints.map { member in
+                            .dictionary([
+                                ("text", .string(member.text)), ("view", text(member.view)), ("source", text(member.source)),
+                                ("dropped", .boolean(member.isDropped)),
+                            ])
+                        })
+            ),
         ])
     }
 

@@ -19,6 +19,9 @@ extension ScriptHost {
         guard let function = try frame.function(next) else {
             throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
         }
+        // The chain goes on behind this call, whatever chains run inside of it.
+        let counts = chainCounts
+        defer { chainCounts = counts }
         if screen.isInLayout {
             try inLayout(of: view, option: option, isContent: isContent, delegate: delegate) { (host) throws in
                 try host.call(function, on: view, isContent: isContent)
@@ -61,6 +64,8 @@ extension ScriptHost {
         let view = try viewArgument(0, frame)
         if frame.kind(1) == .string || frame.object(1) != nil { return try bindNode(.apply, &frame) }
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
+        let counts = chainCounts
+        defer { chainCounts = counts }
         _ = try lua.call(function, [facade(view)], resultCount: 0)
         frame.returnArgument(0)
     }

@@ -27,7 +27,10 @@ extension ScriptHost {
         var record = record
         record.unit = screen.makeUnit()
         runningUnits.append(record)
-        defer { runningUnits.removeLast() }
+        defer {
+            runningUnits.removeLast()
+            forgetRegistrations(of: record.unit)
+        }
         try inLayout(of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate) {
             (host) throws in try host.perform(record)
         }
@@ -78,7 +81,10 @@ extension ScriptHost {
         let readers = traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted { $0.unit < $1.unit }
         for record in readers {
             traitReaders[record.unit] = nil
-            guard screen.isAlive(record.view), !screen.isInLayout else { continue }
+            guard screen.isAlive(record.view), !screen.isInLayout else {
+                forgetRegistrations(of: record.unit)
+                continue
+            }
             do {
                 try renew(record)
             } catch {
@@ -96,10 +102,24 @@ extension ScriptHost {
         defer {
             runningUnits.removeLast()
             delegates.removeLast()
+            forgetRegistrations(of: record.unit)
         }
         try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
+        for end in current.registrations.removeValue(forKey: record.unit) ?? [] { end() }
         try perform(record)
         screen.endRenewal()
         try tellAppearances()
+    }
+
+    /// Notes what ends an observation or a binding that the unit which is running has made: when it runs again, it makes its
+    /// own anew, and the old ones end as its constraints do.
+    func noteRegistration(_ end: @escaping () -> Void) {
+        guard screen.isInLayout, let unit = runningUnits.last?.unit else { return }
+        current.registrations[unit, default: []].append(end)
+    }
+
+    /// A unit that reads no trait does not run again.
+    private func forgetRegistrations(of unit: LayoutUnit) {
+        if traitReaders[unit] == nil { current.registrations[unit] = nil }
     }
 }

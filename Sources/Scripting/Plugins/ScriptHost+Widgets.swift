@@ -38,10 +38,24 @@ extension ScriptHost {
             }
             return number
         }
-        try registry.register(
+        try registerEverywhere(
             KindRegistry.Registration(
                 name: name, properties: properties, behavior: kind, defaultHugging: try priority("hugging", 250),
                 defaultCompressionResistance: try priority("compressionResistance", 750)))
+    }
+
+    /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has, and those
+    /// that are open get it now, except where the script has a class of that name.
+    private func registerEverywhere(_ registration: KindRegistry.Registration) throws {
+        try main.screen.registry.register(registration)
+        for open in opened.values where open !== main {
+            do {
+                try open.screen.registry.register(registration)
+            } catch {
+                open.screen.report(
+                    .warning, code: "plugin", "the plugin's kind '\(registration.name)' is not there in this screen: \(error.message)")
+            }
+        }
     }
 
     private func function(_ item: TableView.Item, _ field: String, _ widget: String) throws -> LuaReference {

@@ -55,12 +55,15 @@ extension ScriptHost {
             connect: { peer, binding in peer.bindings.append((slot, binding)) },
             disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
         do {
-            switch mode {
-            case .bind: return try state.bind(with: bound, at: place)
-            case .map: return try state.map(from: bound, at: place)
-            case .apply: return try state.apply(into: bound, at: place)
-            case .oneWay: return try state.oneWayBind(with: bound, at: place)
-            }
+            let binding =
+                switch mode {
+                case .bind: try state.bind(with: bound, at: place)
+                case .map: try state.map(from: bound, at: place)
+                case .apply: try state.apply(into: bound, at: place)
+                case .oneWay: try state.oneWayBind(with: bound, at: place)
+                }
+            noteRegistration { binding.unbind() }
+            return binding
         } catch {
             throw LuaFault(stateText(error))
         }

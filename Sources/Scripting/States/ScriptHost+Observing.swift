@@ -11,7 +11,9 @@ extension ScriptHost {
         let state = try stateArgument(0, frame)
         let token = try observerToken(1, frame)
         lua.drainCollected()
-        let handle = states.observations.add(StateStore.Observation(observer: state.observe(token, at: place(frame)), token: token))
+        let observer = state.observe(token, at: place(frame))
+        noteRegistration { observer.cancel() }
+        let handle = states.observations.add(StateStore.Observation(observer: observer, token: token))
         frame.return(LuaObject(observationClass, index: handle.index, generation: handle.generation))
     }
 
@@ -161,6 +163,11 @@ extension ScriptHost {
         observer.didSet { [unowned self] _, changes in
             if screen.isAlive(view) { try body(changes) }
         }
-        current.peer(of: view).observations.append((token, observer))
+        let peer = current.peer(of: view)
+        peer.observations.append((token, observer))
+        noteRegistration { [weak peer] in
+            observer.cancel()
+            peer?.observations.removeAll { $0.observer === observer }
+        }
     }
 }

@@ -45,7 +45,7 @@ extension ScriptHost {
             if modelDepth == 0 || peer.model == nil {
                 peer.model = model
                 peer.modelInstance = instance
-            } else {
+            } else if !peer.nested.contains(where: { $0.model === model }) {
                 peer.nested.append((model, instance))
             }
         }

@@ -8,10 +8,15 @@ struct Messages {
 
     func diagnostic(_ diagnostic: Diagnostic) {
         if isJSON {
-            object([
-                ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code), ("message", diagnostic.message),
-                ("view", diagnostic.view), ("attribute", diagnostic.attribute), ("source", diagnostic.source),
-            ])
+            let members = diagnostic.constraints.map { member in
+                let fields = Self.fields([("text", member.text), ("view", member.view), ("source", member.source)])
+                return "{\(fields), \"dropped\": \(member.isDropped)}"
+            }
+            object(
+                [
+                    ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code), ("message", diagnostic.message),
+                    ("view", diagnostic.view), ("attribute", diagnostic.attribute), ("source", diagnostic.source),
+                ], members.isEmpty ? "" : ", \"constraints\": [\(members.joined(separator: ", "))]")
         } else {
             line(diagnostic.severity.rawValue, diagnostic.message, source: diagnostic.source)
         }
@@ -40,9 +45,13 @@ struct Messages {
         Output.write("\(source.map { "\($0): " } ?? "")\(label): \(message)\n", to: .standardError)
     }
 
-    private func object(_ fields: [(String, String?)]) {
-        let text = fields.compactMap { name, value in value.map { "\(JSONText.quote(name)): \(JSONText.quote($0))" } }
-        Output.write("{\(text.joined(separator: ", "))}\n", to: .standardError)
+    /// - Parameter more: fields that are JSON already, behind a comma.
+    private func object(_ fields: [(String, String?)], _ more: String = "") {
+        Output.write("{\(Self.fields(fields))\(more)}\n", to: .standardError)
+    }
+
+    private static func fields(_ fields: [(String, String?)]) -> String {
+        fields.compactMap { name, value in value.map { "\(JSONText.quote(name)): \(JSONText.quote($0))" } }.joined(separator: ", ")
     }
 }
 

@@ -26,6 +26,45 @@ struct AreaTests {
         try off.expect("v", [8, 8, 384, 784])
     }
 
+    /// A stack that arranges within its margins keeps clear of the safe area too, as UIStackView does; picture A is 40 × 30.
+    @Test(
+        arguments: [
+            // The stack fills the screen: its margins of 8 lie inside of the safe area.
+            ("", [28, 58, 364, 30], "stack:edges(equal)"),
+            // Without the safe area.
+            (":insetsLayoutMarginsFromSafeArea(false)", [8, 8, 384, 30], "stack:edges(equal)"),
+            // Half of it lies in the safe area's bottom: 50 of 100 points.
+            ("", [8, 8, 384, 34], "stack:left(equalTo(20)):right(equalTo(-20)):bottom(equal):height(equalTo(100))"),
+            // In the middle of the screen there is none.
+            ("", [8, 8, 84, 84], "stack:left(equalTo(100)):top(equalTo(100)):size(equalTo(100))"),
+            // Its own.
+            (":safeAreaInsets { top = 1, left = 2, bottom = 3, right = 4 }", [10, 9, 78, 80], "stack:center(equal):size(equalTo(100))"),
+            // Not asked for.
+            (":isLayoutMarginsRelativeArrangement(false)", [0, 0, 400, 30], "stack:edges(equal)"),
+        ] as [(String, [Double], String)])
+    func stackMarginsLieInsideOfTheSafeArea(_ properties: String, _ expected: [Double], _ place: String) throws {
+        var traits = Scene.traits
+        traits.safeArea = .init(top: 50, left: 20, bottom: 50, right: 0)
+        let isTall = expected[3] == 30
+        let scene = try Scene(
+            """
+            local stack = content:putVStack("s"):isLayoutMarginsRelativeArrangement(true)\(properties)
+            \(place)
+            stack:layoutContent(function(s)
+              s:putStackedImageView("A"):image("40x30.png"):verticalHugging(\(isTall ? 252 : 251))
+              \(isTall ? "s:putStackedView('rest')" : "")
+            end)
+            """, traits)
+        try scene.expect("A", expected)
+        // Another screen, and back.
+        scene.screen.traits.safeArea = .zero
+        _ = try scene.box("A")
+        scene.screen.traits.safeArea = traits.safeArea
+        try scene.expect("A", expected)
+        scene.screen.layoutIfNeeded()
+        #expect(scene.screen.lastSolveCount == 0)
+    }
+
     @Test func marginsFollowTheProperty() throws {
         let scene = try Scene(
             script: """

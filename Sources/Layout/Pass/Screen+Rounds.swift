@@ -1,0 +1,59 @@
+/// The rounds of a pass. Heights of texts follow from solved widths, and areas from solved frames, so a pass solves,
+/// measures and solves again. Where what is measured acts back on what it is measured at, the answer can depend on where
+/// the rounds start; so they always start at the same place, and a pass gives the same frames whatever was there before.
+extension Screen {
+    /// How often a pass measures again what acts back on itself.
+    static let maximumRounds = 12
+
+    /// Solves until texts and areas agree with the frames.
+    ///
+    /// Areas change between rounds, and within one round texts are settled for the areas as they are. Texts alone settle
+    /// from any start in one step, as nothing horizontal depends on a height: unless a constraint relates a width to a
+    /// height. What does not settle in `maximumRounds` keeps the last result and is reported.
+    func settle() {
+        restart()
+        for round in 1...Self.maximumRounds {
+            settleTexts()
+            let isLast = round == Self.maximumRounds
+            let moved = updateAreas(isTrial: isLast)
+            guard !moved.isEmpty, !isGivenUp else { return }
+            if isLast { unstableAreas = moved } else { prepare() }
+        }
+    }
+
+    /// Solves, and again for as long as texts change at their solved widths.
+    private func settleTexts() {
+        commit()
+        guard unstableTexts.isEmpty else { return }
+        for round in 1...Self.maximumRounds {
+            let isLast = round == Self.maximumRounds
+            let moved = measureAtSolvedWidths(isTrial: isLast)
+            guard !moved.isEmpty, !isGivenUp else { return }
+            if isLast {
+                unstableTexts = moved
+            } else {
+                prepare()
+                guard needsSolve else { return }
+                commit()
+            }
+        }
+    }
+
+    /// Brings all that acts back on itself to where the rounds start: areas to their start, and, where a constraint
+    /// relates a width to a height, texts to their natural sizes.
+    private func restart() {
+        restartAreas()
+        if !unstableTexts.isEmpty {
+            // They were left in the middle, and others were not looked at any more.
+            for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) { markNeedsIntrinsicSize(index) }
+        } else if crossAxisCount > 0 {
+            for index in wrappedTexts ?? nodes.indices.map({ Int32($0) }) where !nodes[Int(index)].measuredWidth.isNaN {
+                markNeedsIntrinsicSize(Int(index))
+            }
+        }
+        wrappedTexts = crossAxisCount > 0 ? [] : nil
+        unstableTexts = []
+        unstableAreas = []
+        prepare()
+    }
+}

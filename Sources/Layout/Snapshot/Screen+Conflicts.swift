@@ -1,0 +1,61 @@
+/// Required constraints that cannot hold together.
+extension Screen {
+    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and place.
+    var conflicts: [Diagnostic] {
+        refused.compactMap { refusal in
+            // What was removed since is no conflict any more.
+            if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
+            let dropped = member(refusal.constraint, isDropped: true)
+            // A stack's arrangement is many constraints and one thing to a reader.
+            var members: [ConflictMember] = []
+            for origin in refusal.conflict where origin != refusal.constraint {
+                let other = member(origin, isDropped: false)
+                if !members.contains(other) { members.append(other) }
+            }
+            members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
+            members.append(dropped)
+            var diagnostic = Diagnostic(
+                severity: .error, code: "conflict",
+                message:
+                    "these required constraints cannot hold together, so '\(dropped.text)' \(outcome(refusal.constraint)); change or lower the priority of one:\n"
+                    + members.map { "  " + $0.line }.joined(separator: "\n"),
+                view: dropped.view, source: dropped.source)
+            if case .layout(let index) = refusal.constraint { diagnostic.attribute = constraints[Int(index)].first.attribute.name }
+            diagnostic.constraints = members
+            return diagnostic
+        }
+    }
+
+    /// What becomes of a required constraint that cannot hold.
+    private func outcome(_ refused: ConstraintOrigin) -> String {
+        switch refused {
+        case .compressionResistance, .hugging: "holds only as far as the others let it"
+        default: "was dropped"
+        }
+    }
+
+    private func member(_ origin: ConstraintOrigin, isDropped: Bool) -> ConflictMember {
+        var (text, view, source) = (describe(origin), view(of: origin), SourceLocation.none)
+        switch origin {
+        case .layout(let index):
+            text = describe(index)
+            source = constraints[Int(index)].source
+        case .stack(let stack), .content(let stack, _):
+            text = what(origin)
+            source = nodes[Int(stack)].putSource
+        case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _):
+            source = nodes[Int(own)].putSource
+        case .none, .screenSize: view = nil
+        }
+        return ConflictMember(text: text, view: view.map { path(ofIndex: Int($0)) }, source: sourceText(source), isDropped: isDropped)
+    }
+
+    private func view(of origin: ConstraintOrigin) -> Int32? {
+        switch origin {
+        case .layout(let index): constraints[Int(index)].first.view
+        case .stack(let view), .content(let view, _), .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _):
+            view
+        case .none, .screenSize: nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Layout
+import LuaHost
+
+/// The methods of a node that are about the constraints made just before.
+extension ScriptHost {
+    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move along
+    /// the axis, for extents they change the size.
+    func shift(_ frame: inout CallFrame, isInset: Bool) throws {
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let distance = try frame.expectNumber(1)
+        for (handle, attribute) in try lastConstraints(of: view, isInset ? "inset" : "offset") {
+            let inward: Double =
+                switch attribute {
+                case .top, .left, .leading, .firstBaseline: 1
+                case .bottom, .right, .trailing, .lastBaseline: -1
+                case .centerX, .centerY: isInset ? 1 : -1
+                case .width, .height: -1
+                }
+            try screen.setConstant(screen.constant(of: handle) + distance * (isInset ? inward : -inward), of: handle)
+        }
+        frame.returnArgument(0)
+    }
+
+    func identifier(_ frame: inout CallFrame) throws {
+        let screen = screen
+        let view = try viewArgument(0, frame, in: screen)
+        let name = try frame.expectString(1)
+        for (handle, _) in try lastConstraints(of: view, "identifier") { screen.setIdentifier(name, of: handle) }
+        frame.returnArgument(0)
+    }
+
+    private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
+        guard lastConstraints.view == view else {
+            throw LuaFault("'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
+        }
+        return lastConstraints.handles
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Layout
+
+/// Sizes and areas that act back on what they are measured at.
+struct FeedbackTests {
+    private let screen: Screen
+    private let text = GridText()
+
+    init() throws {
+        screen = try Screen(
+            registry: KindRegistry(), text: text, images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)))
+    }
+
+    private func put(_ kind: String = "View", into parent: ViewID, name: String) throws -> ViewID {
+        let view = try screen.makeView(kind: #require(screen.registry.kind(named: kind)))
+        try screen.layoutPut(view, into: parent, name: name, source: SourceLocation(chunk: 1, line: 7))
+        return view
+    }
+
+    /// Required, unless told otherwise.
+    private func constrain(
+        _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation = .equal, _ target: ViewID? = nil,
+        _ second: Attribute? = nil, area: AnchorArea = .frame, multiplier: Double = 1, constant: Double = 0, priority: Double = 1000
+    ) throws {
+        try screen.constrain(
+            ConstraintRequest(
+                Anchor(view: view, attribute: attribute), relation,
+                target.map { Anchor(view: $0, attribute: second ?? attribute, area: area) }, multiplier: multiplier, constant: constant,
+                priority: priority))
+    }
+
+    /// In the first round, for which no frame is known yet, the constraint cannot hold; with the frames it can.
+    @Test(arguments: [(top: 0.0, relation: ConstraintRequest.Relation.lessThanOrEqual), (300, .greaterThanOrEqual)])
+    func whatIsRefusedInOneRoundIsOfferedInTheNext(_ test: (top: Double, relation: ConstraintRequest.Relation)) throws {
+        try screen.beginLayout(of: screen.root)
+        let box = try put(into: screen.root, name: "box")
+        let inner = try put(into: box, name: "inner")
+        try constrain(box, .top, .equal, screen.root, constant: test.top)
+        try constrain(box, .height, constant: 90)
+        try constrain(inner, .top, .equal, box, area: .safeArea)
+        try constrain(inner, .bottom, .equal, box)
+        try constrain(inner, .height, test.relation, constant: 80)
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        #expect(try screen.frame(of: inner).height == (test.top == 0 ? 70 : 90))
+        #expect(screen.diagnostics.allSatisfy { $0.code != "conflict" })
+    }
+
+    /// A box 5 + 2 · inset points below the top of the screen, with the inset that its place gives it: 20 points of safe
+    /// area at the top of the screen push it out of the safe area, and back.
+    private func makeSwing() throws -> ViewID {
+        let spacer = try put(into: screen.root, name: "spacer")
+        let box = try put(into: screen.root, name: "box")
+        let inner = try put(into: box, name: "inner")
+        try constrain(spacer, .top, .equal, screen.root)
+        try constrain(box, .top, .equal, spacer, .bottom)
+        try constrain(box, .height, constant: 100)
+        try constrain(inner, .top, .equal, box, area: .safeArea)
+        try constrain(inner, .bottom, .equal, box)
+        try constrain(spacer, .height, .equal, inner, multiplier: -2, constant: 205)
+        return box
+    }
+
+    @Test func feedbackThatDoesNotSettleIsReportedAndStands() throws {
+        try screen.beginLayout(of: screen.root)
+        let box = try makeSwing()
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        let frame = try screen.frame(of: box)
+        let warning = try #require(screen.diagnostics.first { $0.code == "unstable" })
+        #expect(warning.severity == .warning)
+        #expect(warning.view == "root/box")
+        #expect(warning.source == "1:7")
+        // Nothing changed, so nothing is done: not one more round either.
+        screen.layoutIfNeeded()
+        #expect(screen.lastSolveCount == 0)
+        #expect(try screen.frame(of: box) == frame)
+        // What has nothing to do with it makes it start again, not go on.
+        for constant in [10.0, 20, 30] {
+            try screen.beginLayout(of: screen.root)
+            try constrain(put(into: screen.root, name: "other"), .width, constant: constant)
+            screen.endLayout()
+            screen.layoutIfNeeded()
+            #expect(try screen.frame(of: box) == frame)
+        }
+        // And what mends it takes the warning away.
+        screen.traits.safeArea = .zero
+        screen.layoutIfNeeded()
+        #expect(screen.diagnostics.allSatisfy { $0.code != "unstable" })
+        #expect(try screen.frame(of: box).y == 5)
+    }
+
+    /// A text as wide as high: 30 characters of 10 points, lines of 20. Narrow it needs many lines, which make it wide, and
+    /// wide it needs one, which makes it narrow.
+    @Test func textsWhoseWidthFollowsTheirHeightStartFromTheirNaturalSize() throws {
+        func makeText() throws -> ViewID {
+            let label = try put("Label", into: screen.root, name: "text")
+            func set(_ name: String, _ value: PropertyValue) throws {
+                let number = try #require(screen.registry.number(ofProperty: name))
+                try screen.setProperty(label, slot: screen.slot(ofProperty: number, of: label), to: value)
+            }
+            try set("text", .string(String(repeating: "x", count: 30)))
+            try set("font", .font(FontValue(size: 16)))
+            try set("numberOfLines", .number(0))
+            try set("horizontalCompressionResistance", .number(1))
+            try constrain(label, .width, .equal, label, .height)
+            try constrain(label, .left, .equal, screen.root)
+            try constrain(label, .top, .equal, screen.root)
+            return label
+        }
+        try screen.beginLayout(of: screen.root)
+        let text = try makeText()
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        let frame = try screen.frame(of: text)
+        let isUnstable = screen.diagnostics.contains { $0.code == "unstable" && $0.view == "root/text" && $0.source == "1:7" }
+        #expect(isUnstable)
+        screen.layoutIfNeeded()
+        #expect(screen.lastSolveCount == 0)
+        for width in [500.0, 300, 400] {
+            screen.traits.size.width = width
+            screen.layoutIfNeeded()
+            #expect(try screen.frame(of: text) == frame)
+        }
+    }
+}
