@@ -5,7 +5,7 @@ extension Screen {
         refused.compactMap { refusal in
             // What was removed since is no conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
-            let dropped = member(refusal.constraint, isDropped: true)
+            let dropped = member(refusal.constraint, isDropped: !givesWay(refusal.constraint))
             // A stack's arrangement is many constraints and one thing to a reader.
             var members: [ConflictMember] = []
             for origin in refusal.conflict where origin != refusal.constraint {
@@ -17,7 +17,7 @@ extension Screen {
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
                 message:
-                    "these required constraints cannot hold together, so '\(dropped.text)' \(outcome(refusal.constraint)); change or lower the priority of one:\n"
+                    "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:\n"
                     + members.map { "  " + $0.line }.joined(separator: "\n"),
                 view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint { diagnostic.attribute = constraints[Int(index)].first.attribute.name }
@@ -26,11 +26,11 @@ extension Screen {
         }
     }
 
-    /// What becomes of a required constraint that cannot hold.
-    private func outcome(_ refused: ConstraintOrigin) -> String {
+    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a content needs.
+    private func givesWay(_ refused: ConstraintOrigin) -> Bool {
         switch refused {
-        case .compressionResistance, .hugging: "holds only as far as the others let it"
-        default: "was dropped"
+        case .compressionResistance, .hugging: true
+        default: false
         }
     }
 
