@@ -1,5 +1,6 @@
 #pragma once
 #include <pango/pangocairo.h>
 #include <cairo.h>
+#include <cairo-ft.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

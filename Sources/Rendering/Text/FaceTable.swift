@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+import Synchronization
 
 /// The fonts that shaping has met, by small integers, so that glyph runs are plain values.
 final class FaceTable {
@@ -11,6 +12,8 @@ final class FaceTable {
     private(set) var sizes: [Double] = []
     /// Whether the font's glyphs are coloured pictures without outlines.
     private(set) var areColored: [Bool] = []
+    /// Cairo's font for each, once it was asked for; its file stays open as long as it is here.
+    private var scaledFonts: [OpaquePointer?] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
 
     /// Counts how often the table was emptied: indices of other generations mean nothing.
@@ -21,9 +24,15 @@ final class FaceTable {
     }
 
     func removeAll() {
-        for font in fonts {
-            g_object_unref(font)
+        Self.openingFiles.withLock { _ in
+            for font in scaledFonts {
+                if let font { cairo_ft_scaled_font_unlock_face(font) }
+            }
+            for font in fonts {
+                g_object_unref(font)
+            }
         }
+        scaledFonts = []
         fonts = []
         sizes = []
         areColored = []
@@ -43,6 +52,7 @@ final class FaceTable {
             index = Int32(fonts.count)
             g_object_ref(font)
             fonts.append(font)
+            scaledFonts.append(nil)
             sizes.append(size)
             areColored.append(Self.isColored(font))
             indices[font] = index
@@ -57,8 +67,20 @@ final class FaceTable {
         return FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch && isColored == FcTrue
     }
 
+    /// Cairo keeps at most ten font files open in a process. When it opens another one it closes one that nobody has locked, and looks at
+    /// that without the lock of the file that it closes: a thread that is just about to draw with it reads what is gone (Cairo 1.16,
+    /// `_cairo_ft_unscaled_font_lock_face`). So files are opened one thread at a time, and stay locked while a table holds them.
+    private static let openingFiles = Mutex<Void>(())
+
     /// Cairo's font at the size of the text, for a user space in points. Owned by the Pango font.
     func scaledFont(_ index: Int32) -> OpaquePointer? {
-        pango_cairo_font_get_scaled_font(OpaquePointer(fonts[Int(index)]))
+        if scaledFonts[Int(index)] == nil { Self.openingFiles.withLock { _ in open(Int(index)) } }
+        return scaledFonts[Int(index)]
+    }
+
+    private func open(_ index: Int) {
+        guard let font = pango_cairo_font_get_scaled_font(OpaquePointer(fonts[index])), cairo_ft_scaled_font_lock_face(font) != nil
+        else { return }
+        scaledFonts[index] = font
     }
 }

@@ -1,0 +1,51 @@
+import Foundation
+import Layout
+import Testing
+
+@testable import Rendering
+
+/// Renderers of their own on several threads at a time. Cairo keeps at most ten font files open for the whole process and closes one that
+/// it takes for unused when it opens the next; the fonts that are in use must not be among them.
+struct ThreadTests {
+    /// A sheet in nine weights, upright and italic, and three sizes: each a font file, and more of them than Cairo keeps open.
+    private static func sheet() -> Snapshot {
+        var builder = SnapshotBuilder(width: 300, height: 900)
+        var y = 0.0
+        for weight in stride(from: 100, through: 900, by: 100) {
+            for isItalic in [false, true] {
+                for size in [11.0, 17, 31] {
+                    builder.add(
+                        "l\(weight)\(isItalic)\(size)", kind: "Label", frame: Rect(x: 0, y: y, width: 300, height: 40),
+                        commands: [
+                            .text(
+                                TextRequest(text: "Aé 東京 שלום \(weight)", font: Font(size: size, weight: weight, isItalic: isItalic)),
+                                in: Rect(x: 0, y: 0, width: 300, height: 40), color: .black, vertical: .top)
+                        ])
+                    y += 16
+                }
+            }
+        }
+        return builder.snapshot
+    }
+
+    @Test(.timeLimit(.minutes(2))) func renderersOnSeveralThreads() throws {
+        let sheet = Self.sheet()
+        @Sendable func picture() throws -> [UInt8] {
+            try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in [] }).png(sheet)
+        }
+        let expected = try picture()
+        let failures = Failures()
+        DispatchQueue.concurrentPerform(iterations: 24) { index in
+            if (try? picture()) != expected { failures.add(index) }
+        }
+        #expect(failures.list.isEmpty)
+    }
+
+    private final class Failures: @unchecked Sendable {
+        private let lock = NSLock()
+        private var items: [Int] = []
+
+        func add(_ item: Int) { lock.withLock { items.append(item) } }
+        var list: [Int] { lock.withLock { items } }
+    }
+}
