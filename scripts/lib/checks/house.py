@@ -16,7 +16,7 @@ MODULES = {
     "SectionDiff": (0, ()),
     "CLua": (0, ("CLuaLibrary",)),
     "LuaHost": (1, ("CLua",)),
-    "Layout": (1, ("ConstraintSolver",)),
+    "Layout": (1, ("ConstraintSolver", "StateObservation")),
     "Tables": (2, ("Layout", "SectionDiff")),
     "Rendering": (2, ("Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG")),
     "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
