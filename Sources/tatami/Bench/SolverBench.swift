@@ -38,6 +38,11 @@ struct SolverBench {
     ]
 
     private mutating func run(largest: Int) {
+        // First, in memory that no other workload has left in pieces: it is the one workload of many small blocks.
+        if largest >= 10_000 {
+            progress("cells 10000, a solver each")
+            measureSingleCells(10_000)
+        }
         for shape in SolverWorkload.Shape.allCases {
             var measured: [(n: Int, build: Double, edit: Double, rotate: Double)] = []
             for n in Self.sizes[shape]! where n <= largest {
@@ -50,10 +55,6 @@ struct SolverBench {
                 let exponent = Self.exponent(zip(measured.map(\.n), times).map { (Double($0), $1) })
                 add(shape.rawValue, "exponent of \(what)", exponent, "", 1.1)
             }
-        }
-        if largest >= 10_000 {
-            progress("cells 10000, a solver each")
-            measureSingleCells(10_000)
         }
         for n in [10, 100, 1000, 10_000] where n <= largest {
             progress("one constraint of one of \(n) cells")
@@ -135,10 +136,12 @@ struct SolverBench {
             for workload in workloads { solvers.append(workload.build(workspace)) }
             builds.append(Timing.now() - start)
         }
+        // What a caller keeps for an edit: the solver and one constraint, side by side.
+        let widths = solvers.map { (solver: $0.solver, constraint: $0.constraints[SolverWorkload.widthItem]) }
         func set(_ width: Double) -> Double {
             let start = Timing.now()
-            for (solver, ids) in solvers {
-                do { try solver.setConstant(ids[SolverWorkload.widthItem], width) } catch { preconditionFailure("\(error)") }
+            for item in widths {
+                do { try item.solver.setConstant(item.constraint, width) } catch { preconditionFailure("\(error)") }
             }
             return Timing.now() - start
         }
