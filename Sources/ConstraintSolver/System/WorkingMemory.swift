@@ -116,12 +116,15 @@ extension ConstraintSystem {
 
     /// Before a change is queued: takes the shared memory of a queue, if it is there.
     @inline(__always) mutating func borrowQueue() {
+        // The pointer apart from `self`, which the swap changes.
+        let work = work
         if queue.capacity == 0 { swap(&queue, &work.pointee.queue) }
     }
 
     /// After a transaction: gives the memory of the queue back.
     @inline(__always) mutating func returnQueue() {
         assert(queue.isEmpty)
+        let work = work
         if work.pointee.queue.capacity < queue.capacity { swap(&queue, &work.pointee.queue) }
     }
 }

@@ -30,12 +30,13 @@ extension Screen {
                     source: sourceText(nodes[index].putSource)))
         }
         let hint = shown.hint.map { "; " + $0 } ?? ""
-        if metrics.isTruncated || metrics.size.width > shown.room.width + 0.01 {
+        let isCut = metrics.isTruncated || metrics.size.width > shown.room.width + 0.01
+        if isCut, !shown.mayBeCut {
             warn(
                 "cutText", "width",
-                "the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text\(hint)"
+                "the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text, or say with lineBreakMode how it may be cut\(hint)"
             )
-        } else if metrics.size.height > shown.room.height + 0.01 {
+        } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn(
                 "cutText", "height",
                 "the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \(NumberText.points(shown.room.height)); give it more height, or fewer lines"
@@ -84,11 +85,14 @@ package struct ShownText {
     package var room: Size
     /// Why a property that could help does not, for the message about a text that is cut.
     package var hint: String?
+    /// Whether the script has said what is to happen where room ends, so that a cut is no finding.
+    package var mayBeCut: Bool
 
-    package init(metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil) {
+    package init(metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil, mayBeCut: Bool = false) {
         self.metrics = metrics
         self.natural = natural
         self.room = room
         self.hint = hint
+        self.mayBeCut = mayBeCut
     }
 }

@@ -49,6 +49,9 @@ package enum TextAlignment: UInt8, Hashable, Sendable, CaseIterable {
 /// the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping` cuts there.
 package enum LineBreakMode: UInt8, Hashable, Sendable, CaseIterable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+
+    /// Whether the mode says how text is cut, and not only where its lines break.
+    var cuts: Bool { self != .byWordWrapping && self != .byCharWrapping }
 }
 
 /// The way in which the screen is read: decides what leading and trailing mean.

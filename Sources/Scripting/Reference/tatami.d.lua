@@ -1978,7 +1978,7 @@ function Expectation:toMatchSnapshot(name, options) end
 ---@field font tatami.Font? The font; text styles follow the text size of the traits.
 ---@field textAlignment "left"|"center"|"right"|"justified"|"natural"|"leading"|"trailing"? Where lines lie; natural is left, or right in a language that is written so.
 ---@field numberOfLines integer? The most lines; 0 for any number.
----@field lineBreakMode "byWordWrapping"|"byCharWrapping"|"byClipping"|"byTruncatingHead"|"byTruncatingTail"|"byTruncatingMiddle"? Where lines break, and how a text that does not fit is cut.
+---@field lineBreakMode "byWordWrapping"|"byCharWrapping"|"byClipping"|"byTruncatingHead"|"byTruncatingTail"|"byTruncatingMiddle"? Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` does not report it.
 ---@field lineSpacing number? Points between lines.
 ---@field lineHeightMultiple number? What the natural height of lines is multiplied by; 0 leaves it.
 ---@field letterSpacing number? Points added after each character.
@@ -2023,7 +2023,7 @@ function LabelNode:textAlignment(value) end
 ---@return self
 function LabelNode:numberOfLines(value) end
 
----Where lines break, and how a text that does not fit is cut.
+---Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` does not report it.
 ---It is one of "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle"; "byTruncatingTail" by default.
 ---@param value "byWordWrapping"|"byCharWrapping"|"byClipping"|"byTruncatingHead"|"byTruncatingTail"|"byTruncatingMiddle"?
 ---@return self

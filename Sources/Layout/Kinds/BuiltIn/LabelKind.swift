@@ -101,7 +101,8 @@ final class LabelKind: KindBehavior {
         let cannotShrink = isFixed && request.maximumLines > 0 && screen.property(view, slot: Self.minimumScaleFactor).number == 0
         return ShownText(
             metrics: screen.text.measure(shown, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
-            room: size, hint: cannotShrink ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil)
+            room: size, hint: cannotShrink ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil,
+            mayBeCut: screen.hasOwnProperty(view, slot: Self.lineBreakMode) && request.lineBreak.cuts)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
