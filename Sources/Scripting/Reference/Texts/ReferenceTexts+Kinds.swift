@@ -49,7 +49,8 @@ extension ReferenceTexts {
         "font": "The font; text styles follow the text size of the traits.",
         "textAlignment": "Where lines lie; natural is left, or right in a language that is written so.",
         "numberOfLines": "The most lines; 0 for any number.",
-        "lineBreakMode": "Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` does not report it.",
+        "lineBreakMode":
+            "Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` does not report it.",
         "preferredMaxLayoutWidth": "Points at which a text of several lines wraps where nothing else limits it; 0 for none.",
         "adjustsFontSizeToFitWidth": "Whether a text that is too wide is shown in a smaller font.",
         "minimumScaleFactor": "The least that the font is multiplied by when the text shrinks to fit.",
