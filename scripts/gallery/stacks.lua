@@ -42,7 +42,10 @@ local alignments = {
   { "firstBaseline", "words on one line, whatever their size" },
 }
 
-return function(content)
+local Stacks = controller "Stacks"
+Stacks.preferredContentSize = { width = 1200, height = 900 }
+
+function Stacks:layoutContent(content)
   content:putView("ground"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
   content:putLabel("title"):text("Stacks"):font { size = 44, weight = "heavy" }:leading(equalTo(56), parent):top(equalTo(44), parent)
   content:putLabel("subtitle"):text("One row, ten ways: the distribution along it and the alignment across."):font { size = 20 }
@@ -77,3 +80,5 @@ return function(content)
       end)
     end)
 end
+
+return Stacks

@@ -35,6 +35,7 @@ local function styles(stack)
         :font { size = 12, monospaced = true }
         :textColor("tertiaryLabel")
         :textAlignment("trailing")
+        :horizontalHugging(200)
     end)
   end
 end
@@ -135,7 +136,10 @@ local function shrinking(stack)
   end
 end
 
-return function(content)
+local Typography = controller "Typography"
+Typography.preferredContentSize = { width = 900, height = 1216 }
+
+function Typography:layoutContent(content)
   content:putView("background"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
   local title = content:putLabel("title")
     :text(markup "Typography <color tertiaryLabel><weight light>in Tatami</weight></color>")
@@ -166,3 +170,5 @@ return function(content)
       card(stack, "shrinkCard", "Shrinking to fit", shrinking)
     end)
 end
+
+return Typography

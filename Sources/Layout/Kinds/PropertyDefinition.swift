@@ -11,10 +11,12 @@ package struct PropertyDefinition: Sendable {
     package var isBindable: Bool
     /// A property of the same kind that is cleared when this one is set.
     package var excludes: String?
+    /// Whether a view that was given the default is told apart from one that was given nothing.
+    package var remembersDefault: Bool
 
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none, effects: PropertyEffects = .display,
-        isReadOnly: Bool = false, isBindable: Bool = true, excludes: String? = nil
+        isReadOnly: Bool = false, isBindable: Bool = true, excludes: String? = nil, remembersDefault: Bool = false
     ) {
         self.name = name
         self.type = type
@@ -23,6 +25,7 @@ package struct PropertyDefinition: Sendable {
         self.isReadOnly = isReadOnly
         self.isBindable = isBindable
         self.excludes = excludes
+        self.remembersDefault = remembersDefault
     }
 }
 

@@ -56,7 +56,11 @@ extension Screen {
 
     private func shownProperties(_ index: Int) -> [SnapshotProperty] {
         let schema = registry.kinds[nodes[index].kind].properties
-        return nodes[index].properties.entries.map { SnapshotProperty(name: schema[$0.slot].name, value: schema[$0.slot].shown($0.value)) }
+        return nodes[index].properties.entries.compactMap { entry in
+            let definition = schema[entry.slot]
+            return entry.value == definition.defaultValue
+                ? nil : SnapshotProperty(name: definition.name, value: definition.shown(entry.value))
+        }
     }
 }
 

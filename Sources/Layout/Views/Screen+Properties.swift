@@ -37,7 +37,7 @@ extension Screen {
         let index = try index(view)
         let definition = registry.kinds[nodes[index].kind].properties[slot]
         if let value { try definition.type.check(value, property: definition.name) }
-        let new = value == definition.defaultValue ? nil : value
+        let new = value == definition.defaultValue && !definition.remembersDefault ? nil : value
         guard nodes[index].properties[slot] != new else { return }
         let old = property(view, slot: slot)
         nodes[index].properties.set(new, at: slot)

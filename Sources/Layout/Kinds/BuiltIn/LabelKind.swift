@@ -34,7 +34,7 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition("numberOfLines", .integer(min: 0, max: 1_000_000), default: .number(1), effects: .size),
                 PropertyDefinition(
                     "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
-                    effects: .size),
+                    effects: .size, remembersDefault: true),
             ] + TextProperties.spacing + [
                 // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
                 PropertyDefinition("preferredMaxLayoutWidth", .length, default: .number(0), effects: .size),
