@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout"],
-            exclude: ["Golden", "BadInput", "Events"], swiftSettings: swift),
+            exclude: ["Golden", "BadInput", "Diagnoses", "Events"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )
