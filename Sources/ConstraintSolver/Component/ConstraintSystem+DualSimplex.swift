@@ -15,13 +15,27 @@ extension ConstraintSystem {
         // A basis that rounding errors have spoiled is made anew, from which the way is another one.
         for attempt in 0..<3 {
             scratch.attempt = attempt
-            if attempt > 0 { restart(index) }
-            if runRounds(index, rounds), !components[index].isSingular {
+            if attempt > 0 {
+                if components[index].hasRefused, conflict == nil { clearRefusals(index) }
+                restart(index)
+            }
+            if runRounds(index, rounds), !components[index].isSingular, !hasLostRow(index) {
                 if !components[index].isDoubtful || faultOfBasis(index) == nil { break }
             }
             if attempt == 2 { hasNumericFault = true }
         }
         components[index].compactEntries()
+    }
+
+    /// Whether a required row that was let be, because rounding explained what it was off by, is off by more in the end.
+    private func hasLostRow(_ index: UInt32) -> Bool {
+        guard components[index].hasRefused, conflict == nil else { return false }
+        return (0..<Int(components[index].rowCount)).contains { item in
+            let row = rows[components[index].rows[item]]
+            guard row.isRequired, row.position < 0, row.flags.contains(.refused) else { return false }
+            let (r, scale) = residual(row)
+            return violation(row.relation, r) > 1e-6 * (1 + scale)
+        }
     }
 
     /// Whether values decide about the basis: not if all rows are equalities and active.
