@@ -26,6 +26,8 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
         // Level 0
         .target(name: "ConstraintSolver", swiftSettings: swift),
@@ -38,13 +40,13 @@ let package = Package(
 
         // Level 2
         .target(
-            name: "Rendering", dependencies: ["Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG"],
+            name: "Rendering", dependencies: ["Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
             swiftSettings: swift),
 
         // Level 3
         .target(
             name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"],
-            exclude: ["Features.md", "Reference/API.md", "Reference/tatami.d.lua"], swiftSettings: swift),
+            exclude: ["Features.md", "Reference/API"], swiftSettings: swift),
 
         // Level 5
         .executableTarget(
@@ -54,12 +56,17 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
-        .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], swiftSettings: swift),
-        .testTarget(name: "StateObservationTests", dependencies: ["StateObservation"], swiftSettings: swift),
-        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary"], swiftSettings: swift),
-        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: swift),
-        .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG"], swiftSettings: swift),
-        .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout"], swiftSettings: swift),
+        // What tests of several modules use.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swift),
+
+        .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"], swiftSettings: swift),
+        .testTarget(name: "StateObservationTests", dependencies: ["StateObservation", "TestSupport"], swiftSettings: swift),
+        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"], swiftSettings: swift),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
+            swiftSettings: swift),
+        .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout", "TestSupport"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout"],
             exclude: ["Golden", "BadInput", "Diagnoses", "Events"], swiftSettings: swift),

@@ -120,7 +120,7 @@ bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int3
                 int32_t id = chunk_intern(host, activation.source, activation.short_src, false);
                 if (!clua_chunk_is_prelude(host, id)) {
                     *chunk = id;
-                    *line = activation.currentline;
+                    *line = place_line(host, L, &activation);
                     return true;
                 }
             }

@@ -34,7 +34,7 @@ void error_trace(CLuaHost *host, lua_State *L) {
             if (clua_chunk_is_prelude(host, chunk)) continue;
             CLuaTraceFrame *frame = &host->frames[host->frameCount++];
             frame->chunk = chunk;
-            frame->line = activation.currentline;
+            frame->line = place_line(host, L, &activation);
             frame->name[0] = 0;
             lua_getinfo(L, "n", &activation);
             if (activation.name) snprintf(frame->name, sizeof frame->name, "%s", activation.name);

@@ -1,4 +1,4 @@
-// The state's life: its allocator, its making and its end, and the protected call that all else goes through.
+// The state's life: its making and its end, and the protected call that all else goes through.
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,49 +6,6 @@
 #include "Internal.h"
 
 // MARK: Memory
-
-static void *allocate(void *context, void *block, size_t oldSize, size_t newSize) {
-    CLuaHost *host = context;
-    // Of a new block Lua gives the type of the object.
-    bool isString = block == NULL && oldSize == LUA_TSTRING && newSize > ChargedString;
-    if (block == NULL) oldSize = 0;
-    if (newSize == 0) {
-        free(block);
-        host->live -= oldSize;
-        return NULL;
-    }
-    host->allocations += 1;
-    if (newSize > oldSize) {
-        size_t growth = newSize - oldSize;
-        if (host->isFailing && host->allocations > host->failAfter) {
-            if (host->allocations - host->failAfter <= host->failCount) return NULL;
-            host->isFailing = false;
-        }
-        host->isStringRefused = isString && newSize > host->limits.string + StringHead;
-        if (growth > host->limits.memory - host->live || host->isStringRefused) {
-            error_note_memory(host);
-            return NULL;
-        }
-        host->allocatedInEntry += growth;
-        if (host->limits.allocatedPerEntry && host->allocatedInEntry > host->limits.allocatedPerEntry && host->nesting) {
-            // The hook does the rest at the next instruction: this block is within the memory limit.
-            budget_kill(host, CLuaErrorMemory);
-        }
-        // Whatever makes a long string pays for its bytes here, the concatenation of the virtual machine too.
-        if (isString && host->limits.instructions && host->nesting) {
-            host->instructions += newSize / BytesPerInstruction;
-            if (host->instructions > host->limits.instructions) budget_kill(host, CLuaErrorInstructions);
-        }
-    }
-    void *result = realloc(block, newSize);
-    if (result == NULL) {
-        // Lua counts on shrinking to succeed.
-        return newSize <= oldSize ? block : NULL;
-    }
-    host->live += newSize;
-    host->live -= oldSize;
-    return result;
-}
 
 size_t clua_host_memory(const CLuaHost *host) { return host->live; }
 uint64_t clua_host_allocations(const CLuaHost *host) { return host->allocations; }
@@ -80,7 +37,7 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
     host->isFailing = failCount != 0;
     host->memoryChunk = -1;
     places_set_up(host);
-    lua_State *L = lua_newstate(allocate, host);
+    lua_State *L = lua_newstate(memory_allocate, host);
     if (L == NULL) {
         clua_host_close(host);
         return NULL;
@@ -101,6 +58,7 @@ size_t clua_host_close(CLuaHost *host) {
     host->isClosing = true;
     if (host->main) lua_close(host->main);
     size_t left = host->live;
+    memory_free(host);
     sandbox_loading_cut(host, 0);
     chunks_free(host);
     for (uint32_t index = 0; index < host->classCount; index++) free(host->classes[index].name);

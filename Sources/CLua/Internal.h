@@ -62,7 +62,12 @@ enum {
     StringHead = 32,
     /// Frames that are looked through for one of a user: finding frame n takes n steps.
     LevelLimit = 2000,
+    /// The sizes of blocks that lie in slabs: 16, 32 … 512 bytes.
+    SlabClasses = 32,
 };
+
+/// Memory for blocks of one size.
+typedef struct Slab Slab;
 
 struct CLuaHost {
     lua_State *main;
@@ -80,6 +85,12 @@ struct CLuaHost {
 
     // Memory
     size_t live;
+    /// From the heap: slabs, and blocks too large for them.
+    size_t slabBytes, largeBytes;
+    /// The slabs with room, by the size of their blocks, and those without.
+    Slab *openSlabs[SlabClasses], *fullSlabs;
+    /// The sizes of the state beyond which the pause of the collector is not the right one any more.
+    size_t tunedBelow, tunedAbove;
     uint64_t allocatedInEntry, allocations, failAfter, failCount;
     bool isFailing;
     /// The last allocation that was refused was of a string beyond its limit.
@@ -148,6 +159,12 @@ static inline uint64_t code_of(lua_State *L) { return (uint64_t)(uintptr_t)lua_t
 
 static inline CLuaHost *host_of(lua_State *L) { return *(CLuaHost **)lua_getextraspace(L); }
 
+// Memory.c
+/// The allocator of the state: a `lua_Alloc`.
+HIDDEN void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize);
+/// Frees the slabs of a state that is closed.
+HIDDEN void memory_free(CLuaHost *host);
+
 // Budget.c
 HIDDEN int32_t budget_enter(CLuaHost *host);
 HIDDEN void budget_leave(CLuaHost *host);
@@ -174,6 +191,8 @@ HIDDEN void chunks_free(CLuaHost *host);
 
 // Places.c
 HIDDEN void places_set_up(CLuaHost *host);
+/// The line at which an activation stands, in a chain of methods that of the very call; negative for C functions.
+HIDDEN int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation);
 /// Before anything is compiled.
 HIDDEN void places_forget(CLuaHost *host);
 

@@ -12,6 +12,7 @@ struct Tatami: ParsableCommand {
         ])
 
     static func main() {
+        ProcessHeap.prepare()
         // Whoever reads our output may stop reading: that is no reason to die of a signal.
         signal(SIGPIPE, SIG_IGN)
         do {

@@ -27,6 +27,14 @@ import Testing
         try render(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
     }
 
+    @Test func missingEventFile() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.lua", Self.good)
+        try render(
+            ["a.lua", "--events", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
+            says: ["cannot read the event file: 'nothing.lua' is not there"])
+    }
+
     @Test func scriptIsFolder() throws {
         let scratch = try Scratch()
         try scratch.write("folder.lua/x", "")
@@ -99,6 +107,8 @@ import Testing
             (["--text-size", "0"], "text-size"),
             (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"),
             (["--max-time", "0"], "max-time"),
+            (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"), (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
+            (["--at", "86401"], "found 86401"), (["--at", "soon"], "soon"),
             (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
         ] as [([String], String)])
     func usage(_ arguments: [String], _ named: String) throws {

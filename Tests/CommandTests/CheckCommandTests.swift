@@ -49,6 +49,32 @@ import Testing
         )
     }
 
+    @Test func whatDiffersInItsNumbersAloneIsOneFinding() throws {
+        let (status, output, messages) = try check(
+            ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
+        #expect(status == 1)
+        #expect(output == "1 script checked on 2 devices, 1 found\n")
+        #expect(
+            messages
+                == "t.lua:2: warning: all devices, with the numbers of iphone-se: root/tall reaches out of its superview: 233 points below it; if that is not meant, move it or make root larger\n"
+        )
+        // 852 and 812 points are high enough for 800, 667 and 736 are not.
+        let some = try check(
+            ["t.lua": Self.tall.replacing("700", with: "800")], "t.lua", "--device", "iphone-15", "--device", "iphone-se", "--device",
+            "iphone-8-plus")
+        #expect(some.messages.hasPrefix("t.lua:2: warning: iphone-se, iphone-8-plus, with the numbers of iphone-se: root/tall"))
+        #expect(some.output == "1 script checked on 3 devices, 1 found\n")
+    }
+
+    /// Two of one line that differ in a number alone are two on each device.
+    @Test func twoThatDifferInANumberOnOneLine() throws {
+        let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
+        let twice = "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
+        let (_, output, messages) = try check(["t.lua": twice], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
+        #expect(output == "1 script checked on 2 devices, 2 found\n")
+        #expect(messages.contains("root/v.width == 6 does not hold") && messages.contains("root/v.width == 7 does not hold"), "\(messages)")
+    }
+
     @Test func whatIsWrongEverywhereIsOneFinding() throws {
         let wide = "return function(content) content:putView('wide'):at('topLeft', equalTo { left = -10 }, parent):size(equalTo(50)) end"
         let (status, output, messages) = try check(["w.lua": wide], "w.lua", "--all-devices")
@@ -58,6 +84,39 @@ import Testing
             messages
                 == "w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if that is not meant, move it or make root larger\n"
         )
+    }
+
+    /// The status of the gravest: a script that could not end, not the finding after it.
+    @Test func aLimitIsTheStatus() throws {
+        let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
+        let (status, output, messages) = try check(scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
+        #expect(status == 3)
+        #expect(output == "2 scripts checked, 2 found\n")
+        #expect(messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
+    }
+
+    /// A sheet that says how large it is was not made for phones; who names a device wants it there all the same.
+    @Test func sheetsHaveASizeOfTheirOwn() throws {
+        let sheet = """
+            local Sheet = controller "Sheet"
+            Sheet.preferredContentSize = { 1000, 2000 }
+            function Sheet:layoutContent(content)
+              content:putView("wide"):left(equalTo(10)):top(equalTo(1900)):height(equalTo(90)):width(equalTo(980))
+            end
+            return Sheet
+            """
+        let alone = try check(["s.lua": sheet], "s.lua", "--all-devices")
+        #expect((alone.status, alone.output, alone.messages) == (0, "1 script checked at the size that it asks for, nothing found\n", ""))
+        let both = try check(["s.lua": sheet, "a.lua": Self.good, "t.lua": Self.tall], ".", "--all-devices")
+        #expect(both.status == 1)
+        #expect(both.output.hasPrefix("3 scripts checked, 2 on "))
+        #expect(both.output.hasSuffix(" devices and 1 at the size that it asks for, 1 found\n"), "\(both.output)")
+        let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
+        #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
+        #expect(try check(["s.lua": sheet], "s.lua", "--all-devices", "--size", "300x300").status == 1)
+        // Also where it is wrong in its own size.
+        let wrong = try check(["s.lua": sheet.replacing("980", with: "995")], "s.lua", "--all-devices")
+        #expect(wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"), "\(wrong.messages)")
     }
 
     @Test func nothingToCheck() throws {

@@ -276,6 +276,10 @@ import Testing
         (["-", "--workload", "chain:3"], "give a file, or - for the standard input"),
         (["--workload", "chain"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         (["--workload", "chain:0"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (
+            ["--workload", "nested:4000000000000000000"],
+            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1 to 1000000"
+        ),
         (["--workload", "ring:3"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         (["-", "--tim"], "Unknown option '--tim'"),
     ]) func wrongUsage(_ arguments: [String], _ message: String) throws {

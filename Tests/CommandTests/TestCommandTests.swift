@@ -136,6 +136,99 @@ import Testing
         #expect(try Command.run(["render", "screen.lua", "--events", "none.lua"], in: scratch.folder).status == 1)
     }
 
+    /// `render --at`: what a screen's clock shows when its picture is taken.
+    @Test func theMomentIsChosen() throws {
+        let page = """
+            local Page = controller "Page"
+            Page.states = { n = 0 }
+            function Page:layoutContent(content)
+              self.slow = self.states.n:throttled(2)
+              content:putLabel("late"):top(equal):left(equal):whenStateChanged(self.slow, "text", function() return "n " .. self.slow.value end)
+            end
+            function Page:moleculeDidLayout() self.n = 1 self.n = 2 end
+            return Page
+            """
+        let scratch = try scratch(["page.lua": page, "go.lua": "screen:advance(1.5)"])
+        func text(_ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
+            let result = try Command.run(["render", "page.lua"] + arguments, in: scratch.folder)
+            return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
+        }
+        for (arguments, shown) in [
+            ([], "n 1"), (["--at", "0"], "n 1"), (["--at", "1.999"], "n 1"), (["--at", "2"], "n 2"), (["--at", "86400"], "n 2"),
+            (["--events", "go.lua"], "n 1"), (["--events", "go.lua", "--at", "1.5"], "n 1"), (["--at", "2", "--events", "go.lua"], "n 2"),
+        ] {
+            let result = try Command.run(["render", "page.lua"] + arguments, in: scratch.folder)
+            #expect(result.status == 0, "\(arguments): \(result.messages)")
+            #expect(String(decoding: result.output, as: UTF8.self).contains("text=\"\(shown)\""), "\(arguments)")
+        }
+        let sheet = try text("--at", "2", "--device", "iphone-se", "--device", "iphone-15")
+        #expect(sheet.output.components(separatedBy: "n 2").count == 3)
+        let late = try text("--events", "go.lua", "--at", "1")
+        #expect(late.status == 1 && late.output.isEmpty)
+        #expect(
+            late.messages
+                == "error: the events take the screen's clock to 1.5 seconds, past the moment that is asked for (1)\n", "\(late.messages)")
+    }
+
+    /// A GIF of one pixel, red for half a second and blue for the next, for ever, by the standard's own letters: each picture is the code for
+    /// "begin", its colour's index and the code for "end", of three bits each.
+    private static let film: [UInt8] =
+        Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0xFF, 0, 0, 0, 0, 0xFF]
+        + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 0x01, 0]
+        + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x4C, 0x01, 0] + [0x3B]
+
+    @Test func filmsAreShownAtTheMoment() throws {
+        let scratch = try scratch([
+            "page.lua": "return function(content) content:putImageView():image('film.gif'):edges(equal, parent) end",
+            "broken.lua": "return function(content) content:putImageView():image('half.gif'):edges(equal, parent) end",
+        ])
+        try scratch.write("film.gif", Data(Self.film))
+        try scratch.write("half.gif", Data(Self.film.dropLast(20)))
+        func picture(_ seconds: String) throws -> Data {
+            let result = try Command.run(
+                ["render", "page.lua", "--size", "4x4", "--scale", "1", "--format", "png", "--at", seconds], in: scratch.folder)
+            #expect(result.status == 0, "\(result.messages)")
+            return result.output
+        }
+        let (red, blue) = (try picture("0"), try picture("0.5"))
+        #expect(red != blue)
+        for (seconds, shown) in [("0.49", red), ("0.99", blue), ("1", red), ("101.7", blue)] {
+            #expect(try picture(seconds) == shown, "\(seconds)")
+        }
+        let broken = try Command.run(["render", "broken.lua"], in: scratch.folder)
+        #expect(broken.status == 1)
+        #expect(
+            broken.messages.contains("broken.lua:1: error: image \"half.gif\": expected a whole file, found one that ends too early"),
+            "\(broken.messages)")
+    }
+
+    @Test func whatFailsOnTheWayToTheMomentIsTold() throws {
+        func page(_ handler: String, _ seconds: String) -> String {
+            """
+            local Page = controller "Page"
+            Page.states = { n = 0 }
+            function Page:layoutContent(content)
+              self.slow = self.states.n:throttled(\(seconds))
+              self.slow:observe():didSet(function(_, changes)
+                \(handler)
+              end)
+            end
+            function Page:moleculeDidLayout() self.n = 1 self.n = 2 end
+            return Page
+            """
+        }
+        let scratch = try scratch([
+            "fails.lua": page("if changes.new == 2 then error('too late') end", "2"), "endless.lua": page("self.n = self.n + 1", "0.0001"),
+        ])
+        #expect(try Command.run(["render", "fails.lua", "--at", "1"], in: scratch.folder).status == 0)
+        let failed = try Command.run(["render", "fails.lua", "--at", "2"], in: scratch.folder)
+        #expect(failed.status == 1 && failed.output.isEmpty)
+        #expect(failed.messages.contains("fails.lua:6: too late"), "\(failed.messages)")
+        let endless = try Command.run(["render", "endless.lua", "--at", "80000"], in: scratch.folder)
+        #expect(endless.status == 3 && endless.output.isEmpty, "\(endless.messages)")
+    }
+
     @Test func severalScreensAtOnceKeepApart() throws {
         let scratch = try scratch([
             "a_spec.lua": """

@@ -10,15 +10,21 @@ import Testing
         var system = EditedSystem(seed: seed, variableCount: variableCount, hasRealCoefficients: isReal)
         system.random.zeroPercent = zeroPercent
         system.echoPercent = echoPercent
-        var illConditioned = 0
-        defer { #expect(illConditioned <= (isReal ? steps / 20 : 0), "seed \(seed): that many cannot be") }
+        var refused = 0
+        var refusedAlone = 0
+        // A refusal for rounding must be rare, and only numbers of very different size may bring it about.
+        let limit = isReal ? steps / 100 : 0
+        defer {
+            #expect(refused <= limit, "seed \(seed): that many cannot be")
+            #expect(refusedAlone <= limit, "seed \(seed): that many of fresh solvers cannot be")
+        }
         for step in 0..<steps {
             let before = system.bits
             let formerItems = system.items
             let count = system.random.generator.chance(70) ? 1 : system.random.generator.int(2...4)
             let error = try system.edit(count: count)
             if error != nil {
-                if error == .illConditioned { illConditioned += 1 }
+                if error == .illConditioned { refused += 1 }
                 #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
                 #expect(system.items.count == system.solver.constraintCount)
                 if case .unsatisfiable(let conflict) = error { try checkConflict(conflict, system, "seed \(seed), step \(step)") }
@@ -32,7 +38,7 @@ import Testing
             let fresh = system.fresh()
             if fresh.error == .illConditioned {
                 // It may refuse for rounding what came about step by step, but it may not answer otherwise.
-                illConditioned += 1
+                refusedAlone += 1
                 continue
             }
             guard fresh.error == nil else {
@@ -52,7 +58,11 @@ import Testing
                     "seed \(seed), step \(step): ambiguity of \(index), which is \(system.solver.value(of: variable)), fresh \(fresh.solver.value(of: fresh.variables[index]))"
                 )
             }
-            if !isEqual { return }
+            if !isEqual {
+                let small = system.script.shrunk { $0.fault()?.kind == .values }
+                Issue.record("seed \(seed), step \(step), made small:\n\(small)")
+                return
+            }
             for (index, entry) in system.items.enumerated() {
                 let mine = system.solver.violation(of: entry.id)
                 let other = fresh.solver.violation(of: fresh.ids[index])
@@ -151,6 +161,31 @@ import Testing
                 for (index, variable) in system.variables.enumerated() {
                     #expect(
                         abs(system.solver.value(of: variable) - solution.values[index]) < 1e-6,
+                        "seed \(seed), step \(step), variable \(index)")
+                    #expect(system.solver.isAmbiguous(variable) == solution.isFree[index], "seed \(seed), step \(step): ambiguity")
+                }
+            }
+        }
+    }
+
+    /// The same with coefficients from 0.001 to 3000, with bounds that meet in one point and without.
+    @Test func editedSystemsWithCoefficientsOfAllSizesHaveTheValuesOfTheReference() throws {
+        for seed in seeds(30) {
+            var system = EditedSystem(seed: seed, variableCount: 1...5, hasRealCoefficients: true)
+            system.random.zeroPercent = seed % 2 == 0 ? 80 : 0
+            system.echoPercent = seed % 2 == 0 ? 30 : 0
+            for step in 0..<30 {
+                let error = try system.edit(count: 1)
+                guard step % 5 == 4, system.items.count < 14 else { continue }
+                let reference = ReferenceSolver(variableCount: system.random.variableCount)
+                guard error != .illConditioned, case .solved(let solution) = reference.solve(system.items.map(\.item)) else {
+                    Issue.record("seed \(seed), step \(step): accepted a contradiction, or refused to decide")
+                    continue
+                }
+                for (index, variable) in system.variables.enumerated() {
+                    let value = system.solver.value(of: variable)
+                    #expect(
+                        abs(value - solution.values[index]) <= 1e-6 * max(1, abs(value)),
                         "seed \(seed), step \(step), variable \(index)")
                     #expect(system.solver.isAmbiguous(variable) == solution.isFree[index], "seed \(seed), step \(step): ambiguity")
                 }

@@ -8,6 +8,7 @@ import Testing
         let x = solver.makeVariable()
         #expect(solver.value(of: x) == 0)
         #expect(solver.isAmbiguous(x))
+        #expect(solver.ambiguousVariables == [x])
         #expect(solver.violations.isEmpty)
     }
 
@@ -205,6 +206,21 @@ import Testing
         try solver.setConstant(c, 0)
         try solver.remove(b)
         #expect(solver.ambiguousVariables == [x, y, z])
+    }
+
+    /// Of the six, four catch x at 0: it is at most y, which 2y + z <= 0 and z >= -x make at most x / 2, so it is not above 0;
+    /// and it is at least -z, which y >= 0 makes at least 0.
+    @Test func ofTwoBoundsThatSayTheSameOneIsNamed() throws {
+        let solver = Solver()
+        let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let above = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, 0)
+        let first = try solver.add([Term(y, 2), Term(z)], .lessThanOrEqual, 0)
+        let below = try solver.add([Term(x), Term(z)], .greaterThanOrEqual, 0)
+        let noY = try solver.add([Term(y)], .greaterThanOrEqual, 0)
+        try solver.add([Term(z)], .greaterThanOrEqual, 0)
+        try solver.add([Term(y), Term(z, 3)], .lessThanOrEqual, 0)
+        #expect(solver.ambiguousVariables == [])
+        #expect(solver.constraintsDetermining(x) == [above, first, below, noY])
     }
 
     @Test func aVariableThatOthersCanMakeRoomForIsAmbiguous() throws {

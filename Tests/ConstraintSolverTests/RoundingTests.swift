@@ -79,4 +79,95 @@ import Testing
         #expect(near(solver.value(of: v[8]), 0.2 + 0.0001 * (6 + 2 * v19)))
         #expect(near(solver.value(of: v[3]), 15))
     }
+
+    /// Of 0.001·e + 1000·f only the second term counts for a pivot; the digits of the first are what the answer hangs on.
+    @Test func aSmallTermBesideAGreatOneKeepsItsDigits() throws {
+        let solver = Solver()
+        let v = (0..<7).map { _ in solver.makeVariable() }
+        solver.begin()
+        let first = try solver.add([Term(v[2]), Term(v[3])], .equal, 0, priority: 750)
+        try solver.add([Term(v[0])], .equal, 0, priority: 250)
+        try solver.add([Term(v[4])], .greaterThanOrEqual, 0)
+        let second = try solver.add([Term(v[6], -1)], .lessThanOrEqual, -5, priority: 750)
+        try solver.add([Term(v[3], -1), Term(v[6])], .equal, 0)
+        try solver.add([Term(v[0], -1), Term(v[2]), Term(v[5], -1)], .equal, 0)
+        try solver.add([Term(v[1]), Term(v[4])], .equal, 0)
+        try solver.add([Term(v[2], 3), Term(v[3])], .equal, 0)
+        try solver.add([Term(v[5], 0.001), Term(v[6], 1000)], .lessThanOrEqual, 0)
+        try solver.add([Term(v[1], -1), Term(v[6], -1)], .equal, -3)
+        try solver.commit()
+        // v6 = v3 = −3·v2, so v2 + v3 is ⅔ of it; and v6 = 3 + v4 >= 3. The first wants it small, and before the second has
+        // its turn it is 3. Then v5 <= −3e6, and v0 = v2 − v5 is nearest to 0 at that bound.
+        #expect(near(solver.value(of: v[6]), 3))
+        #expect(near(solver.value(of: v[2]), -1))
+        #expect(near(solver.value(of: v[5]), -3e6))
+        #expect(near(solver.value(of: v[0]), 2_999_999))
+        #expect(near(solver.violation(of: first), 2) && near(solver.violation(of: second), 2))
+    }
+
+    /// What is left of the conflict without any one of its members can hold, so none may be lost for its small factor.
+    @Test func aConflictNamesMembersWithSmallFactors() throws {
+        let solver = Solver()
+        let v = (0..<4).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[2])], .equal, 1, priority: 750)
+        let sum = try solver.add([Term(v[0]), Term(v[2])], .equal, 0)
+        let floor = try solver.add([Term(v[1], -1)], .lessThanOrEqual, 0)
+        let mix = try solver.add([Term(v[0], -1000), Term(v[1], 0.01), Term(v[3])], .equal, 0)
+        let ceiling = try solver.add([Term(v[3], -1)], .greaterThanOrEqual, 1)
+        try solver.add([Term(v[3])], .equal, 0, priority: 250)
+        let other = try solver.add([Term(v[1], -1), Term(v[2], -0.001)], .greaterThanOrEqual, 0)
+        // v3 <= −1, so 1000·v0 = 0.01·v1 + v3 makes −1000·v2 <= 0.01·v1 − 1, so v2 >= 0.001 − 0.00001·v1. With
+        // v1 <= −0.001·v2 and v1 >= 0 that is a contradiction, and every step is needed.
+        #expect(throws: SolverError.unsatisfiable(conflict: [sum, floor, mix, ceiling, other])) { try solver.commit() }
+    }
+
+    /// One that would hold but for 4e-10 does not hold: made good elsewhere it would cost 10.
+    @Test func aSmallExcessThatCostsMuchElsewhereIsNone() throws {
+        for isStepByStep in [false, true] {
+            let solver = Solver()
+            let v = (0..<4).map { _ in solver.makeVariable() }
+            solver.begin()
+            try solver.add([Term(v[1]), Term(v[3], -30)], .equal, -10)
+            try solver.add([Term(v[2], -3000), Term(v[3], -1)], .equal, 0, priority: 750)
+            try solver.add([Term(v[0], -1)], .greaterThanOrEqual, 0, priority: 750)
+            let bound = try solver.add([Term(v[3])], .lessThanOrEqual, isStepByStep ? 0 : 1)
+            let last = try solver.add([Term(v[1], -1)], .equal, 0, priority: 750)
+            try solver.add([Term(v[0], 3000), Term(v[2], 0.01)], .equal, 0)
+            try solver.commit()
+            if isStepByStep { try solver.setConstant(bound, 1) }
+            // v0 = −v2/300000 = v3/9e8 <= 0, so v3 <= 0, and v1 = 30·v3 − 10 <= −10. Were v0 let be at 4e-10, v1 would be 0.
+            #expect(v.map { solver.value(of: $0) } == [0, -10, 0, 0])
+            #expect(solver.violation(of: last) == 10)
+        }
+    }
+
+    /// The factor's digits do not suffice for the first answer; what comes after starts from a component without a factor.
+    @Test func aHardComponentFollowsEdits() throws {
+        let solver = Solver()
+        let v = (0..<6).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[0], -1), Term(v[2])], .equal, -17)
+        try solver.add([Term(v[3], 300)], .lessThanOrEqual, -2, priority: 750)
+        try solver.add([Term(v[1], -3), Term(v[3], 1000), Term(v[5])], .equal, -16, priority: 750)
+        try solver.add([Term(v[4], 100), Term(v[5], -1)], .equal, 0, priority: 50)
+        try solver.add([Term(v[4])], .equal, -8, priority: 50)
+        try solver.add([Term(v[0], -100), Term(v[3], -0.001)], .equal, 0)
+        let top = try solver.add([Term(v[5])], .lessThanOrEqual, 0, priority: 750)
+        try solver.add([Term(v[0], 0.001), Term(v[1], -10), Term(v[4])], .equal, 1)
+        try solver.add([Term(v[1], -1), Term(v[5], -1)], .greaterThanOrEqual, -8.5)
+        try solver.add([Term(v[0], -1), Term(v[1]), Term(v[4], -1)], .lessThanOrEqual, 0)
+        try solver.add([Term(v[2])], .equal, 0, priority: 500)
+        try solver.commit()
+        // v0 = −v3/100000 and v4 = 1 + 10·v1 − 0.001·v0, so v1 <= v0 + v4 says 9·v1 >= −1 − 0.999·v0. All of 750 can hold;
+        // then v2 wants v3 small, which is (3·v1 − v5 − 16)/1000: v1 is at that bound and v5 at its own.
+        for bound in [0.0, -1, 0] {
+            try solver.setConstant(top, bound)
+            let v3 = (-49.0 / 3 - bound) / (1000 - 0.000_003_33)
+            #expect(near(solver.value(of: v[3]), v3))
+            #expect(near(solver.value(of: v[5]), bound))
+            #expect(near(solver.value(of: v[1]), (-1 + 0.000_009_99 * v3) / 9))
+            #expect(near(solver.value(of: v[4]), (-1 + 0.000_009_99 * v3) / 9 + v3 / 100_000))
+        }
+    }
 }

@@ -88,6 +88,8 @@ import Testing
         let y = solver.makeVariable()
         let a = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, -10)
         let b = try solver.add([Term(y)], .lessThanOrEqual, 20)
+        // Required too, of the same variables, and no part of the conflict.
+        try solver.add([Term(y), Term(x)], .greaterThanOrEqual, 0)
         try solver.add([Term(x)], .equal, 100, priority: 700)
         #expect(solver.value(of: x) == 10)
         #expect(solver.value(of: y) == 20)
@@ -96,7 +98,7 @@ import Testing
         #expect(conflict.count == 3)
         #expect(Set(conflict).isSuperset(of: [a, b]))
         #expect(solver.value(of: x) == 10)
-        #expect(solver.constraintCount == 3)
+        #expect(solver.constraintCount == 4)
         try solver.setConstant(b, 30)
         #expect(solver.value(of: x) == 20)
     }
@@ -113,6 +115,44 @@ import Testing
         #expect(error == .unsatisfiable(conflict: [a, b]))
         #expect(solver.value(of: x) == 6)
         #expect(solver.changedVariables.isEmpty, "a refused commit changes nothing")
+        // Nor does the refused constant come up later.
+        try solver.remove(b)
+        #expect(solver.value(of: x) == 6)
+        #expect(solver.statement(of: a)?.constant == 6)
+        try solver.add([Term(x)], .equal, 6)
+    }
+
+    @Test func aConstraintThatIsLoweredGivesWay() throws {
+        let solver = Solver()
+        let x = solver.makeVariable()
+        let a = try solver.add([Term(x)], .equal, 5)
+        try solver.setPriority(a, 500)
+        try solver.add([Term(x)], .equal, 6)
+        #expect(solver.value(of: x) == 6)
+        #expect(solver.violation(of: a) == 1)
+        // And one that is raised does not.
+        try solver.setPriority(a, Priority(1000 - 0x1p-20))
+        #expect(solver.value(of: x) == 6)
+        let error = #expect(throws: SolverError.self) { try solver.setPriority(a, 1000) }
+        guard case .unsatisfiable(let conflict) = error else { return }
+        #expect(conflict.count == 2)
+        #expect(solver.value(of: x) == 6)
+    }
+
+    /// x was fixed, y followed from it as far as it could, and x >= 3 had nothing to decide.
+    @Test func removalSolvesWhatFollowedAnew() throws {
+        let solver = Solver()
+        let (x, y) = (solver.makeVariable(), solver.makeVariable())
+        let fixed = try solver.add([Term(x)], .equal, 5)
+        let bound = try solver.add([Term(x)], .greaterThanOrEqual, 3)
+        try solver.add([Term(y), Term(x, -1)], .lessThanOrEqual, 0)
+        try solver.add([Term(y)], .equal, 100, priority: 600)
+        try solver.add([Term(x)], .equal, 1, priority: 700)
+        #expect(solver.value(of: x) == 5 && solver.value(of: y) == 5)
+        try solver.remove(fixed)
+        #expect(solver.value(of: x) == 3 && solver.value(of: y) == 3)
+        try solver.remove(bound)
+        #expect(solver.value(of: x) == 1 && solver.value(of: y) == 1)
     }
 
     @Test func refusedConstraintsAreDroppedInOrder() throws {

@@ -46,6 +46,7 @@ struct FeedbackTests {
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: inner).height == (test.top == 0 ? 70 : 90))
         #expect(screen.diagnostics.allSatisfy { $0.code != "conflict" })
+        #expect(screen.constraints.indices.allSatisfy { screen.constraints[$0].state == .active })
     }
 
     /// A box 5 + 2 · inset points below the top of the screen, with the inset that its place gives it: 20 points of safe

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Layout
@@ -48,6 +49,13 @@ struct IncrementalTests {
         for _ in 0..<5 {
             screen.traits.size = Size(width: random.random.points(50...1000), height: random.random.points(50...1000))
             screen.layoutIfNeeded()
+            // No wider and no narrower than a content is one width, also where that is 0.
+            for variable in screen.solver.ambiguousVariables {
+                guard case .frame(let view, let attribute) = screen.variableOwners[Int(variable.index)] else { continue }
+                let content = screen.nodes[Int(view)].intrinsic
+                #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
+                #expect(attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
+            }
             guard screen.unstableTexts.isEmpty, screen.unstableAreas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
                 let constraint = screen.constraints[index]

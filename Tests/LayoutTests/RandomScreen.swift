@@ -1,15 +1,17 @@
+import TestSupport
+
 @testable import Layout
 
 /// A screen that is changed at random, and built anew from what it has become.
 final class RandomScreen {
     let screen: Screen
     let text = GridText()
-    var random: SeededRandom
+    var random: SeededGenerator
     /// Only leading and trailing, and every view with a place of its own: for mirroring.
     let isMirrorable: Bool
 
     init(seed: UInt64, isMirrorable: Bool = false) throws {
-        random = SeededRandom(seed)
+        random = SeededGenerator(seed: seed)
         self.isMirrorable = isMirrorable
         screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
@@ -62,6 +64,7 @@ final class RandomScreen {
             let isArranged = isStack(container) && random.chance(80)
             if screen.nodes[Int(view.index)].kind == kind("Label") {
                 try set(view, "text", .string(String(repeating: "x", count: Int.random(in: 0...12, using: &random))))
+                if random.chance(40) { try set(view, "numberOfLines", .number(0)) }
             }
             try screen.layoutPut(view, into: container, arranged: isArranged, source: .none)
             try constrain(view, isArranged: isArranged)
@@ -155,7 +158,7 @@ final class RandomScreen {
     }
 
     private func setProperty(of view: ViewID) throws {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: try set(view, "text", .string(String(repeating: "y", count: Int.random(in: 0...20, using: &random))))
         case 1 where view != screen.root && !isMirrorable: try set(view, "isHidden", .boolean(random.chance(30)))
         case 2: try set(view, "spacing", .number(random.points(0...20)))
@@ -181,6 +184,7 @@ final class RandomScreen {
         case 13 where view != screen.root:
             guard screen.nodes[Int(view.index)].flags.contains(.isArranged) else { break }
             try screen.setCustomSpacing(random.chance(70) ? random.points(0...30) : nil, after: view)
+        case 14: try set(view, "isBaselineRelativeArrangement", .boolean(random.chance(70)))
         default: try set(view, "numberOfLines", .number(random.points(0...3)))
         }
     }
@@ -234,7 +238,7 @@ final class RandomScreen {
         for view in views {
             try fresh.beginLayout(of: copies[view]!)
             defer { fresh.endLayout() }
-            for index in screen.nodes[Int(view.index)].owned.sorted(by: {
+            for index in screen.owned(of: Int(view.index)).sorted(by: {
                 screen.constraints[Int($0)].index < screen.constraints[Int($1)].index
             }) {
                 let constraint = screen.constraints[Int(index)]

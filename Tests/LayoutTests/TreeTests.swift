@@ -4,20 +4,9 @@ import Testing
 
 /// The view tree without scripts and without text.
 struct TreeTests {
-    private final class NoText: TextMeasuring {
-        func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
-            TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
-        }
-        func lineMetrics(of font: Font) -> LineMetrics { LineMetrics(ascent: 0, descent: 0, height: 0) }
-    }
-
-    private final class NoImages: ImageProviding {
-        func image(named name: String) throws(ImageFault) -> ImageInfo { throw ImageFault(message: "none") }
-    }
-
     private func makeScreen(maximumViews: Int = 1000) throws -> Screen {
         try Screen(
-            registry: KindRegistry(), text: NoText(), images: NoImages(), traits: Traits(size: Size(width: 100, height: 200), scale: 1),
+            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 100, height: 200), scale: 1),
             maximumViews: maximumViews)
     }
 
@@ -45,6 +34,29 @@ struct TreeTests {
         #expect(try screen.path(of: put(screen, into: box, name: "box")) == "root/box/box")
         #expect(screen.view(named: "box/box") != nil)
         #expect(screen.view(named: "nothing") == nil)
+    }
+
+    @Test func theNameOfARemovedViewIsFreeAgain() throws {
+        let screen = try makeScreen()
+        let stays = try put(screen, into: screen.root, name: "stays")
+        for _ in 0..<3 {
+            let toast = try put(screen, into: screen.root, name: "toast")
+            #expect(try screen.name(of: toast) == "toast")
+            let label = try put(screen, into: screen.root)
+            #expect(try screen.name(of: label) == "view")
+            try screen.destroy(toast)
+            try screen.removeFromSuperview(label)
+        }
+        let boxes = try (0..<4).map { _ in try put(screen, into: screen.root, name: "box") }
+        func names() throws -> [String] { try screen.subviews(of: screen.root).map { try screen.name(of: $0) } }
+        #expect(try names() == ["stays", "box", "box-2", "box-3", "box-4"])
+        // A name in the middle is free, and what is given out still is of one view alone.
+        try screen.destroy(boxes[0])
+        try screen.destroy(boxes[2])
+        for _ in 0..<3 { _ = try put(screen, into: screen.root, name: "box") }
+        #expect(Set(try names()).count == 6)
+        #expect(try names().contains("box"))
+        #expect(try screen.name(of: stays) == "stays")
     }
 
     @Test func theTreeHasNoCycles() throws {
@@ -112,6 +124,145 @@ struct TreeTests {
         try screen.put(inner, into: a)
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: inner).width == 44)
+    }
+
+    @Test func aTargetThatIsPutLaterIsRelatedTo() throws {
+        let screen = try makeScreen()
+        let a = try put(screen, into: screen.root, name: "a")
+        let b = try screen.makeView(kind: #require(screen.registry.kind(named: "View")))
+        try screen.beginLayout(of: screen.root)
+        try screen.constrain(ConstraintRequest(Anchor(view: a, attribute: .width), .equal, Anchor(view: b, attribute: .width)))
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        #expect(try screen.frame(of: a).width == 0)
+        #expect(screen.diagnostics.contains { $0.code == "notInTree" && $0.view == "root/a" })
+        try screen.beginLayout(of: b)
+        try screen.constrain(ConstraintRequest(Anchor(view: b, attribute: .width), .equal, nil, constant: 70))
+        screen.endLayout()
+        try screen.put(b, into: screen.root)
+        screen.layoutIfNeeded()
+        #expect(try screen.frame(of: a).width == 70)
+        #expect(!screen.diagnostics.contains { $0.code == "notInTree" })
+    }
+
+    /// Texts that each trait makes wider by itself: 3 characters as wide as the font is high, three times that in German,
+    /// and 5 points more from right to left; and 0.3, so that the size of a pixel counts.
+    private final class TraitText: TextMeasuring {
+        func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
+            var width = Double(request.text.count) * request.font.size * (request.locale == "de" ? 3 : 1) + 0.3
+            if request.direction == .rightToLeft { width += 5 }
+            return TextMetrics(size: Size(width: width, height: request.font.size), firstBaseline: 10, lastBaseline: 10, lineCount: 1)
+        }
+
+        func lineMetrics(of font: Font) -> LineMetrics { LineMetrics(ascent: 10, descent: 5, height: font.size) }
+    }
+
+    /// A change of one trait alone lays out again what depends on it.
+    @Test func traitsChangeWhatDependsOnThem() throws {
+        let screen = try Screen(
+            registry: KindRegistry(), text: TraitText(), images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+        func make(_ kind: String, in parent: ViewID, arranged: Bool = false) throws -> ViewID {
+            let view = try screen.makeView(kind: #require(screen.registry.kind(named: kind)))
+            try screen.layoutPut(view, into: parent, arranged: arranged, source: .none)
+            return view
+        }
+        func constrain(_ view: ViewID, _ attribute: Attribute, to constant: Double, of target: ViewID? = nil) throws {
+            try screen.constrain(
+                ConstraintRequest(
+                    Anchor(view: view, attribute: attribute), .equal, target.map { Anchor(view: $0, attribute: attribute) },
+                    constant: constant))
+        }
+        try screen.beginLayout(of: screen.root)
+        let label = try make("Label", in: screen.root)
+        try screen.setProperty(
+            label, slot: screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "text")), of: label), to: .string("abc"))
+        try constrain(label, .leading, to: 10, of: screen.root)
+        let low = try make("View", in: screen.root)
+        try constrain(low, .bottom, to: 0, of: screen.root)
+        try constrain(low, .height, to: 20)
+        let row = try make("HStack", in: screen.root)
+        try constrain(row, .left, to: 0, of: screen.root)
+        try screen.beginLayout(of: row)
+        let first = try make("View", in: row, arranged: true)
+        try constrain(first, .width, to: 30)
+        let second = try make("View", in: row, arranged: true)
+        try constrain(second, .width, to: 40)
+        screen.endLayout()
+        screen.endLayout()
+
+        /// The label's left and width, the arranged views' lefts, the low view's top.
+        func expect(_ expected: [Double], _ what: Comment) throws {
+            screen.layoutIfNeeded()
+            let frame = try screen.frame(of: label)
+            let found = try [
+                frame.x, frame.width, screen.frame(of: first).x, screen.frame(of: second).x, screen.frame(of: low).y,
+            ]
+            #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(what): \(found)")
+        }
+        let base = screen.traits
+        try expect([10, 52, 0, 30, 780], "a body of 17 points")
+        let changes: [(Comment, [Double], (inout Traits) -> Void)] = [
+            ("half points", [10, 51.5, 0, 30, 780], { $0.scale = 2 }),
+            ("text twice as large", [10, 103, 0, 30, 780], { $0.textSize = 2 }),
+            ("German", [10, 154, 0, 30, 780], { $0.locale = "de" }),
+            ("right to left", [333, 57, 40, 0, 780], { $0.direction = .rightToLeft }),
+            ("low", [10, 52, 0, 30, 480], { $0.size.height = 500 }),
+        ]
+        for (what, expected, change) in changes {
+            change(&screen.traits)
+            try expect(expected, what)
+            screen.traits = base
+            try expect([10, 52, 0, 30, 780], what)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("text", .string("xyz"), true), ("font", .font(FontValue(size: 30)), true), ("numberOfLines", .number(2), true),
+            ("lineBreakMode", .keyword(0), true), ("lineSpacing", .number(3), true), ("lineHeightMultiple", .number(2), true),
+            ("letterSpacing", .number(1), true), ("preferredMaxLayoutWidth", .number(50), true),
+            ("textColor", .color(.fixed(.black)), false), ("textAlignment", .keyword(1), false), ("alpha", .number(0.5), false),
+        ] as [(String, PropertyValue, Bool)])
+    func whatATextIsMeasuredByIsMeasuredAnew(_ name: String, _ value: PropertyValue, _ isMeasured: Bool) throws {
+        let text = GridText()
+        let screen = try Screen(
+            registry: KindRegistry(), text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+        let label = try screen.makeView(kind: #require(screen.registry.kind(named: "Label")))
+        func set(_ name: String, _ value: PropertyValue) throws {
+            let number = try #require(screen.registry.number(ofProperty: name))
+            try screen.setProperty(label, slot: screen.slot(ofProperty: number, of: label), to: value)
+        }
+        try set("text", .string("abc"))
+        try screen.put(label, into: screen.root)
+        screen.layoutIfNeeded()
+        let count = text.measureCount
+        try set(name, value)
+        screen.layoutIfNeeded()
+        #expect((text.measureCount > count) == isMeasured)
+    }
+
+    /// Ten characters of 10 points on two lines of 5, then twenty on four.
+    @Test func aTextThatChangesWrapsAtTheWidthThatItHas() throws {
+        let screen = try Screen(
+            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+        let label = try screen.makeView(kind: #require(screen.registry.kind(named: "Label")))
+        func set(_ name: String, _ value: PropertyValue) throws {
+            let number = try #require(screen.registry.number(ofProperty: name))
+            try screen.setProperty(label, slot: screen.slot(ofProperty: number, of: label), to: value)
+        }
+        try set("font", .font(FontValue(size: 16)))
+        try set("numberOfLines", .number(0))
+        try set("text", .string("abcdefghij"))
+        try screen.beginLayout(of: screen.root)
+        try screen.put(label, into: screen.root)
+        try screen.constrain(ConstraintRequest(Anchor(view: label, attribute: .width), .equal, nil, constant: 50))
+        screen.endLayout()
+        screen.layoutIfNeeded()
+        #expect(try screen.frame(of: label).size == Size(width: 50, height: 40))
+        try set("text", .string("abcdefghijabcdefghij"))
+        screen.layoutIfNeeded()
+        #expect(try screen.frame(of: label).size == Size(width: 50, height: 80))
     }
 
     @Test func layingOutAgainWithoutAChangeSolvesNothing() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LuaHost
@@ -5,16 +6,8 @@ import Testing
 /// Places are remembered by instruction: they have to be those of the text, whatever was compiled, freed and compiled again.
 @Suite("Places of calls")
 struct PlaceTests {
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
-        }
-    }
-
     /// A script whose calls of `here` say the line that they stand on. It returns a function with more of them.
-    private func script(_ random: inout Random) -> String {
+    private func script(_ random: inout SeededGenerator) -> String {
         var lines: [String] = []
         func call() -> String { "here(\(lines.count + 1))" }
         func fill() {
@@ -29,10 +22,25 @@ struct PlaceTests {
                 case 2: lines.append(";(function() \(call()) end)() \(call())")
                 case 3:
                     lines.append("node:here(\(lines.count + 1))")
-                    // A chain belongs to the line where it begins.
-                    let start = lines.count + 1
-                    lines.append("node:here(\(start))")
-                    lines.append("  :here(\(start))")
+                    // Lua gives a chain the line where it begins; each of its calls has its own here, whatever its arguments are.
+                    lines.append("node:here(\(lines.count + 1))")
+                    for _ in 0..<Int.random(in: 1...4, using: &random) {
+                        if random.next() % 3 == 0 { lines.append("") }
+                        let line = lines.count + 1
+                        switch random.next() % 6 {
+                        case 0: lines.append("  :here(\(line)):here(\(line))")
+                        case 1: lines.append("  :here(\(line), { 1, node == nil, x = \"k\(random.next())\" }, not node, node or 1)")
+                        case 2: lines.append("  :here(\(line), node:here(\(line)):here(\(line)), here(\(line)), -#{})")
+                        case 3:
+                            lines.append("  :here(\(line), node")
+                            lines.append("    :here(\(line + 1)), (function(...) return \(call()), ... end)(node, nil, nil)")
+                            lines.append("  )")
+                        case 4:
+                            let numbers = (0..<60).map(String.init).joined(separator: ",")
+                            lines.append("  :here(\(line), ({ \(numbers) })[7] > 3 and 1 or nil)")
+                        default: lines.append("  :here(\(line))")
+                        }
+                    }
                 default: lines.append(call())
                 }
             }
@@ -46,7 +54,7 @@ struct PlaceTests {
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func areThoseOfTheText(seed: UInt64) throws {
-        var random = Random(state: seed)
+        var random = SeededGenerator(seed: seed)
         let stage = try Stage()
         let host = stage.host
         var counted = 0

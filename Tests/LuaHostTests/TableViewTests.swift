@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LuaHost
@@ -107,20 +108,7 @@ extension LuaRuntime {
     fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaFault) -> Int { try frame.expectTable(1).count }
 }
 
-/// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SeededGenerator {
     mutating func tree(depth: Int) -> LuaValue {
         let isArray = Bool.random(using: &self)
         let count = Int.random(in: 0...5, using: &self)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StateObservation
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 1...150) func matchesTheModel(_ seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let bench = Bench()
         let states = try derive(bench)
         let field = Field()
@@ -202,7 +203,7 @@ import Testing
 
     /// Random graphs: whatever is derived, related and dropped, every state is computed once and from the values of one moment.
     @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let bench = Bench()
         var states = (0..<4).map { bench.state($0, "s\($0)") }
         /// What each state is, from the values of the first four.
@@ -247,7 +248,7 @@ import Testing
 
     /// The timers of the clock against a sorted list.
     @Test(arguments: 1...100) func timersMatchASortedList(_ seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let clock = StateClock()
         var fired: [Int] = []
         let timers = (0..<20).map { index in clock.timer { fired.append(index) } }

@@ -1,4 +1,5 @@
--- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages.
+-- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages. On a low screen
+-- the picture and the space above give way, so that both buttons are in sight; with large text it scrolls.
 -- options: --direction rtl --locale ar
 local details = {
   { "الرحلة", "JL 402", "systemBlue" },
@@ -35,7 +36,10 @@ local function layoutCard(card)
     :cornerRadius(16)
     :clipsToBounds(true)
     :at({ "top", "leading", "trailing" }, equalTo(8), parent)
-    :height(equalTo(192))
+    -- Gives way before the page grows higher than the screen, which has the priority 250.
+    :height(equalTo(192), 240)
+    :height(moreThanTo(100))
+    :verticalCompressionResistance(1)
   local place = card:putLabel("place")
     :text("طوكيو، اليابان")
     :font { style = "title2", weight = "bold" }
@@ -67,14 +71,13 @@ local function layoutCard(card)
   last:bottom(equalTo(24), parent)
 end
 
-return function(content)
-  content:putView("background"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
-
+local function layoutPage(content)
   local title = content:putLabel("title")
     :text("رحلتك القادمة")
     :font { style = "largeTitle", weight = "bold" }
     :leading(equalTo(24), parent)
-    :top(equalTo(48), safeArea)
+    :top(equalTo(48), safeArea, 240)
+    :top(moreThanTo(16), safeArea)
   local subtitle = content:putLabel("subtitle")
     :text("تبقّى ١٢ يومًا على السفر")
     :font("callout")
@@ -103,4 +106,12 @@ return function(content)
     :font("body")
     :centerX(equal, parent)
     :top(equalTo(12), previous.bottomAnchor)
+    :bottom(lessThanTo(12), safeArea)
+end
+
+return function(content)
+  content:putView("background"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
+  content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
+    scroll:putScrollVContentView("page"):layoutContent(layoutPage)
+  end)
 end

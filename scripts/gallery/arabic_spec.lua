@@ -12,12 +12,23 @@ describe("arabic", function()
   end)
 
   it("lets both of its buttons be tapped", function()
-    local screen = open("arabic.lua", { device = "iphone-15", direction = "rtl", locale = "ar" })
-    local taps = 0
-    for _, name in ipairs { "confirm", "later" } do
-      screen:view(name):didClicked(function() taps = taps + 1 end)
-      screen:tap(name)
+    -- On the low one the picture gives way to them.
+    for _, device in ipairs { "iphone-15", "android-small" } do
+      local screen = open("arabic.lua", { device = device, direction = "rtl", locale = "ar" })
+      expect(screen:view("scroll").contentSize.height).toEqual(screen:view("scroll").frame.height)
+      local taps = 0
+      for _, name in ipairs { "confirm", "later" } do
+        screen:view(name):didClicked(function() taps = taps + 1 end)
+        screen:tap(name)
+      end
+      expect(taps).toEqual(2)
     end
-    expect(taps).toEqual(2)
+  end)
+
+  it("scrolls where large text leaves no room", function()
+    local screen = open("arabic.lua", { device = "android-small", direction = "rtl", locale = "ar", textSize = 1.6 })
+    expect(screen:view("scroll").contentSize.height).toBeGreaterThan(640)
+    screen:reveal("later")
+    expect(screen:exists("later")).toBe(true)
   end)
 end)

@@ -1,4 +1,5 @@
--- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list.
+-- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list. It scrolls where the
+-- screen is too low for all of it.
 local Stat = molecule "Stat"
 
 Stat.states = { value = "", caption = "" }
@@ -65,7 +66,12 @@ local recent = {
 
 function Profile:layoutContent(content)
   self.backgroundColor = "systemGroupedBackground"
+  content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
+    scroll:putScrollVContentView("page"):layoutContent(function(page) self:layoutPage(page) end)
+  end)
+end
 
+function Profile:layoutPage(content)
   content:putImageView("cover")
     :image("images/hills.jpg")
     :contentMode("scaleAspectFill")
@@ -111,6 +117,7 @@ function Profile:layoutContent(content)
     :shadow(shadow)
     :top(equalTo(12), previous.bottomAnchor)
     :horizontal(equal, card)
+    :bottom(lessThanTo(24), safeArea)
     :layoutContent(function(list)
       for _, entry in ipairs(recent) do
         list:putStackedRow():apply(function(row) row.title, row.detail, row.tone = entry[1], entry[2], entry[3] end)

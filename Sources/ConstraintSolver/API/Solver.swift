@@ -28,8 +28,8 @@ public final class Solver {
     /// Makes an empty system.
     ///
     /// - Parameter workspace: working memory, which other solvers may share; one of its own by default.
-    public init(workspace: SolverWorkspace = SolverWorkspace()) {
-        system = ConstraintSystem(workspace: workspace)
+    public init(workspace: SolverWorkspace? = nil) {
+        system = ConstraintSystem(workspace: workspace ?? SolverWorkspace(isShared: false))
     }
 
     // MARK: Variables
@@ -72,7 +72,13 @@ public final class Solver {
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
         system.isInTransaction = false
         if mode == .dropRefused { return try system.commitDroppingRefused() }
-        guard let conflict = system.commit() else { return [] }
+        try refuse(system.commit())
+        return []
+    }
+
+    /// Throws if there is a conflict.
+    @inline(__always) private func refuse(_ conflict: [UInt32]?) throws(SolverError) {
+        guard let conflict else { return }
         system.dropQueue()
         if conflict.isEmpty { throw .illConditioned }
         throw .unsatisfiable(conflict: conflict.map { ConstraintID(index: $0) })
@@ -134,6 +140,11 @@ public final class Solver {
     ///
     /// - Complexity: while the same constraints decide, proportional to what changes.
     public func setConstant(_ constraint: ConstraintID, _ constant: Double) throws(SolverError) {
+        if !system.isInTransaction {
+            try system.check(constraint: constraint.index)
+            try system.check(constant: constant)
+            if case .made(let conflict) = system.editByPlan(constraint.index, constant) { return try refuse(conflict) }
+        }
         try system.queueConstant(constraint.index, constant)
         try commitUnlessInTransaction()
     }
@@ -233,7 +244,8 @@ public final class Solver {
     ///
     /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without any
     /// one of them they would. (A variable may also be caught at 0 between constraints, none of which holds it there
-    /// alone. Then they are those between which it is caught, and again none can be spared.)
+    /// alone. Then they are those between which it is caught, and again none can be spared. The same goes for one that
+    /// depends on such a variable: what catches that is named too.)
     public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
         guard system.isVariable(variable.index) else { return [] }
         return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }

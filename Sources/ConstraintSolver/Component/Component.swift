@@ -28,6 +28,23 @@ struct Pivot: BitwiseCopyable {
     var firstU: UInt32 {
         @inline(__always) get { firstL + countL }
     }
+
+    init(
+        row: RowReference, local: UInt32, scale: Double, scaleNoise: Float, firstL: UInt32, countL: UInt32, countU: UInt32
+    ) {
+        self.row = row
+        self.local = local
+        self.scale = scale
+        self.scaleNoise = scaleNoise
+        self.firstL = firstL
+        self.countL = countL
+        self.countU = countU
+    }
+
+    /// Of a hard component.
+    init(withoutFactor row: RowReference, local: UInt32) {
+        self.init(row: row, local: local, scale: 1, scaleNoise: 0, firstL: 0, countL: 0, countU: 0)
+    }
 }
 
 /// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of the
@@ -81,12 +98,17 @@ struct Component: BitwiseCopyable {
     var isDoubtful = false
     /// Its coefficients are of very different size, so that it is doubtful from the start.
     var isUneven = false
+    /// Its factor has lost too many digits: it is solved with twice as many, and has no factor.
+    var isHard = false
     /// Whether outputs depend on one of its variables.
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
     var hasRefused = false
     /// Whether values may have been worked out from pieces since its right sides were: the basis is that of other values.
     var lags = false
+    /// Whether the memory is part of a pack, which owns it. See ``ConstraintSystem/packIfSmall()``.
+    private(set) var isPacked = false
+    private var hasPackedSupporters = false
 
     init(variableCount: Int, rowCount: Int) {
         self.variableCount = Int32(variableCount)
@@ -123,22 +145,44 @@ struct Component: BitwiseCopyable {
         entryOffset(variableCount, rowCount) + Int(entryCapacity) * MemoryLayout<FactorEntry>.stride
     }
 
-    /// The bytes that the component takes beside its record.
-    var memoryInUse: Int {
-        Component.size(Int(variableCount), Int(rowCount), entryCapacity)
-            + (supporters == nil ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
+    /// The bytes that the component takes beside its record, the pack not counted.
+    var ownSize: Int {
+        (isPacked ? 0 : Component.size(Int(variableCount), Int(rowCount), entryCapacity))
+            + (supporters == nil || hasPackedSupporters ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
     mutating func makeSupporters() {
-        let memory = UnsafeMutablePointer<Supporter>.allocate(capacity: Int(variableCount))
+        guard let block = malloc(Int(variableCount) * MemoryLayout<Supporter>.stride) else { fatalError("out of memory") }
+        let memory = block.assumingMemoryBound(to: Supporter.self)
         memory.initialize(repeating: Supporter(row: .nothing, version: 0), count: Int(variableCount))
         supporters = memory
     }
 
     mutating func release() {
-        free(pivots)
-        supporters?.deallocate()
+        if !isPacked { free(pivots) }
+        if !hasPackedSupporters { free(supporters) }
         isAlive = false
+    }
+
+    /// Moves the memory into a pack, without room for more entries.
+    mutating func pack(_ packing: inout Packing) {
+        let capacity = max(entryCount, 1)
+        let size = Component.size(Int(variableCount), Int(rowCount), capacity)
+        if let target = packing.take(size) {
+            target.copyMemory(from: pivots, byteCount: size)
+            if !isPacked { free(pivots) }
+            pivots = target.assumingMemoryBound(to: Pivot.self)
+            entryCapacity = capacity
+            isPacked = true
+        }
+        guard let former = supporters else { return }
+        let supporterSize = Int(variableCount) * MemoryLayout<Supporter>.stride
+        if let target = packing.take(supporterSize) {
+            target.copyMemory(from: former, byteCount: supporterSize)
+            if !hasPackedSupporters { free(former) }
+            supporters = target.assumingMemoryBound(to: Supporter.self)
+            hasPackedSupporters = true
+        }
     }
 
     @inline(__always) mutating func append(_ entry: FactorEntry) {
@@ -148,10 +192,12 @@ struct Component: BitwiseCopyable {
     }
 
     private mutating func resizeEntries(_ capacity: UInt32) {
+        let size = Component.size(Int(variableCount), Int(rowCount), capacity)
+        if isPacked, capacity <= entryCapacity { return }
+        guard let block = isPacked ? malloc(size) : realloc(pivots, size) else { fatalError("out of memory") }
+        if isPacked { block.copyMemory(from: pivots, byteCount: Component.size(Int(variableCount), Int(rowCount), entryCapacity)) }
         entryCapacity = capacity
-        guard let block = realloc(pivots, Component.size(Int(variableCount), Int(rowCount), capacity)) else {
-            fatalError("out of memory")
-        }
+        isPacked = false
         pivots = block.assumingMemoryBound(to: Pivot.self)
     }
 
@@ -214,6 +260,18 @@ struct ComponentScratch: ~Copyable {
     var references = FlatBuffer<RowReference>()
     /// How often the component at work was started again because rounding had spoiled its basis.
     var attempt = 0
+    /// The inverse of the basis of a hard component, and which one's.
+    var inverse: PreciseBasis?
+    var inverseOwner: UnsafeMutablePointer<Pivot>?
+    var inverseVersion: UInt32 = 0
+    /// The values of its variables, by local index.
+    var preciseValues: [PreciseNumber] = []
+    /// By position: `combination` with all digits.
+    var preciseFactors: [PreciseNumber] = []
+    /// Whether the basis is another one since the inverse took the place of the factor.
+    var hasExchanged = false
+    /// Whether the direction asked for last is that of a hard component.
+    var isDirectionPrecise = false
 
     init() {}
 
@@ -289,12 +347,39 @@ struct Accumulator: BitwiseCopyable {
         self.mark = mark
     }
 
-    /// Adds a number that may be off by `noise`.
-    @inline(__always) mutating func add(_ amount: Double, noise other: Double) {
-        value += amount
-        noise += other + Accumulator.unit * abs(amount)
+    /// `factor · other`, which may be off by `noise` before it is rounded.
+    @inline(__always) init(_ factor: Double, times other: Double, noise: Double, mark: UInt32) {
+        let amount = factor * other
+        self.init(value: amount, noise: noise + Accumulator.loss(ofProduct: amount, factor, other), mark: mark)
+    }
+
+    /// Adds `factor · other`, which may be off by `noise` before it is rounded.
+    ///
+    /// What the sum loses is known exactly (TwoSum; Higham, 4.3). Between numbers of few digits, as most coefficients are,
+    /// nothing is lost: a bound that grew with every step would double from row to row of a chain, and take the factors
+    /// of a long list for noise.
+    @inline(__always) mutating func add(_ factor: Double, times other: Double, noise inherited: Double) {
+        let amount = factor * other
+        let sum = value + amount
+        let part = sum - value
+        noise += inherited + Accumulator.loss(ofProduct: amount, factor, other) + abs((value - (sum - part)) + (amount - part))
+        value = sum
     }
 
     /// The relative error of one operation.
     static let unit = 0x1p-53
+
+    /// Whether both numbers have at most 26 binary digits, so that their product is exact; then they are also what they
+    /// mean, as 0.1 is not.
+    @inline(__always) private static func areShort(_ a: Double, _ b: Double) -> Bool { (a.bitPattern | b.bitPattern) & 0x7FF_FFFF == 0 }
+
+    /// A bound of what the product of two numbers has lost by rounding, and of what a coefficient (times 1) is off by.
+    @inline(__always) static func loss(ofProduct product: Double, _ a: Double, _ b: Double) -> Double {
+        areShort(a, b) ? 0 : unit * abs(product)
+    }
+
+    /// A bound of what a quotient has lost by rounding.
+    @inline(__always) static func loss(ofQuotient quotient: Double, _ dividend: Double, by divisor: Double) -> Double {
+        areShort(quotient, divisor) && quotient * divisor == dividend ? 0 : unit * abs(quotient)
+    }
 }

@@ -25,6 +25,7 @@ extension ConstraintSystem {
 
     /// How fast lhs of a row grows along `scratch.direction`.
     func rate(_ slot: UInt32) -> Accumulator {
+        if scratch.isDirectionPrecise { return Accumulator(preciseRate(slot).value.high, mark: 0) }
         let row = rows.base[Int(slot)]
         var sum = Accumulator(value: 0, noise: 0, mark: 0)
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -33,7 +34,7 @@ extension ConstraintSystem {
             let local = Int(variables.base[variable].local)
             let coefficient = terms.base[term].coefficient
             if scratch.direction.base[local] != 0 {
-                sum.add(coefficient * scratch.direction.base[local], noise: abs(coefficient) * scratch.directionNoise.base[local])
+                sum.add(coefficient, times: scratch.direction.base[local], noise: abs(coefficient) * scratch.directionNoise.base[local])
             }
         }
         return sum
@@ -73,11 +74,13 @@ extension ConstraintSystem {
     private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
         updateDirection(index, leaving.position)
         let component = components[index]
+        if component.isHard { return preciseCosts(index, leaving, without: excluded) }
         let size = abs(leaving.factor)
         var list: [Cost] = []
         func add(_ row: RowReference, _ rate: Double, _ noise: Double, _ status: Int8) {
             let cost = rate * Double(status * leaving.side) / size
-            list.append(Cost(row: row, rate: cost, noise: (noise + abs(cost) * leaving.noise) / size + Accumulator.unit * abs(cost)))
+            let total = (noise + abs(cost) * leaving.noise) / size + 2 * Accumulator.unit * abs(cost)
+            list.append(Cost(row: row, rate: PreciseNumber(value: DoubleDouble(cost), noise: total)))
         }
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
@@ -95,6 +98,28 @@ extension ConstraintSystem {
         return list
     }
 
+    /// The same with all digits.
+    private mutating func preciseCosts(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
+        let component = components[index]
+        let size = scratch.preciseFactors[leaving.position].magnitude
+        var list: [Cost] = []
+        func add(_ row: RowReference, _ rate: PreciseNumber, _ status: Int8) {
+            guard !rate.isZero, row != excluded else { return }
+            var cost = rate / size
+            if status * leaving.side < 0 { cost.value = -cost.value }
+            list.append(Cost(row: row, rate: cost))
+        }
+        for item in 0..<Int(component.rowCount) {
+            let slot = component.rows[item]
+            if rows[slot].status != 0, rows[slot].position < 0 { add(RowReference(row: slot), preciseRate(slot), rows[slot].status) }
+        }
+        for local in 0..<Int(component.variableCount) {
+            let record = variables[component.variables[local]]
+            if !record.isPinned { add(RowReference(pin: UInt32(local)), scratch.inverse!.direction[local], record.pinStatus) }
+        }
+        return list.sorted { isBefore(index, $0.row, $1.row) }
+    }
+
     /// Compares the costs of two rows that may leave and have the same first cost: below 0 if the first is cheaper.
     ///
     /// Costs that differ by no more than rounding are equal. A fixed relative tolerance would be wrong: with coefficients
@@ -105,20 +130,18 @@ extension ConstraintSystem {
         var i = 0
         var j = 0
         while i < first.count || j < second.count {
-            var difference: Accumulator
-            if j == second.count || (i < first.count && isBefore(index, first[i].row, second[j].row)) {
-                difference = Accumulator(value: first[i].rate, noise: first[i].noise, mark: 0)
+            var difference = PreciseNumber.zero
+            let isFirst = j == second.count || (i < first.count && !isBefore(index, second[j].row, first[i].row))
+            let isSecond = i == first.count || (j < second.count && !isBefore(index, first[i].row, second[j].row))
+            if isFirst {
+                difference = first[i].rate
                 i += 1
-            } else if i == first.count || isBefore(index, second[j].row, first[i].row) {
-                difference = Accumulator(value: -second[j].rate, noise: second[j].noise, mark: 0)
-                j += 1
-            } else {
-                difference = Accumulator(value: first[i].rate, noise: first[i].noise, mark: 0)
-                difference.add(-second[j].rate, noise: second[j].noise)
-                i += 1
+            }
+            if isSecond {
+                difference.subtract(second[j].rate)
                 j += 1
             }
-            if !difference.isZero { return difference.value < 0 ? -1 : 1 }
+            if !difference.isZero { return difference.value.high < 0 ? -1 : 1 }
         }
         return 0
     }
@@ -126,14 +149,12 @@ extension ConstraintSystem {
     /// Whether letting go costs less than taking the violated inequality, which is its own first cost, as satisfied.
     mutating func isCheaperThanTurning(_ index: UInt32, _ leaving: Leaving, _ violated: RowReference) -> Bool {
         guard let next = costs(index, leaving, without: violated).first else { return false }
-        return next.rate < 0
+        return next.rate.value.high < 0
     }
 }
 
-/// What changes when an active row is let go: a violated row or a pin, how fast it gets worse (below 0: better), and how
-/// far rounding may have moved the rate.
+/// What changes when an active row is let go: a violated row or a pin, and how fast it gets worse (below 0: better).
 private struct Cost {
     var row: RowReference
-    var rate: Double
-    var noise: Double
+    var rate: PreciseNumber
 }

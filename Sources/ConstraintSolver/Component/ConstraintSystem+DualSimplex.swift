@@ -9,9 +9,14 @@ extension ConstraintSystem {
     /// grows with each exchange, so that no basis comes back.
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
+        if components[index].isHard {
+            if !solvePrecisely(index) { hasNumericFault = true }
+            return
+        }
         updateValues(index)
         guard judgesRows(components[index]) || components[index].isDoubtful else { return }
-        let rounds = 200 + 20 * Int(components[index].rowCount + components[index].variableCount)
+        let former = conflict
+        let rounds = roundLimit(index)
         // A basis that rounding errors have spoiled is made anew, from which the way is another one.
         for attempt in 0..<3 {
             scratch.attempt = attempt
@@ -19,16 +24,31 @@ extension ConstraintSystem {
                 if components[index].hasRefused, conflict == nil { clearRefusals(index) }
                 restart(index)
             }
-            if runRounds(index, rounds), !components[index].isSingular, !hasLostRow(index) {
-                if !components[index].isDoubtful || faultOfBasis(index) == nil { break }
+            let isSolved = runRounds(index, rounds) && !components[index].isSingular && !hasLostRow(index)
+            if isSolved, !components[index].isDoubtful { break }
+            let isConfirmed = isSolved && !(components[index].isUneven && attempt == 0) && (conflict == nil || former != nil)
+            if isConfirmed, faultOfBasis(index) == nil { break }
+            if attempt == 0, canBePrecise(index) {
+                // With all digits there may be no conflict, or another one.
+                if former == nil { conflict = nil }
+                if solvePrecisely(index) { break }
+                components[index].isHard = false
+                if components[index].isUneven { hasNumericFault = true }
+            } else if isSolved, conflict != nil, faultOfBasis(index) == nil {
+                break
             }
             if attempt == 2 { hasNumericFault = true }
         }
         components[index].compactEntries()
     }
 
+    /// No way to the optimal basis is longer, unless rounding errors led it in a circle.
+    func roundLimit(_ index: UInt32) -> Int {
+        200 + 20 * Int(components[index].rowCount + components[index].variableCount)
+    }
+
     /// Whether a required row that was let be, because rounding explained what it was off by, is off by more in the end.
-    private func hasLostRow(_ index: UInt32) -> Bool {
+    func hasLostRow(_ index: UInt32) -> Bool {
         guard components[index].hasRefused, conflict == nil else { return false }
         return (0..<Int(components[index].rowCount)).contains { item in
             let row = rows[components[index].rows[item]]
@@ -44,7 +64,7 @@ extension ConstraintSystem {
     }
 
     /// - Returns: whether the optimal basis was reached.
-    private mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
+    mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
         for _ in 0..<count {
             if components[index].isSingular { return false }
             if let worst = findExceeded(index) {
@@ -68,7 +88,7 @@ extension ConstraintSystem {
             let slot = component.rows[item]
             let row = rows.base[Int(slot)]
             if row.position >= 0 || row.flags.contains(.refused) { continue }
-            let (r, scale) = residual(row)
+            let (r, limit) = component.isHard ? preciseResidual(row) : residualAndLimit(row)
             let amount: Double
             if row.relation == .equal {
                 if row.isRequired {
@@ -76,7 +96,7 @@ extension ConstraintSystem {
                 } else {
                     if row.status == 0 {
                         rows.base[Int(slot)].status = r < 0 ? -1 : 1
-                    } else if Double(row.status) * r < -tolerance(scale) {
+                    } else if Double(row.status) * r < -limit {
                         scratch.pending.append(slot)
                     }
                     continue
@@ -84,19 +104,35 @@ extension ConstraintSystem {
             } else {
                 amount = row.relation == .lessThanOrEqual ? r : -r
                 if row.status != 0 {
-                    if amount < -tolerance(scale) { scratch.pending.append(slot) }
+                    if amount < -limit { scratch.pending.append(slot) }
                     continue
                 }
             }
             // The last attempt goes by the order of the rows, so that its way is another one.
             if scratch.attempt == 2, worst != none, precedes(worst, slot) { continue }
-            if amount > worstAmount || scratch.attempt == 2, amount > tolerance(scale) {
+            if amount > worstAmount || scratch.attempt == 2, amount > limit {
                 worst = slot
                 worstAmount = amount
                 worstResidual = r
             }
         }
         return worst == none ? nil : (worst, worstResidual)
+    }
+
+    @inline(__always) private func residualAndLimit(_ row: Row) -> (residual: Double, limit: Double) {
+        let (r, scale) = residual(row)
+        return (r, tolerance(scale))
+    }
+
+    /// Whether a variable is on the other side of 0 than its status says.
+    @inline(__always) private func isOpposite(_ component: Component, _ local: Int) -> Bool {
+        let variable = component.variables[local]
+        return Double(variables[variable].pinStatus) * values[variable] < -zeroLimit(component, local)
+    }
+
+    /// How far a variable of a component may be from 0 by rounding alone.
+    @inline(__always) private func zeroLimit(_ component: Component, _ local: Int) -> Double {
+        component.isHard ? 8 * scratch.preciseValues[local].noise : 1e-9
     }
 
     /// Turns the status of rows in `scratch.pending`. A violated equality that comes after every supporter of an active
@@ -131,7 +167,7 @@ extension ConstraintSystem {
         let component = components[index]
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
-            guard !variables[variable].isPinned, Double(variables[variable].pinStatus) * values[variable] < -1e-9 else { continue }
+            guard !variables[variable].isPinned, isOpposite(component, local) else { continue }
             let reference = RowReference(pin: UInt32(local))
             if horizon != reference, isBefore(index, horizon, reference) {
                 variables[variable].pinStatus = -variables[variable].pinStatus
@@ -145,7 +181,7 @@ extension ConstraintSystem {
             let supporter = supporter(index, position)
             guard supporter.isPin else { continue }
             let variable = component.variables[Int(supporter.pin)]
-            if abs(values[variable]) <= 1e-9, releaseToPin(index, supporter) { return true }
+            if abs(values[variable]) <= zeroLimit(component, Int(supporter.pin)), releaseToPin(index, supporter) { return true }
         }
         return false
     }
@@ -154,8 +190,7 @@ extension ConstraintSystem {
     /// one whose violation costs least, which is the latest in the hierarchy), or its own status changes, or nothing can
     /// give way and the required rows are in conflict.
     mutating func repair(_ index: UInt32, _ reference: RowReference, _ residual: Double) {
-        reduce(index, reference)
-        combine(index)
+        resolveRow(index, reference)
         let best = chooseLeaving(index, residual < 0 ? 1 : -1)
         let isRequired = !reference.isPin && rows[reference.row].isRequired
         if let best {
@@ -180,8 +215,7 @@ extension ConstraintSystem {
 
     /// Lets the pin of a variable that is 0 take the place of the inequality that it supports.
     private mutating func releaseToPin(_ index: UInt32, _ pin: RowReference) -> Bool {
-        reduce(index, pin)
-        combine(index)
+        resolveRow(index, pin)
         let variable = components[index].variables[Int(pin.pin)]
         guard let best = chooseLeaving(index, variables[variable].pinStatus), best.key == pin else { return false }
         exchange(index, pin, best.position, best.side)
@@ -190,6 +224,8 @@ extension ConstraintSystem {
 
     private mutating func turn(_ index: UInt32, _ reference: RowReference) {
         components[index].version &+= 1
+        // The basis is the same.
+        if components[index].isHard { scratch.inverseVersion = components[index].version }
         if reference.isPin {
             let variable = components[index].variables[Int(reference.pin)]
             variables[variable].pinStatus = -variables[variable].pinStatus
@@ -205,19 +241,21 @@ extension ConstraintSystem {
 
     /// A required row that nothing can give way to. The active rows that it depends on are required too, and with it
     /// they are a minimal conflict, because active rows are independent.
-    private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ residual: Double) {
+    private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ excess: Double) {
         rows[slot].flags.insert(.refused)
         components[index].hasRefused = true
-        var scale = self.residual(rows[slot]).scale
+        // What the rounding of all these numbers may amount to is no conflict. With the inverse only that of numbers that were
+        // worked out elsewhere is left, and each row that takes part may be off by its own share: so it does not matter which
+        // of them is looked at.
+        let isHard = components[index].isHard
+        func share(_ slot: UInt32) -> Double { isHard ? 1e-12 + 1e-13 * residual(rows[slot]).scale : residual(rows[slot]).scale }
+        var sum = share(slot)
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support[item])
             let row = components[index].pivots[position].row
-            guard !row.isPin else { continue }
-            let factor = scratch.combination[position].value
-            scale += abs(factor) * self.residual(rows[row.row]).scale
+            if !row.isPin { sum += abs(scratch.combination[position].value) * share(row.row) }
         }
-        // What the rounding of all these numbers may amount to is no conflict.
-        if abs(residual) <= tolerance(10 * scale) || conflict != nil { return }
+        if abs(excess) <= (isHard ? sum : tolerance(10 * sum)) || conflict != nil { return }
         conflict = explain([Factor(row: slot, value: 1, noise: 0)] + activeFactors(index, -1, noise: 0))
     }
 

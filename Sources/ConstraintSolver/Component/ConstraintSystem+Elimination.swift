@@ -4,6 +4,28 @@ extension ConstraintSystem {
     /// does not depend on those before. This basis is optimal for the system without inequalities.
     mutating func factorise(_ index: UInt32) {
         let component = components[index]
+        collectEqualities(index)
+        peelEqualities(index)
+        // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are reduced.
+        for isLong in [false, true] {
+            for item in 0..<scratch.equalities.count {
+                let slot = scratch.equalities.base[item]
+                if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
+                    eliminate(index, RowReference(row: slot))
+                }
+            }
+        }
+        for item in 0..<scratch.softEqualities.count {
+            if components[index].pivotCount == component.variableCount { break }
+            eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
+        }
+        if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
+        if component.variableCount > 64 { components[index].shrinkEntries() }
+    }
+
+    /// Lists the equalities of a component: the required ones, and the others in the order of the hierarchy.
+    mutating func collectEqualities(_ index: UInt32) {
+        let component = components[index]
         scratch.equalities.removeAll()
         scratch.softEqualities.removeAll()
         var isSorted = true
@@ -22,22 +44,6 @@ extension ConstraintSystem {
             var list = UnsafeMutableBufferPointer(start: scratch.softEqualities.base, count: scratch.softEqualities.count)
             list.sort { precedes($0, $1) }
         }
-        peelEqualities(index)
-        // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are reduced.
-        for isLong in [false, true] {
-            for item in 0..<scratch.equalities.count {
-                let slot = scratch.equalities.base[item]
-                if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
-                    eliminate(index, RowReference(row: slot))
-                }
-            }
-        }
-        for item in 0..<scratch.softEqualities.count {
-            if components[index].pivotCount == component.variableCount { break }
-            eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
-        }
-        if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
-        if component.variableCount > 64 { components[index].shrinkEntries() }
     }
 
     /// A variable that appears in one required equality only can be eliminated with it at no cost: no other row changes.
@@ -104,7 +110,8 @@ extension ConstraintSystem {
             scratch.degrees.base[local] -= 1
             if local != best {
                 let coefficient = terms.base[term].coefficient / scale
-                let noise = Float(2 * Accumulator.unit * abs(coefficient))
+                // A coefficient of many digits and the scale may both be off.
+                let noise = Float(2 * Accumulator.loss(ofQuotient: coefficient, terms.base[term].coefficient, by: scale))
                 components[index].append(FactorEntry(index: UInt32(local), noise: noise, coefficient: coefficient))
                 if scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
             }
@@ -196,7 +203,9 @@ extension ConstraintSystem {
             let local = scratch.roots.base[item]
             let entry = scratch.accumulator.base[Int(local)]
             let coefficient = entry.value / scale
-            let noise = (entry.noise + abs(coefficient) * scaleNoise) / abs(scale) + Accumulator.unit * abs(coefficient)
+            let noise =
+                (entry.noise + abs(coefficient) * scaleNoise) / abs(scale)
+                + Accumulator.loss(ofQuotient: coefficient, entry.value, by: scale)
             components[index].append(FactorEntry(index: local, noise: Float(noise), coefficient: coefficient))
         }
         let pivot = Pivot(
@@ -216,13 +225,13 @@ extension ConstraintSystem {
         scratch.steps.removeAll()
         scratch.roots.removeAll()
         if reference.isPin {
-            accumulate(component, reference.pin, 1, noise: 0)
+            accumulate(component, reference.pin, 1, times: 1, noise: 0)
         } else {
             let row = rows.base[Int(reference.row)]
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let variable = Int(terms.base[term].variable)
                 guard variables.base[variable].state == .member else { continue }
-                accumulate(component, variables.base[variable].local, terms.base[term].coefficient, noise: 0)
+                accumulate(component, variables.base[variable].local, terms.base[term].coefficient, times: 1, noise: 0)
             }
         }
         while !scratch.heap.isEmpty {
@@ -234,7 +243,7 @@ extension ConstraintSystem {
             for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU) {
                 let other = component.entries[item]
                 accumulate(
-                    component, other.index, -entry.value * other.coefficient,
+                    component, other.index, -entry.value, times: other.coefficient,
                     noise: abs(entry.value) * Double(other.noise) + entry.noise * abs(other.coefficient))
             }
         }
@@ -247,12 +256,14 @@ extension ConstraintSystem {
         while scratch.roots.count > kept { _ = scratch.roots.removeLast() }
     }
 
-    @inline(__always) private mutating func accumulate(_ component: Component, _ local: UInt32, _ amount: Double, noise: Double) {
+    @inline(__always) private mutating func accumulate(
+        _ component: Component, _ local: UInt32, _ factor: Double, times other: Double, noise: Double
+    ) {
         let entry = scratch.accumulator.base + Int(local)
         if entry.pointee.mark == scratch.stamp {
-            entry.pointee.add(amount, noise: noise)
+            entry.pointee.add(factor, times: other, noise: noise)
         } else {
-            entry.pointee = Accumulator(value: amount, noise: noise + Accumulator.unit * abs(amount), mark: scratch.stamp)
+            entry.pointee = Accumulator(factor, times: other, noise: noise, mark: scratch.stamp)
             let position = component.positions[Int(local)]
             if position >= 0 { scratch.heap.heapInsert(position) } else { scratch.roots.append(local) }
         }

@@ -3,6 +3,7 @@ extension ConstraintSystem {
     /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
     /// `combine` of the entering row.
     mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8) {
+        if components[index].isHard { return exchangePrecisely(index, entering, position, side) }
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.steps[scratch.steps.count - 1].index)
         components[index].version &+= 1
@@ -16,7 +17,7 @@ extension ConstraintSystem {
         updateValues(index)
     }
 
-    private mutating func deactivate(_ index: UInt32, _ leaving: RowReference, _ side: Int8) {
+    mutating func deactivate(_ index: UInt32, _ leaving: RowReference, _ side: Int8) {
         if leaving.isPin {
             let variable = components[index].variables[Int(leaving.pin)]
             variables[variable].isPinned = false
@@ -34,7 +35,7 @@ extension ConstraintSystem {
         }
     }
 
-    private mutating func activate(_ index: UInt32, _ entering: RowReference, _ position: Int) {
+    mutating func activate(_ index: UInt32, _ entering: RowReference, _ position: Int) {
         if entering.isPin {
             variables[components[index].variables[Int(entering.pin)]].isPinned = true
             components[index].activePins += 1
@@ -103,6 +104,15 @@ extension ConstraintSystem {
 
     /// Forgets the basis of a component and makes the first one again: after rounding errors have spoiled it.
     mutating func restart(_ index: UInt32) {
+        clearBasis(index)
+        components[index].isDoubtful = components[index].isUneven
+        components[index].isCautious = true
+        factorise(index)
+        updateValues(index)
+    }
+
+    /// Takes all rows and pins out of the basis.
+    mutating func clearBasis(_ index: UInt32) {
         let component = components[index]
         for local in 0..<Int(component.variableCount) {
             component.positions[local] = -1
@@ -117,11 +127,7 @@ extension ConstraintSystem {
         components[index].activePins = 0
         components[index].activeInequalities = 0
         components[index].isSingular = false
-        components[index].isDoubtful = components[index].isUneven
-        components[index].isCautious = true
         components[index].version &+= 1
-        factorise(index)
-        updateValues(index)
     }
 
     /// Only after rounding errors have made a basis singular: fills it with pins.

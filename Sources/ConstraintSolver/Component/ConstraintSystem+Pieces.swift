@@ -24,7 +24,9 @@ extension ConstraintSystem {
     }
 
     private func pieceStep(_ serial: UInt32, _ position: Int) -> UnsafeMutablePointer<UInt64>? {
-        for plan in plans.elements where plan.serial == serial && plan.words != nil { return plan.words! + position }
+        for block in plans.elements where block.plan.pointee.serial == serial && block.plan.pointee.wordCount > 0 {
+            return block.words + position
+        }
         return nil
     }
 

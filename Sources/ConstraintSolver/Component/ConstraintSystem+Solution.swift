@@ -16,6 +16,7 @@ extension ConstraintSystem {
     /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
+        if component.isHard { return updateValuesPrecisely(index) }
         let constants = scratch.constants.base
         let count = Int(component.pivotCount)
         var largest = 0.0
@@ -110,6 +111,8 @@ extension ConstraintSystem {
     /// other active rows hold: `scratch.direction`, by local index. What is rounding noise is 0 exactly.
     mutating func updateDirection(_ index: UInt32, _ position: Int) {
         let component = components[index]
+        scratch.isDirectionPrecise = component.isHard
+        if component.isHard { return updateDirectionPrecisely(index, position) }
         scratch.reserveAll(Int(component.variableCount))
         let constants = scratch.directionConstants.base
         let direction = scratch.direction.base
@@ -119,7 +122,9 @@ extension ConstraintSystem {
         for other in 0..<position { constants[other] = 0 }
         let ownScale = component.pivots[position].scale
         constants[position] = 1 / ownScale
-        constantNoise[position] = Double(component.pivots[position].scaleNoise) / (ownScale * ownScale)
+        constantNoise[position] =
+            Double(component.pivots[position].scaleNoise) / (ownScale * ownScale)
+            + Accumulator.loss(ofQuotient: constants[position], 1, by: ownScale)
         var last = position
         var other = position + 1
         while other < count {
@@ -131,7 +136,7 @@ extension ConstraintSystem {
                 let coefficient = entry.pointee.coefficient
                 if constants[source] != 0 {
                     sum.add(
-                        -coefficient * constants[source],
+                        -coefficient, times: constants[source],
                         noise: abs(coefficient) * constantNoise[source] + Double(entry.pointee.noise) * abs(constants[source]))
                 }
                 entry += 1
@@ -141,7 +146,9 @@ extension ConstraintSystem {
             } else {
                 let scale = pivot.pointee.scale
                 constants[other] = sum.value / scale
-                constantNoise[other] = (sum.noise + abs(constants[other]) * Double(pivot.pointee.scaleNoise)) / abs(scale)
+                constantNoise[other] =
+                    (sum.noise + abs(constants[other]) * Double(pivot.pointee.scaleNoise)) / abs(scale)
+                    + Accumulator.loss(ofQuotient: constants[other], sum.value, by: scale)
                 last = other
             }
             other += 1
@@ -160,7 +167,7 @@ extension ConstraintSystem {
                 let coefficient = entry.pointee.coefficient
                 if direction[source] != 0 {
                     sum.add(
-                        -coefficient * direction[source],
+                        -coefficient, times: direction[source],
                         noise: abs(coefficient) * noise[source] + Double(entry.pointee.noise) * abs(direction[source]))
                 }
                 entry += 1
@@ -169,6 +176,13 @@ extension ConstraintSystem {
             noise[Int(pivot.pointee.local)] = sum.noise
             other -= 1
         }
+    }
+
+    /// Writes a row as a combination of active rows: see ``combine(_:)``.
+    @inline(__always) mutating func resolveRow(_ index: UInt32, _ reference: RowReference) {
+        if components[index].isHard { return combinePrecisely(index, reference) }
+        reduce(index, reference)
+        combine(index)
     }
 
     /// After `reduce` of a row that depends on the basis: the row as a combination of active rows. `scratch.combination`
@@ -190,20 +204,20 @@ extension ConstraintSystem {
             if own.pointee.isZero { continue }
             let pivot = component.pivots[Int(position)]
             let factor = own.pointee.value / pivot.scale
-            let noise = (own.pointee.noise + abs(factor) * Double(pivot.scaleNoise)) / abs(pivot.scale)
+            let noise =
+                (own.pointee.noise + abs(factor) * Double(pivot.scaleNoise)) / abs(pivot.scale)
+                + Accumulator.loss(ofQuotient: factor, own.pointee.value, by: pivot.scale)
             own.pointee.value = factor
             own.pointee.noise = noise
             scratch.support.append(position)
             for item in Int(pivot.firstL)..<Int(pivot.firstL + pivot.countL) {
                 let other = component.entries[item]
-                let amount = -factor * other.coefficient
                 let amountNoise = abs(factor) * Double(other.noise) + noise * abs(other.coefficient)
                 let target = scratch.combination.base + Int(other.index)
                 if target.pointee.mark == scratch.stamp {
-                    target.pointee.add(amount, noise: amountNoise)
+                    target.pointee.add(-factor, times: other.coefficient, noise: amountNoise)
                 } else {
-                    target.pointee = Accumulator(
-                        value: amount, noise: amountNoise + Accumulator.unit * abs(amount), mark: scratch.stamp)
+                    target.pointee = Accumulator(-factor, times: other.coefficient, noise: amountNoise, mark: scratch.stamp)
                     scratch.heap.heapInsert(-Int32(other.index))
                 }
             }

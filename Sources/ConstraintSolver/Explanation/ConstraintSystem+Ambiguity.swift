@@ -59,6 +59,17 @@ extension ConstraintSystem {
         isPinched(variable, blocks(variables[variable].component)[variables[variable].local] ?? [])
     }
 
+    /// Of the pins in the combination at hand, the variables that constraints leave nothing but 0.
+    mutating func pinchedPins(_ index: UInt32) -> [UInt32] {
+        let pins = scratch.support.elements.map { components[index].pivots[Int($0)].row }.filter(\.isPin).map(\.pin)
+        guard !pins.isEmpty else { return [] }
+        let blocks = blocks(index)
+        return pins.compactMap { local in
+            let variable = components[index].variables[Int(local)]
+            return isPinched(variable, blocks[local] ?? []) ? variable : nil
+        }
+    }
+
     private func isPinched(_ variable: UInt32, _ block: Block) -> Bool {
         guard block.isSuperset(of: [.up, .down]) else { return false }
         return (block.contains(.surelyUp) || rowsBlocking(variable, side: 1) != nil)
@@ -75,9 +86,7 @@ extension ConstraintSystem {
             guard row.position < 0, !row.isEquality else { continue }
             let (r, scale) = residual(row)
             guard abs(r) <= tolerance(scale) else { continue }
-            scratch.reserve(Int(components[index].variableCount))
-            reduce(index, RowReference(row: slot))
-            combine(index)
+            resolveIntoActive(index, RowReference(row: slot))
             // The side to which lhs − rhs may not go.
             let side: Double = row.relation == .lessThanOrEqual ? 1 : -1
             for place in 0..<scratch.support.count {
@@ -112,44 +121,72 @@ extension ConstraintSystem {
         return true
     }
 
-    /// A minimal set of rows that keep a pinned variable from growing (`side` 1) or shrinking (−1); nil if it can.
-    ///
-    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with the variable at
-    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, inequalities that are
-    /// met may move inside, and the variables before stay. Rows with room to spare do not count; nor do those that are not
-    /// in `chosen`, if given.
+    /// A minimal set of rows that keep a variable from growing (`side` 1) or shrinking (−1) while those stay that are
+    /// settled before it; nil if it can. Of the rows of its component, or of those in `chosen`.
     private func rowsBlocking(_ variable: UInt32, side: Double, among chosen: Set<UInt32>? = nil) -> [Factor]? {
         let component = components[variables[variable].component]
+        let slots = (0..<Int(component.rowCount)).map { component.rows[$0] }.filter { chosen?.contains($0) ?? true }
+        return rowsBlocking(variable, side: side, slots) { other in
+            variables[other].state != .member || variablePrecedes(other, variable)
+        }
+    }
+
+    /// The same among the rows in `slots`, while those variables stay that `isHeld` is true of.
+    ///
+    /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with the variable at
+    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, and inequalities that
+    /// are met may move inside, unless they are among `equations`. Rows with room to spare do not count.
+    private func rowsBlocking(
+        _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
+    ) -> [Factor]? {
         var part = ConstraintSystem()
-        var slots: [UInt32] = []
-        for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
+        var originals: [UInt32] = []
+        var copies = [variable: part.makeVariable(order: nil)]
 
         func add(_ terms: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
             let copy = terms.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
             part.queue.append(Operation(kind: .add, row: copy))
-            assert(Int(copy) == slots.count)
-            slots.append(original)
+            assert(Int(copy) == originals.count)
+            originals.append(original)
         }
 
-        for item in 0..<Int(component.rowCount) {
-            let slot = component.rows[item]
-            if let chosen, !chosen.contains(slot) { continue }
+        for slot in slots {
             let row = rows[slot]
             let (r, scale) = residual(row)
             let isMet = abs(r) <= tolerance(scale)
             guard row.isEquality || isMet || violation(row.relation, r) > 0 else { continue }
             var terms: [Term] = []
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) {
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where !isHeld(self.terms[index].variable) {
                 let other = self.terms[index].variable
-                guard variables[other].state == .member, !variablePrecedes(other, variable) else { continue }
-                terms.append(Term(Variable(index: variables[other].local), self.terms[index].coefficient))
+                if copies[other] == nil { copies[other] = part.makeVariable(order: nil) }
+                terms.append(Term(Variable(index: copies[other]!), self.terms[index].coefficient))
             }
-            if !terms.isEmpty { add(terms, isMet ? row.relation : .equal, 0, slot) }
+            if !terms.isEmpty { add(terms, isMet && !equations.contains(slot) ? row.relation : .equal, 0, slot) }
         }
-        add([Term(Variable(index: variables[variable].local))], .equal, side, none)
+        add([Term(Variable(index: copies[variable]!))], .equal, side, none)
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
-        return part.lastConflict.filter { slots[Int($0.row)] != none }
-            .map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
+        return part.lastConflict.filter { originals[Int($0.row)] != none }
+            .map { Factor(row: originals[Int($0.row)], value: $0.value, noise: $0.noise) }
+    }
+
+    /// Of rows that a variable rests on, those that leave it nothing but its value, none of them to spare, while the
+    /// ambiguous variables stay at 0: if they can, as the inequalities that they are; else with `equations` taken as such.
+    /// Nil if they leave it more even so: then a variable before it takes part in it.
+    mutating func rowsHoldingStill(_ variable: UInt32, among slots: [UInt32], equations: [UInt32]) -> [UInt32]? {
+        let free = Set(ambiguousVariables())
+        for equations in [[], Set(equations)] {
+            func isStill(_ slots: [UInt32]) -> Bool {
+                [1.0, -1].allSatisfy { rowsBlocking(variable, side: $0, slots, equations, isHeld: free.contains) != nil }
+            }
+            guard isStill(slots) else { continue }
+            var kept = slots
+            for slot in slots.reversed() {
+                let rest = kept.filter { $0 != slot }
+                if isStill(rest) { kept = rest }
+            }
+            return kept
+        }
+        return nil
     }
 
     /// The rows that leave a variable with an active pin nothing but 0, with what they rest on; none of them can be spared.

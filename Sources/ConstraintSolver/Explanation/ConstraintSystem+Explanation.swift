@@ -11,7 +11,7 @@ extension ConstraintSystem {
             let row = rows[factor.row]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
                 add(
-                    factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    factor.value, times: terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
                     to: terms[index].variable, in: &weights)
             }
         }
@@ -30,19 +30,21 @@ extension ConstraintSystem {
             let row = rows[slot]
             let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == variable }!
             let factor = weight.value / terms[own].coefficient
-            let noise = weight.noise / abs(terms[own].coefficient)
+            let noise =
+                weight.noise / abs(terms[own].coefficient)
+                + Accumulator.loss(ofQuotient: factor, weight.value, by: terms[own].coefficient)
             list.append(Factor(row: slot, value: -factor, noise: noise))
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                 let other = terms[index].variable
                 if weights[other] == nil { heap.insert(rank: variables[other].rank, variable: other) }
-                add(-factor * terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other, in: &weights)
+                add(-factor, times: terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other, in: &weights)
             }
         }
         return list
     }
 
-    private func add(_ amount: Double, noise: Double, to key: UInt32, in weights: inout [UInt32: Accumulator]) {
-        weights[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(amount, noise: noise)
+    private func add(_ factor: Double, times other: Double = 1, noise: Double, to key: UInt32, in weights: inout [UInt32: Accumulator]) {
+        weights[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(factor, times: other, noise: noise)
     }
 
     /// The rows of the factors, each once, in the order of the hierarchy.
@@ -71,6 +73,7 @@ extension ConstraintSystem {
         var weights: [UInt32: Accumulator] = [:]
         var factors: [UInt32: Accumulator] = [:]
         var list: [Factor] = []
+        var catching: [Factor] = []
         add(1, noise: 0, to: variable, in: &outputs)
         for next in outputOrder(from: variable) {
             guard let weight = outputs[next], !weight.isZero else { continue }
@@ -80,15 +83,15 @@ extension ConstraintSystem {
                 let index = variables[next].component
                 settle(index)
                 if variables[next].isPinned, isPinched(next) {
-                    list += explainPinch(of: next)
+                    catching += explainPinch(of: next)
                     continue
                 }
-                scratch.reserve(Int(components[index].variableCount))
-                reduce(index, RowReference(pin: variables[next].local))
-                combine(index)
+                resolveIntoActive(index, RowReference(pin: variables[next].local))
                 for factor in activeFactors(index, weight.value, noise: weight.noise) {
                     add(factor.value, noise: factor.noise, to: factor.row, in: &factors)
                 }
+                // The variables at 0 that it depends on: ambiguous, or caught there for a reason.
+                for caught in pinchedPins(index) { catching += explainPinch(of: caught) }
             case .output:
                 let slot = variables[next].pivotRow
                 list.append(Factor(row: slot, value: 1, noise: 0))
@@ -96,7 +99,7 @@ extension ConstraintSystem {
                 let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == next }!
                 for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                     let ratio = terms[index].coefficient / terms[own].coefficient
-                    add(-weight.value * ratio, noise: weight.noise * abs(ratio), to: terms[index].variable, in: &outputs)
+                    add(-weight.value, times: ratio, noise: weight.noise * abs(ratio), to: terms[index].variable, in: &outputs)
                 }
             case .isolated, .open, .unused: break
             }
@@ -106,11 +109,15 @@ extension ConstraintSystem {
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
                 add(
-                    -factor.value * terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
+                    -factor.value, times: terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
                     to: terms[index].variable, in: &weights)
             }
         }
-        return ordered(list + explainFixed(&weights))
+        list += explainFixed(&weights)
+        guard !list.isEmpty, !catching.isEmpty else { return ordered(list + catching) }
+        // What catches one variable may say again what another part of the reason says.
+        let found = ordered(list + catching)
+        return rowsHoldingStill(variable, among: found, equations: list.map(\.row)) ?? found
     }
 
     /// The variables that an output depends on, each before those that it depends on, as far as they are outputs; then

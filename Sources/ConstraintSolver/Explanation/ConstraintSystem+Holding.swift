@@ -9,9 +9,7 @@ extension ConstraintSystem {
         case .member:
             let index = rows[slot].owner
             settle(index)
-            scratch.reserve(Int(components[index].variableCount))
-            reduce(index, RowReference(row: slot))
-            combine(index)
+            resolveIntoActive(index, RowReference(row: slot))
             var factors = [own] + activeFactors(index, -1, noise: 0)
             if restsOnViolated(index, slot) { factors = holdingFactors(index, slot) ?? factors }
             return ordered(explain(factors)).filter { $0 != slot }

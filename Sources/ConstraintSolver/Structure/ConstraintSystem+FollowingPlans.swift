@@ -4,16 +4,63 @@ extension ConstraintSystem {
     ///
     /// - Returns: whether there was.
     mutating func followPlan() -> Bool {
-        guard !plans.isEmpty, let seeds = planSeeds else { return false }
-        let number = findPlan(seeds)
-        guard number >= 0 else { return false }
+        guard !plans.isEmpty, let seeds = planSeeds, let plan = findPlan(seeds) else { return false }
         dirtyRows.removeAll()
-        let plan = plans.base[number]
-        changed.reserve(plan.writeCount)
-        formerValues.reserve(plan.writeCount)
-        var position = 0
-        while position < plan.wordCount {
-            let word = plan.words! + position
+        close(follow(plan))
+        return true
+    }
+
+    /// Makes an edit of one constant outside of a transaction by following its plan.
+    ///
+    /// - Returns: false if there is no plan, or if it needs more than its steps; then the edit was not made.
+    mutating func editByPlan(_ slot: UInt32, _ constant: Double) -> Edit {
+        guard !plans.isEmpty, queue.isEmpty, quarantine.isEmpty, let plan = findPlan(SIMD4(slot, none, none, none)),
+            !rows.base[Int(slot)].flags.contains(.planned)
+        else { return .unplanned }
+        assert(conflict == nil && !hasNumericFault && formerValues.isEmpty)
+        changed.removeAll()
+        let former = rows.base[Int(slot)].constant
+        rows.base[Int(slot)].constant = constant
+        let journal = follow(plan)
+        if journal.marked == 0, !hasMoreToDo {
+            // Each variable was written at most once, so all of these have changed.
+            changed.extend(by: journal.count)
+            #if DEBUG
+            formerValues.extend(by: journal.count)
+            markJournal(from: 0)
+            checkInvariants()
+            endJournal()
+            #endif
+            return .made(conflict: nil)
+        }
+        close(journal)
+        borrowQueue()
+        queue.append(Operation(kind: .constant, row: slot, number: former))
+        runStages()
+        return .made(conflict: endCommit())
+    }
+
+    /// What came of an edit.
+    enum Edit {
+        /// There is no plan; nothing was done.
+        case unplanned
+        case made(conflict: [UInt32]?)
+    }
+
+    /// Whether the steps of a plan have left something to the stages of a pass.
+    private var hasMoreToDo: Bool {
+        !outputSeeds.isEmpty || !checks.isEmpty || !openVariables.isEmpty || !newOutputs.isEmpty || conflict != nil || hasNumericFault
+    }
+
+    // MARK: Steps
+
+    private mutating func follow(_ block: PlanBlock) -> PlanJournal {
+        let words = block.words
+        let end = words + Int(block.plan.pointee.wordCount)
+        let room = Int(block.plan.pointee.writeCount)
+        var journal = openJournal(room)
+        var word = words
+        while word < end {
             let head = word.pointee
             let index = UInt32(truncatingIfNeeded: head)
             let count = Int(head >> 40)
@@ -22,48 +69,60 @@ extension ConstraintSystem {
                 var sum = Double(bitPattern: word[1])
                 let others = UnsafeRawPointer(word + 2).assumingMemoryBound(to: UInt32.self)
                 for item in 0..<count {
-                    let other = values.base[Int(others[item] & 0x7fff_ffff)]
+                    let other = journal.values[Int(others[item] & 0x7fff_ffff)]
                     sum += others[item] & 0x8000_0000 == 0 ? -other : other
                 }
-                setValue(index, sum)
-                position += 2 + (count + 1) / 2
+                journal.set(index, sum)
+                word += 2 + (count + 1) / 2
+            case .constant:
+                journal.set(UInt32(truncatingIfNeeded: word[1]), rows.base[Int(index)].constant)
+                word += 2
             case .evaluate:
                 let variable = rows.base[Int(index)].owner
-                setValue(variable, value(of: variable, from: index))
-                position += 1
+                journal.set(variable, value(of: variable, from: index))
+                word += 1
             case .refresh:
                 refreshRightSide(index)
-                position += 1
+                word += 1
             case .solve:
                 // An earlier step may have claimed outputs, and so taken the component apart.
-                if components[index].isAlive { resolve(index) }
-                position += 1
+                if components[index].isAlive {
+                    close(journal)
+                    resolve(index)
+                    journal = openJournal(room)
+                }
+                word += 1
             case .follow:
                 switch rows[index].role {
                 case .check: checks.append(index)
                 case .output: outputSeeds.append(rows[index].owner)
                 case .unused, .queued, .loose, .input, .member: break
                 }
-                position += 1
+                word += 1
             case .pieces:
-                if !followPieces(word, count) { solvePieces(index, plan.serial, position) }
-                position += Piece.stepLength(count)
+                if !followPieces(word, count, &journal) {
+                    close(journal)
+                    solvePieces(index, block.plan.pointee.serial, word - words)
+                    journal = openJournal(room)
+                }
+                word += Piece.stepLength(count)
             }
         }
-        return true
+        return journal
     }
 
     /// Works out the variables of a component from one of its pieces, if one fits.
-    @inline(__always) private mutating func followPieces(_ step: UnsafeMutablePointer<UInt64>, _ count: Int) -> Bool {
+    @inline(__always) private mutating func followPieces(
+        _ step: UnsafeMutablePointer<UInt64>, _ count: Int, _ journal: inout PlanJournal
+    ) -> Bool {
         guard openVariables.isEmpty else { return false }
         let halves = UnsafeMutableRawPointer(step).assumingMemoryBound(to: UInt32.self)
-        let value = values.base[Int(halves[2])]
+        let value = journal.values[Int(halves[2])]
         let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(to: Double.self)
-        var current = Int(halves[3] & Piece.currentMask)
+        let current = Int(halves[3] & Piece.currentMask)
         var piece = first + current * Piece.length(count)
         if value < piece[1] || value > piece[2] {
-            current = 1 - current
-            piece = first + current * Piece.length(count)
+            piece = first + (1 - current) * Piece.length(count)
             if value < piece[1] || value > piece[2] { return false }
             halves[3] ^= Piece.currentMask
         }
@@ -71,13 +130,66 @@ extension ConstraintSystem {
         followedPieceCount += 1
         #endif
         let distance = value - piece[0]
-        let notes = halves[3] & Piece.feedsOutputs != 0
-        for item in 0..<count {
-            let variable = halves[4 + item]
-            let result = piece[3 + 2 * item] + piece[4 + 2 * item] * distance
-            if notes, values.base[Int(variable)] != result { noteOutputs(of: variable) }
-            setValue(variable, result)
+        if halves[3] & Piece.feedsOutputs != 0 {
+            for item in 0..<count {
+                let result = piece[3 + 2 * item] + piece[4 + 2 * item] * distance
+                if journal.values[Int(halves[4 + item])] != result { noteOutputs(of: halves[4 + item]) }
+            }
         }
+        for item in 0..<count { journal.set(halves[4 + item], piece[3 + 2 * item] + piece[4 + 2 * item] * distance) }
         return true
+    }
+
+    // MARK: Journal
+
+    /// The journal with room for `room` more variables.
+    private mutating func openJournal(_ room: Int) -> PlanJournal {
+        let marked = changed.count
+        changed.reserve(marked + room)
+        formerValues.reserve(marked + room)
+        return PlanJournal(
+            values: values.base, variables: changed.base + marked, formerValues: formerValues.base + marked, marked: marked)
+    }
+
+    /// Makes what a plan has written part of the journal of the pass, for steps that go other ways.
+    private mutating func close(_ journal: PlanJournal) {
+        changed.extend(by: journal.count)
+        formerValues.extend(by: journal.count)
+        markJournal(from: journal.marked)
+    }
+
+    private mutating func markJournal(from first: Int) {
+        for index in first..<changed.count { isJournaled.base[Int(changed.base[index].index)] = true }
+    }
+}
+
+/// Where the steps of a plan write. No two write the same variable, so nobody asks whether it is in the journal already.
+private struct PlanJournal: BitwiseCopyable {
+    let values: UnsafeMutablePointer<Double>
+    let variables: UnsafeMutablePointer<Variable>
+    let formerValues: UnsafeMutablePointer<Double>
+    /// How many entries were there before.
+    let marked: Int
+    private(set) var count = 0
+
+    init(
+        values: UnsafeMutablePointer<Double>, variables: UnsafeMutablePointer<Variable>, formerValues: UnsafeMutablePointer<Double>,
+        marked: Int
+    ) {
+        self.values = values
+        self.variables = variables
+        self.formerValues = formerValues
+        self.marked = marked
+    }
+
+    /// As ``ConstraintSystem/setValue(_:_:)``.
+    @inline(__always) mutating func set(_ variable: UInt32, _ value: Double) {
+        let old = values[Int(variable)]
+        let new = value + 0.0
+        if old.bitPattern == new.bitPattern { return }
+        variables[count] = Variable(index: variable)
+        formerValues[count] = old
+        values[Int(variable)] = new
+        count += 1
     }
 }

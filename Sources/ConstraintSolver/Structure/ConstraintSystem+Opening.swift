@@ -12,18 +12,23 @@ extension ConstraintSystem {
     }
 
     /// Before row `slot` enters: opens its variables, but for fixed ones, which no further row can move.
-    mutating func openVariables(of slot: UInt32) {
-        let row = rows[slot]
-        for index in row.firstTerm..<(row.firstTerm + row.termCount) { openUnlessFixed(terms[index].variable) }
-    }
-
-    private mutating func openUnlessFixed(_ variable: UInt32) {
-        switch variables[variable].state {
-        case .isolated: open(variable)
-        case .member: dissolve(variables[variable].component)
-        case .output: openOutput(variable)
-        case .open, .fixed, .unused: break
+    ///
+    /// - Returns: whether any is open now. If none is, the row can only be checked.
+    mutating func openVariables(of slot: UInt32) -> Bool {
+        let first = Int(rows.base[Int(slot)].firstTerm)
+        var isAnyOpen = false
+        for index in first..<(first + Int(rows.base[Int(slot)].termCount)) {
+            let variable = terms.base[index].variable
+            switch variables.base[Int(variable)].state {
+            case .isolated: open(variable)
+            case .member: dissolve(variables.base[Int(variable)].component)
+            case .output: openOutput(variable)
+            case .open: break
+            case .fixed, .unused: continue
+            }
+            isAnyOpen = true
         }
+        return isAnyOpen
     }
 
     @inline(__always) private mutating func open(_ variable: UInt32) {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Making and finding plans.
 extension ConstraintSystem {
     /// The edit that the pass under way makes, if it is one that may have a plan: the rows with a new constant.
@@ -10,44 +8,58 @@ extension ConstraintSystem {
         return seeds
     }
 
-    /// The number of the plan for an edit; -1 if there is none, or if it was only noted.
-    func findPlan(_ seeds: SIMD4<UInt32>) -> Int {
-        for index in 0..<plans.count
-        where plans.base[index].version == structureVersion && plans.base[index].seeds == seeds && plans.base[index].words != nil {
-            return index
+    /// The plan for an edit; nil if there is none, or if it was only noted.
+    @inline(__always) func findPlan(_ seeds: SIMD4<UInt32>) -> PlanBlock? {
+        for index in 0..<plans.count {
+            let plan = plans.base[index].plan
+            if plan.pointee.version == structureVersion, plan.pointee.seeds == seeds {
+                return plan.pointee.wordCount > 0 ? plans.base[index] : nil
+            }
         }
-        return -1
+        return nil
     }
 
     /// After the normal way of an edit: notes it, or writes its plan if it was noted before. `sequence` holds the fixed
     /// variables that were worked out, the last first.
     mutating func notePlan(_ seeds: SIMD4<UInt32>) {
-        for index in 0..<plans.count where plans[index].version == structureVersion && plans[index].seeds == seeds {
+        for index in 0..<plans.count {
+            let plan = plans[index].plan
+            guard plan.pointee.version == structureVersion, plan.pointee.seeds == seeds else { continue }
             makePlan(index)
             return
         }
         var kept = 0
         for index in 0..<plans.count {
-            if plans[index].version == structureVersion, plans.count < Plan.limit || index > 0 {
+            if plans[index].plan.pointee.version == structureVersion, plans.count < Plan.limit || index > 0 {
                 plans[kept] = plans[index]
                 kept += 1
             } else {
-                plans[index].release()
+                releasePlan(plans[index])
             }
         }
         while plans.count > kept { _ = plans.removeLast() }
         planSerial &+= 1
         if plans.capacity == 0 { plans.reserve(exactly: 1) }
-        plans.append(Plan(seeds: seeds, version: structureVersion, serial: planSerial))
+        plans.append(makeBlock(Plan(seeds: seeds, version: structureVersion, serial: planSerial)))
     }
 
     /// Forgets all plans: numbers that are written down in them have changed.
     mutating func dropPlans() {
-        while !plans.isEmpty { plans.removeLast().release() }
+        while !plans.isEmpty { releasePlan(plans.removeLast()) }
+    }
+
+    func releasePlan(_ plan: PlanBlock) {
+        work.pointee.arena.release(plan.block)
+    }
+
+    private func makeBlock(_ plan: Plan) -> PlanBlock {
+        let block = PlanBlock(block: work.pointee.arena.allocate(PlanBlock.size(wordCount: Int(plan.wordCount))))
+        block.plan.initialize(to: plan)
+        return block
     }
 
     private mutating func makePlan(_ number: Int) {
-        let seeds = plans[number].seeds
+        let seeds = plans[number].plan.pointee.seeds
         planWords.removeAll()
         planWriteCount = 0
         // How many refreshed rows a component waits for, and whether all for the same variable.
@@ -64,12 +76,13 @@ extension ConstraintSystem {
             addEvaluation(variable, seeds)
             eachRow(of: variable) { system, slot in system.addFollowers(slot) }
         }
-        guard let memory = malloc(planWords.count * 8) else { fatalError("out of memory") }
-        let words = memory.assumingMemoryBound(to: UInt64.self)
-        words.update(from: planWords.base, count: planWords.count)
-        plans[number].words = words
-        plans[number].wordCount = planWords.count
-        plans[number].writeCount = planWriteCount
+        let noted = plans[number]
+        var plan = noted.plan.pointee
+        plan.wordCount = UInt32(planWords.count)
+        plan.writeCount = UInt32(planWriteCount)
+        plans[number] = makeBlock(plan)
+        plans[number].words.update(from: planWords.base, count: planWords.count)
+        releasePlan(noted)
         if planWords.count > 1024 { planWords.release() }
     }
 
@@ -93,7 +106,9 @@ extension ConstraintSystem {
             if terms[index].variable == variable ? coefficient != 1 : abs(coefficient) != 1 { isSum = false }
         }
         guard isSum, any(seeds .== slot) == false else {
-            planWords.append(Plan.head(.evaluate, slot))
+            let isConstant = row.termCount == 1 && terms[row.firstTerm].coefficient == 1
+            planWords.append(Plan.head(isConstant ? .constant : .evaluate, slot))
+            if isConstant { planWords.append(UInt64(variable)) }
             return
         }
         rows[slot].flags.insert(.planned)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A plan: an edit that was made before runs over a list instead of a graph.
 ///
 /// What an edit of given constants reaches does not depend on their values. When the same constants are edited again (a
@@ -7,8 +5,9 @@ import Glibc
 /// refresh, components to solve, each as soon as what it depends on is known. The plan holds until the structure changes,
 /// and reads memory once, from front to back.
 ///
-/// It is a list of words of 8 bytes. A step begins with a head: the index of its row, component or variable in the lower
-/// half, then its kind (8 bits) and a count (24 bits); what follows depends on the kind.
+/// It is a list of words of 8 bytes behind this head, in one block. A step begins with a head of its own: the index of its
+/// row, component or variable in the lower half, then its kind (8 bits) and a count (24 bits); what follows depends on the
+/// kind.
 struct Plan: BitwiseCopyable {
     /// The rows whose constants it is for; the rest `none`.
     var seeds: SIMD4<UInt32>
@@ -16,11 +15,10 @@ struct Plan: BitwiseCopyable {
     var version: UInt64
     /// Tells it from plans that had its place before.
     var serial: UInt32
-    /// nil until the edit comes a second time.
-    var words: UnsafeMutablePointer<UInt64>?
-    var wordCount = 0
     /// How many variables it can change at most, those of components without pieces not counted.
-    var writeCount = 0
+    var writeCount: UInt32 = 0
+    /// 0 until the edit comes a second time.
+    var wordCount: UInt32 = 0
 
     init(seeds: SIMD4<UInt32>, version: UInt64, serial: UInt32) {
         self.seeds = seeds
@@ -43,6 +41,8 @@ struct Plan: BitwiseCopyable {
         /// other variables, two a word, the highest bit set if they are added. The row is flagged as planned: if its
         /// constant is edited, the plan is dropped.
         case sum
+        /// The fixed variable of a row (the index) with one term, `1 · variable`. Follow: the variable.
+        case constant
         /// The fixed variable of a row (the index), evaluated from the tables.
         case evaluate
         /// Works out the right side of a row of a component.
@@ -58,9 +58,17 @@ struct Plan: BitwiseCopyable {
     @inline(__always) static func head(_ kind: Kind, _ index: UInt32, count: Int = 0) -> UInt64 {
         UInt64(count) << 40 | UInt64(kind.rawValue) << 32 | UInt64(index)
     }
+}
 
-    func release() {
-        free(words)
+/// The block of a plan: the head, then the words.
+struct PlanBlock: BitwiseCopyable {
+    let block: BlockArena.Block
+
+    static func size(wordCount: Int) -> Int { MemoryLayout<Plan>.stride + 8 * wordCount }
+
+    @inline(__always) var plan: UnsafeMutablePointer<Plan> { block.start.assumingMemoryBound(to: Plan.self) }
+    @inline(__always) var words: UnsafeMutablePointer<UInt64> {
+        (block.start + MemoryLayout<Plan>.stride).assumingMemoryBound(to: UInt64.self)
     }
 }
 

@@ -3,7 +3,9 @@ extension ConstraintSystem {
     mutating func beginPass() {
         conflict = nil
         hasNumericFault = false
+        hasRemovals = false
         changed.removeAll()
+        scratch.inverse = nil
         assert(formerValues.isEmpty)
     }
 
@@ -17,30 +19,31 @@ extension ConstraintSystem {
             link(slot)
             loosen(slot)
             rows[slot].flags.formIntersection(.lasting)
-            openVariables(of: slot)
-            checks.append(slot)
+            if !openVariables(of: slot) { checks.append(slot) }
+            constraintCount += 1
         case .remove:
+            constraintCount -= 1
+            hasRemovals = true
             close(slot)
             unlink(slot)
             rows[slot].role = .unused
         case .constant:
-            queue[index].old = rows[slot].constant
-            rows[slot].constant = operation.new
+            queue[index].number = rows[slot].constant
+            rows[slot].constant = operation.number
             dirtyRows.append(slot)
             if rows[slot].flags.contains(.planned) {
                 rows[slot].flags.remove(.planned)
                 dropPlans()
             }
         case .priority:
-            queue[index].old = priority(ofRow: slot)
+            queue[index].number = priority(ofRow: slot)
             let wasRequired = rows[slot].isRequired
-            setPriority(slot, operation.new)
+            setPriority(slot, operation.number)
             if wasRequired != rows[slot].isRequired {
                 // As if it were removed and added.
                 close(slot)
                 loosen(slot)
-                openVariables(of: slot)
-                checks.append(slot)
+                if !openVariables(of: slot) { checks.append(slot) }
             } else if rows[slot].role == .member {
                 dissolve(rows[slot].owner)
             }
@@ -56,6 +59,11 @@ extension ConstraintSystem {
             propagateInputs()
             if let seeds, sequence.count > Plan.leastLength { notePlan(seeds) }
         }
+        runStages()
+    }
+
+    /// The stages after propagation.
+    mutating func runStages() {
         while true {
             while !openVariables.isEmpty { buildRegion() }
             solveDirtyComponents()

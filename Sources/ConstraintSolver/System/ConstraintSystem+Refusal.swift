@@ -35,8 +35,8 @@ extension ConstraintSystem {
         var priorities: [UInt32: Double] = [:]
         for operation in queue.elements where operation.row != none {
             switch operation.kind {
-            case .constant: constants[operation.row] = operation.new
-            case .priority: priorities[operation.row] = operation.new
+            case .constant: constants[operation.row] = operation.number
+            case .priority: priorities[operation.row] = operation.number
             case .add, .remove: break
             }
         }

@@ -12,6 +12,7 @@ extension ConstraintSystem {
         } else {
             precondition(variables.count < 0x7fff_ffff, "too many variables")
             slot = UInt32(variables.count)
+            if slot == 0 { borrowTables() }
             variables.append(VariableRecord())
             values.append(0)
             isJournaled.append(false)
@@ -208,7 +209,12 @@ extension ConstraintSystem {
         return (sum, scale)
     }
 
-    /// How far lhs − rhs may be from 0 by rounding alone.
+    /// How far lhs − rhs may be from 0 by rounding alone, at values that were worked out with a factor.
+    ///
+    /// Two questions are told apart wherever numbers are compared. Whether a *coefficient* of the tableau is 0 is judged by a
+    /// running bound of its own error (see ``Accumulator``), never by a fixed number. Whether a *row* holds is judged by this
+    /// function; where the answer hangs on less, in a hard component, by the bound that comes with the values (see
+    /// ``preciseResidual(_:)``).
     @inline(__always) func tolerance(_ scale: Double) -> Double {
         1e-9 + 1e-11 * scale
     }

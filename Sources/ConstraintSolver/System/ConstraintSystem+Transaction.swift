@@ -45,7 +45,7 @@ extension ConstraintSystem {
             rows[slot].constant = constant
         } else {
             borrowQueue()
-            queue.append(Operation(kind: .constant, row: slot, new: constant, old: 0))
+            queue.append(Operation(kind: .constant, row: slot, number: constant))
         }
     }
 
@@ -57,11 +57,11 @@ extension ConstraintSystem {
             setPriority(slot, priority)
         } else {
             borrowQueue()
-            queue.append(Operation(kind: .priority, row: slot, new: priority, old: 0))
+            queue.append(Operation(kind: .priority, row: slot, number: priority))
         }
     }
 
-    private func check(constant: Double) throws(SolverError) {
+    func check(constant: Double) throws(SolverError) {
         guard constant.isFinite else { throw .notFinite }
         guard abs(constant) <= 1e15 else { throw .magnitudeOutOfRange(constant) }
     }
@@ -70,7 +70,7 @@ extension ConstraintSystem {
         guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }
     }
 
-    private func check(constraint slot: UInt32) throws(SolverError) {
+    func check(constraint slot: UInt32) throws(SolverError) {
         guard isConstraint(slot), !(rows[slot].role == .queued && isQuarantined(slot)) else {
             throw .unknownConstraint(ConstraintID(index: slot))
         }
@@ -107,20 +107,20 @@ extension ConstraintSystem {
         beginPass()
         for index in 0..<queue.count where queue[index].row != none { apply(index) }
         runPass()
+        return endCommit()
+    }
+
+    /// After all stages: what was queued is done, or is taken back.
+    mutating func endCommit() -> [UInt32]? {
         guard conflict != nil || hasNumericFault else {
-            for index in 0..<queue.count where queue[index].row != none {
-                switch queue[index].kind {
-                case .add: constraintCount += 1
-                case .remove:
-                    constraintCount -= 1
-                    freeRow(queue[index].row)
-                case .constant, .priority: break
-                }
+            if hasRemovals {
+                for operation in queue.elements where operation.kind == .remove && operation.row != none { freeRow(operation.row) }
             }
             let isBig = queue.count > 1024
             queue.removeAll()
             noteChanges()
             if isBig { trim() } else { returnQueue() }
+            if structureVersion != packedVersion { packIfSmall() }
             return nil
         }
         let found = conflict ?? []
@@ -141,7 +141,8 @@ extension ConstraintSystem {
             let operation = queue[index]
             queue[index] = operation.inverse
             apply(index)
-            queue[index] = operation
+            // With the number of before, which is the new one again.
+            queue[index].kind = operation.kind
             switch operation.kind {
             case .add: rows[operation.row].role = .queued
             case .remove: rows[operation.row].flags.insert(.leaving)
@@ -187,11 +188,12 @@ extension ConstraintSystem {
 
     /// The bytes that the tables and the components take.
     var memoryInUse: Int {
-        func size<Element>(_ buffer: borrowing FlatBuffer<Element>) -> Int { buffer.capacity * MemoryLayout<Element>.stride }
-        var sum = size(rows) + size(rowKeys) + size(variables) + size(variableKeys) + size(values) + size(isJournaled) + size(terms)
-        sum += size(components) + size(changed) + size(formerValues) + size(sequence) + size(scratch.constants)
-        for index in 0..<components.count where components[index].isAlive { sum += components[index].memoryInUse }
-        for plan in plans.elements { sum += plan.wordCount * 8 }
+        var sum = packed?.size ?? 0
+        sum += rows.ownSize + rowKeys.ownSize + variables.ownSize + variableKeys.ownSize + values.ownSize + isJournaled.ownSize
+        sum += terms.ownSize + components.ownSize + changed.ownSize
+        sum += formerValues.ownSize + sequence.ownSize + scratch.constants.ownSize
+        for index in 0..<components.count where components[index].isAlive { sum += components[index].ownSize }
+        for plan in plans.elements { sum += plan.block.size }
         return sum
     }
 
@@ -210,7 +212,7 @@ extension ConstraintSystem {
         formerValues.removeAll()
     }
 
-    private mutating func endJournal() {
+    mutating func endJournal() {
         for index in 0..<changed.count { isJournaled[changed[index].index] = false }
         formerValues.removeAll()
     }

@@ -18,37 +18,41 @@ struct ConstraintSystem: ~Copyable {
     // MARK: What every edit reads
 
     let work: UnsafeMutablePointer<WorkingMemory>
-    var isInTransaction = false
-    /// A component could not be solved for rounding errors.
-    var hasNumericFault = false
-    /// The first conflict of the pass.
-    var conflict: [Factor]?
     /// Counts the changes of the structure.
     var structureVersion: UInt64 = 0
-    var closedOutputCount = 0
+    var plans = FlatBuffer<PlanBlock>()
     var rows = FlatBuffer<Row>()
     var values = FlatBuffer<Double>()
-    var plans = FlatBuffer<Plan>()
     /// The journal, with `formerValues`: the variables that this pass has written. After the pass those whose value the
     /// pass changed.
     var changed = FlatBuffer<Variable>()
+    /// By variable: whether this pass has noted its former value.
+    var isJournaled = FlatBuffer<Bool>()
     var queue = FlatBuffer<Operation>()
+    var terms = FlatBuffer<TermRecord>()
     /// Rows of a failed transaction, kept from reuse until the next change.
     var quarantine = FlatBuffer<UInt32>()
+    /// The first conflict of the pass.
+    var conflict: [Factor]?
+    var closedOutputCount: Int32 = 0
+    var isInTransaction = false
+    /// A component could not be solved for rounding errors.
+    var hasNumericFault = false
+    /// The pass takes rows away.
+    var hasRemovals = false
+    /// The version of the structure that packing has looked at.
+    var packedVersion: UInt64 = 0
 
     // MARK: Tables
 
+    var components = FlatBuffer<Component>()
+    var variables = FlatBuffer<VariableRecord>()
     /// By row, or empty if every row is in its place by its slot.
     var rowKeys = FlatBuffer<PlaceKey>()
-    /// Priorities that need all digits.
-    var widePriorities = FlatBuffer<Double>()
-    var variables = FlatBuffer<VariableRecord>()
     /// By variable, or empty if every variable is in its place by its slot.
     var variableKeys = FlatBuffer<PlaceKey>()
-    /// By variable: whether this pass has noted its former value.
-    var isJournaled = FlatBuffer<Bool>()
-    var terms = FlatBuffer<TermRecord>()
-    var components = FlatBuffer<Component>()
+    /// Priorities that need all digits.
+    var widePriorities = FlatBuffer<Double>()
 
     var freeRows = FlatBuffer<UInt32>()
     var freeVariables = FlatBuffer<UInt32>()
@@ -64,6 +68,8 @@ struct ConstraintSystem: ~Copyable {
     var nextSerial: UInt64 = 0
     var planSerial: UInt32 = 0
     var fixedRank: UInt32 = 0
+    /// The block of a packed system.
+    var packed: BlockArena.Block?
     /// That of the last commit that failed.
     var lastConflict: [Factor] = []
     let workspace: SolverWorkspace
@@ -71,14 +77,15 @@ struct ConstraintSystem: ~Copyable {
     var followedPieceCount = 0
     #endif
 
-    init(workspace: SolverWorkspace = SolverWorkspace()) {
+    init(workspace: SolverWorkspace = SolverWorkspace(isShared: false)) {
         self.workspace = workspace
         work = workspace.memory
     }
 
     deinit {
         for index in 0..<components.count where components[index].isAlive { components.base[index].release() }
-        for index in 0..<plans.count { plans[index].release() }
+        for index in 0..<plans.count { releasePlan(plans[index]) }
+        if let packed { work.pointee.arena.release(packed) }
     }
 }
 

@@ -2,12 +2,25 @@ import Glibc
 
 /// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks in
 /// release builds. A big block reserves addresses to grow into (see ``Pages``), so that it is not copied again and again.
+///
+/// Two words, because a small system consists mainly of them.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
-    private(set) var count = 0
-    private(set) var capacity = 0
-    /// The bytes of the addresses reserved; 0 for a block from `malloc`.
-    private var reserved = 0
+    private var shortCount: UInt32 = 0
+    /// The capacity, and in the two highest bits the ``Origin``.
+    private var capacityAndOrigin: UInt32 = 0
+
+    /// Whose the block is.
+    private enum Origin: UInt32 {
+        /// `malloc`'s, or there is none.
+        case heap = 0
+        case pages = 0x4000_0000
+        /// The system's, which has packed several buffers into one block. See ``ConstraintSystem/pack()``.
+        case packed = 0x8000_0000
+    }
+
+    /// No buffer holds more elements.
+    static var largestCapacity: Int { 0x3fff_ffff }
 
     init() {
         base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
@@ -17,8 +30,33 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         freeBlock()
     }
 
+    private(set) var count: Int {
+        @inline(__always) get { Int(truncatingIfNeeded: shortCount) }
+        @inline(__always) set { shortCount = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    var capacity: Int {
+        @inline(__always) get { Int(truncatingIfNeeded: capacityAndOrigin & 0x3fff_ffff) }
+    }
+
+    private var origin: Origin { Origin(rawValue: capacityAndOrigin & 0xc000_0000)! }
+
+    private mutating func set(_ memory: UnsafeMutablePointer<Element>, capacity: Int, _ origin: Origin) {
+        base = memory
+        capacityAndOrigin = UInt32(capacity) | origin.rawValue
+    }
+
     private func freeBlock() {
-        if reserved > 0 { Pages.free(base, reserved) } else if capacity > 0 { free(base) }
+        switch origin {
+        case .heap: if capacity > 0 { free(base) }
+        case .pages: Pages.free(base)
+        case .packed: break
+        }
+    }
+
+    /// The bytes of a block of its own.
+    var ownSize: Int {
+        @inline(__always) get { capacityAndOrigin & Origin.packed.rawValue == 0 ? capacity * MemoryLayout<Element>.stride : 0 }
     }
 
     var isEmpty: Bool {
@@ -45,7 +83,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     mutating func reserve(_ wanted: Int) {
         guard wanted > capacity else { return }
         let stride = MemoryLayout<Element>.stride
-        resizeBlock(max(wanted, capacity + (capacity * stride < 1 << 15 ? capacity : capacity / 2), 256 / stride, 4))
+        let doubled = capacity + (capacity * stride < 1 << 15 ? capacity : capacity / 2)
+        resizeBlock(max(wanted, min(doubled, Self.largestCapacity), 256 / stride, 4))
     }
 
     /// Makes room for exactly `wanted` elements in all.
@@ -54,32 +93,50 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     private mutating func resizeBlock(_ wanted: Int) {
+        precondition(wanted <= Self.largestCapacity, "too many elements")
         let size = wanted * MemoryLayout<Element>.stride
-        if reserved >= size {
-            if wanted < capacity { Pages.giveBack(base, from: size, reserved) }
-        } else if size >= Pages.leastSize, let block = Pages.reserve(4 * size) {
-            let memory = block.start.assumingMemoryBound(to: Element.self)
-            memory.update(from: base, count: count)
-            freeBlock()
-            base = memory
-            reserved = block.size
-        } else {
-            guard let block = realloc(capacity > 0 && reserved == 0 ? base : nil, size) else { fatalError("out of memory") }
-            let memory = block.assumingMemoryBound(to: Element.self)
-            if reserved > 0 {
-                memory.update(from: base, count: count)
-                freeBlock()
-                reserved = 0
-            }
-            base = memory
+        let origin = origin
+        if origin == .pages, Pages.size(of: base) >= size {
+            if wanted < capacity { Pages.giveBack(base, from: size) }
+            return set(base, capacity: wanted, .pages)
         }
-        capacity = wanted
+        if size >= Pages.leastSize, let block = Pages.reserve(4 * size) {
+            return move(to: block.assumingMemoryBound(to: Element.self), capacity: wanted, .pages)
+        }
+        if origin == .heap {
+            guard let block = realloc(capacity > 0 ? base : nil, size) else { fatalError("out of memory") }
+            return set(block.assumingMemoryBound(to: Element.self), capacity: wanted, .heap)
+        }
+        guard let block = malloc(size) else { fatalError("out of memory") }
+        move(to: block.assumingMemoryBound(to: Element.self), capacity: wanted, .heap)
+    }
+
+    private mutating func move(to memory: UnsafeMutablePointer<Element>, capacity: Int, _ origin: Origin) {
+        memory.update(from: base, count: count)
+        freeBlock()
+        set(memory, capacity: capacity, origin)
     }
 
     /// Gives back the room that was reserved for growth.
     mutating func shrink() {
-        guard capacity > count + count / 8, count > 0 else { return }
+        guard capacity > count + count / 8, count > 0, origin != .packed else { return }
         resizeBlock(count)
+    }
+
+    /// Moves the elements into memory of the system's, with room for `capacity` elements. Its own block becomes that of
+    /// `spare`, which is empty, if it is the bigger one.
+    mutating func pack(at memory: UnsafeMutableRawPointer, capacity: Int, spare: inout FlatBuffer) {
+        assert(spare.isEmpty && capacity >= count)
+        let target = memory.assumingMemoryBound(to: Element.self)
+        target.update(from: base, count: count)
+        if origin == .heap, spare.capacity < self.capacity {
+            let count = count
+            self.count = 0
+            swap(&self, &spare)
+            self.count = count
+        }
+        freeBlock()
+        set(target, capacity: capacity, .packed)
     }
 
     /// Lengthens the buffer by elements whose contents are not defined.
@@ -119,9 +176,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     /// Empties the buffer and gives its memory back.
     mutating func release() {
         freeBlock()
-        reserved = 0
-        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
-        capacity = 0
+        set(UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!, capacity: 0, .heap)
         count = 0
     }
 

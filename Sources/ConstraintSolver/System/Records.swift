@@ -201,16 +201,14 @@ struct Operation: BitwiseCopyable {
     enum Kind: UInt8, BitwiseCopyable { case add, remove, constant, priority }
     var kind: Kind
     var row: UInt32
-    /// The new constant or priority.
-    var new = 0.0
-    /// The one before.
-    var old = 0.0
+    /// Until the change is made the new constant or priority, then the one before.
+    var number = 0.0
 
     var inverse: Operation {
         switch kind {
         case .add: Operation(kind: .remove, row: row)
         case .remove: Operation(kind: .add, row: row)
-        case .constant, .priority: Operation(kind: kind, row: row, new: old, old: new)
+        case .constant, .priority: self
         }
     }
 }

@@ -27,8 +27,30 @@ struct WorkingMemory: ~Copyable {
     var planWriteCount = 0
     /// For the component at work.
     var scratch = ComponentScratch()
+    /// The memory of tables that grow, lent to the solver that is being filled. See ``ConstraintSystem/packIfSmall()``.
+    var tables = SpareTables()
+    /// What small solvers keep.
+    var arena: BlockArena
+    /// Whether several solvers share it.
+    let isShared: Bool
 
-    init() {}
+    init(isShared: Bool, heapLimit: Int) {
+        self.isShared = isShared
+        arena = BlockArena(heapLimit: isShared ? heapLimit : .max)
+    }
+}
+
+/// Tables without contents, for their memory.
+struct SpareTables: ~Copyable {
+    var values = FlatBuffer<Double>()
+    var isJournaled = FlatBuffer<Bool>()
+    var changed = FlatBuffer<Variable>()
+    var components = FlatBuffer<Component>()
+    var variables = FlatBuffer<VariableRecord>()
+    var rows = FlatBuffer<Row>()
+    var terms = FlatBuffer<TermRecord>()
+    var rowKeys = FlatBuffer<PlaceKey>()
+    var variableKeys = FlatBuffer<PlaceKey>()
 }
 
 /// The working memory under the names that the stages use.

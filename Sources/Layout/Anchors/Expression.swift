@@ -28,10 +28,10 @@ struct Expression: ~Copyable {
     }
 
     mutating func add(_ variable: Variable?, _ coefficient: Double) {
-        guard let variable, coefficient != 0 else { return }
+        guard let variable, abs(coefficient) >= LayoutLimits.leastCoefficient else { return }
         for place in 0..<count where base[place].variable == variable {
             base[place].coefficient += coefficient
-            if base[place].coefficient == 0 {
+            if abs(base[place].coefficient) < LayoutLimits.leastCoefficient {
                 // The others keep their order.
                 for later in (place + 1)..<max(count, place + 1) { base[later - 1] = base[later] }
                 count -= 1

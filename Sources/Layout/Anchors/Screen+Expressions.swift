@@ -4,6 +4,22 @@ import ConstraintSolver
 /// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common ancestor,
 /// which leaves everything above it out of the constraint: moving a subtree touches none of the constraints inside it.
 extension Screen {
+    /// Adds what a constraint compares: its first side, less the multiplier times the second.
+    ///
+    /// - Returns: false, and nothing is added, if its views are in different trees.
+    func add(_ constraint: LayoutConstraint, to expression: inout Expression) -> Bool {
+        let firstView = Int(constraint.first.view)
+        guard let second = constraint.second else {
+            add(constraint.first, coefficient: 1, from: firstView, to: &expression)
+            return true
+        }
+        guard let ancestor = commonAncestor(firstView, Int(second.view)) else { return false }
+        let isMirrored = constraint.isMirrored(traits.direction)
+        add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
+        add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
+        return true
+    }
+
     /// Adds `coefficient` times the attribute of a view, as seen from `ancestor`, to the expression.
     ///
     /// - Parameter isMirrored: whether positions are measured from the ancestor's right edge to the left.

@@ -28,6 +28,25 @@ struct LayoutConstraint: BitwiseCopyable {
     var index: UInt32
     var source: SourceLocation
     var solverID: ConstraintID?
+    /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention its views.
+    var nextOwned: Int32 = -1
+    var previousOwned: Int32 = -1
+    var atFirst = Links()
+    var atSecond = Links()
+
+    struct Links: BitwiseCopyable {
+        var next: Int32 = -1
+        var previous: Int32 = -1
+    }
+}
+
+/// A list of constraints in the order in which they were added, linked through the constraints themselves: each of the thousands of
+/// views has two, and most are short.
+struct ConstraintList: BitwiseCopyable {
+    var first: Int32 = -1
+    var last: Int32 = -1
+
+    var isEmpty: Bool { first < 0 }
 }
 
 /// One side of a constraint, by storage index. The generation tells a view that took a removed one's place.

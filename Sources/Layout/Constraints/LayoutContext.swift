@@ -23,8 +23,12 @@ struct LayoutContext {
     var existing: [ConstraintKey: [Int32]] = [:]
     /// The view put last, -1 before the first.
     var lastPut: Int32 = -1
+    /// The view put last as an arranged one, -1 before the first.
+    var lastArranged: Int32 = -1
     /// The subviews that this call has taken up again.
     var reused: Set<Int32> = []
+    /// All subviews before this place are in `reused`: views are mostly taken up in their order, and so found at once.
+    var firstOpen = 0
 }
 
 /// What makes two constraints the same one for `editExisting`: the anchors and the relation (D5), and for a plain number

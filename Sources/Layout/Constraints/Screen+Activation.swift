@@ -74,19 +74,19 @@ extension Screen {
     private func activate(_ index: Int32) {
         let constraint = constraints[Int(index)]
         guard isInScreen(constraint.first) else { return }
-        let firstView = Int(constraint.first.view)
         // One expression serves all: its memory is kept from constraint to constraint.
         scratch.removeAll()
-        if let second = constraint.second {
-            guard isInScreen(second), let ancestor = commonAncestor(firstView, Int(second.view)) else {
-                if !untargeted.contains(index) { untargeted.append(index) }
-                return
-            }
-            let isMirrored = constraint.isMirrored(traits.direction)
-            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &scratch)
-            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &scratch)
-        } else {
-            add(constraint.first, coefficient: 1, from: firstView, to: &scratch)
+        guard constraint.second.map(isInScreen) ?? true, add(constraint, to: &scratch) else {
+            if !untargeted.contains(index) { untargeted.append(index) }
+            return
+        }
+        guard abs(constraint.constant - scratch.constant) <= LayoutLimits.constant else {
+            constraints[Int(index)].state = .refused
+            report(
+                .error, code: "magnitude",
+                "\(describe(index)) is left out: with the insets and offsets on the way its numbers are too large to be added up",
+                view: id(Int(constraint.first.view)), attribute: constraint.first.attribute.name, source: constraint.source)
+            return
         }
         constraints[Int(index)].state = .active
         if constraint.isAcrossAxes { crossAxisCount += 1 }
@@ -119,12 +119,15 @@ extension Screen {
 
     /// Queues the constraints that wait for a view to come into the screen: of its own layouts, and of others about it.
     func activateWaiting(for view: Int) {
-        for index in nodes[view].owned where constraints[Int(index)].state == .waiting { pendingConstraints.append(index) }
-        for index in nodes[view].mentions where constraints[Int(index)].state == .waiting { pendingConstraints.append(index) }
+        // A view that a layout makes has none of either yet.
+        if nodes[view].owned.isEmpty, nodes[view].mentions.isEmpty { return }
+        for index in owned(of: view) + mentions(of: view) where constraints[Int(index)].state == .waiting {
+            pendingConstraints.append(index)
+        }
     }
 
     func deactivateOwned(of owner: Int) {
-        for index in nodes[owner].owned { deactivate(index) }
+        for index in owned(of: owner) { deactivate(index) }
     }
 }
 

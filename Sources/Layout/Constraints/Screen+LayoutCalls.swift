@@ -31,7 +31,6 @@ extension Screen {
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
             for child in nodes[index].children { try destroy(id(Int(child))) }
-            nodes[index].nameCounts = NameCounts()
         }
         contexts.append(context)
     }
@@ -73,10 +72,24 @@ extension Screen {
         if let place = contextIndex(of: parentIndex) {
             nodes[childIndex].previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
             contexts[place].lastPut = Int32(childIndex)
+            if arranged { contexts[place].lastArranged = Int32(childIndex) }
             if isThere { contexts[place].reused.insert(Int32(childIndex)) }
             if contexts[place].isRenewal, nodes[childIndex].spacingAfter != nil { try setCustomSpacing(nil, after: child) }
         }
         try layOutOwnContent(childIndex)
+    }
+
+    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged last.
+    /// A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
+    package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
+        let index = try index(stack)
+        if let place = contextIndex(of: index) {
+            let last = Int(contexts[place].lastArranged)
+            // It may have left the stack since, and its place have another view.
+            if last >= 0, nodes[last].parent == Int32(index), nodes[last].flags.contains(.isArranged) { return id(last) }
+            if contexts[place].isRenewal { return nil }
+        }
+        return nodes[index].arranged.last.map { id(Int($0)) }
     }
 
     /// The innermost layout call of a view.
@@ -109,20 +122,30 @@ extension Screen {
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
         let parentIndex = try index(parent)
-        guard let place = contextIndex(of: parentIndex) else { return nil }
+        // In a first layout there is nothing to take up.
+        guard !nodes[parentIndex].children.isEmpty, let place = contextIndex(of: parentIndex) else { return nil }
         guard contexts[place].isRenewal || contexts[place].takesUpNames && name != nil else { return nil }
-        let context = contexts[place]
-        let found = nodes[parentIndex].children.first {
-            let node = nodes[Int($0)]
-            guard !context.reused.contains($0), isWanted(id(Int($0))), node.putNumber < renewalStart || !context.isRenewal else {
+        let children = nodes[parentIndex].children
+        while contexts[place].firstOpen < children.count, contexts[place].reused.contains(children[contexts[place].firstOpen]) {
+            contexts[place].firstOpen += 1
+        }
+        let (isRenewal, unit) = (contexts[place].isRenewal, contexts[place].unit)
+        let found = children[min(contexts[place].firstOpen, children.count)...].first { child in
+            let index = Int(child)
+            guard !contexts[place].reused.contains(child), isWanted(id(index)), nodes[index].putNumber < renewalStart || !isRenewal else {
                 return false
             }
-            if let name { return node.name == name }
-            return node.unit == context.unit && !node.flags.contains(.isNamedByScript)
+            if let name { return nodes[index].name == name }
+            return nodes[index].unit == unit && !nodes[index].flags.contains(.isNamedByScript)
         }
         guard let found else { return nil }
         contexts[place].reused.insert(found)
         return id(Int(found))
+    }
+
+    /// Subviews of a view have other places now.
+    func subviewsDidMove(in parent: Int) {
+        for place in contexts.indices where contexts[place].view == Int32(parent) { contexts[place].firstOpen = 0 }
     }
 
     /// The view that the same layout put before this one.
@@ -135,21 +158,12 @@ extension Screen {
     ///
     /// - Parameter keepingOwn: whether the constraints of the view itself stay.
     private func removeConstraintsInside(_ top: Int, keepingOwn: Bool) {
-        var stack = [top]
-        while let index = stack.popLast() {
-            if index == top, keepingOwn {
-                let owned = nodes[index].owned
-                for constraint in owned where constraints[Int(constraint)].first.view != Int32(top) {
-                    removeConstraint(constraint, unlistingOwner: false)
-                }
-                nodes[index].owned = owned.filter {
-                    constraints[Int($0)].first.view == Int32(top) && constraints[Int($0)].state != .removed
-                }
-                if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
-            } else {
-                removeOwnedConstraints(of: index)
+        forEachView(in: top) { index in
+            guard index == top, keepingOwn else { return removeOwnedConstraints(of: index) }
+            for constraint in owned(of: index) where constraints[Int(constraint)].first.view != Int32(top) {
+                removeConstraint(constraint, unlistingOwner: true)
             }
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
+            if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
         }
     }
 }

@@ -12,7 +12,8 @@ extension Screen {
         let top = try index(view)
         guard contexts.isEmpty else { throw LayoutFault("a layout cannot be made again inside of another one", code: "nesting") }
         forEachView(in: top) { index in
-            for constraint in nodes[index].owned.reversed() where constraints[Int(constraint)].unit == unit {
+            // The last first: slots are taken again in the order in which they were, which is that of the memory.
+            for constraint in owned(of: index).reversed() where constraints[Int(constraint)].unit == unit {
                 removeConstraint(constraint, unlistingOwner: true)
             }
             if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
@@ -46,14 +47,6 @@ extension Screen {
         if nodes[parent].arranged != arranged {
             nodes[parent].arranged = arranged
             markNeedsArrangement(parent)
-        }
-    }
-
-    private func forEachView(in top: Int, _ body: (Int) -> Void) {
-        var stack = [top]
-        while let index = stack.popLast() {
-            body(index)
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
         }
     }
 }

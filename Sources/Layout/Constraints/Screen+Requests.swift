@@ -33,8 +33,7 @@ extension Screen {
         nodes[Int(owner)].nextOwnedIndex += 1
         let index = store(constraint)
         if let identifier { identifiers[index] = identifier }
-        if nodes[Int(owner)].owned.isEmpty { nodes[Int(owner)].owned.reserveCapacity(8) }
-        nodes[Int(owner)].owned.append(index)
+        own(index, by: Int(owner))
         mention(index, constraint)
         pendingConstraints.append(index)
         return ConstraintHandle(index: index)
@@ -49,22 +48,13 @@ extension Screen {
     private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?) throws(LayoutFault) {
         // Names are written only where something is wrong: this runs for every constraint.
         var name: String { first.attribute.name }
-        guard request.constant.isFinite, request.multiplier.isFinite, request.priority.isFinite else {
-            let wrong =
-                !request.constant.isFinite
-                ? ("constant", request.constant)
-                : !request.multiplier.isFinite ? ("multiplier", request.multiplier) : ("priority", request.priority)
-            throw LayoutFault("the \(wrong.0) of '\(name)' must be a finite number; found \(NumberText.short(wrong.1))", code: "notFinite")
-        }
+        try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
+        try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
+        try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
         guard (1...1000).contains(request.priority) else {
             throw LayoutFault(
                 "the priority of '\(name)' must be from 1 to 1000 (required); found \(NumberText.short(request.priority))",
                 code: "priority")
-        }
-        guard abs(request.constant) <= 1e9, abs(request.multiplier) <= 1e6 else {
-            throw LayoutFault(
-                "the \(abs(request.constant) > 1e9 ? "constant" : "multiplier") of '\(name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
-                code: "magnitude")
         }
         guard let second else {
             guard first.attribute.isDimension else {
@@ -72,7 +62,7 @@ extension Screen {
             }
             return
         }
-        guard abs(request.multiplier) >= 1e-6 else {
+        guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
             throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: "multiplier")
         }
         guard first.attribute.isDimension == second.attribute.isDimension else {
@@ -89,6 +79,17 @@ extension Screen {
         }
     }
 
+    private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double) throws(LayoutFault) {
+        guard number.isFinite else {
+            throw LayoutFault(
+                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))", code: "notFinite")
+        }
+        guard abs(number) <= limit else {
+            throw LayoutFault(
+                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6", code: "magnitude")
+        }
+    }
+
     /// Renames a constraint for messages.
     package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
         identifiers[handle.index] = identifier
@@ -96,9 +97,7 @@ extension Screen {
 
     /// Changes the constant of a constraint that may be waiting or active.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
-        guard constant.isFinite else {
-            throw LayoutFault("a constant must be a finite number; found \(NumberText.short(constant))", code: "notFinite")
-        }
+        try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         constraints[Int(handle.index)].constant = constant
         reactivate(handle.index)
     }
@@ -133,7 +132,7 @@ extension Screen {
     /// The constraints of a view's layouts by what they relate.
     func existingConstraints(of owner: Int) -> [ConstraintKey: [Int32]] {
         var existing: [ConstraintKey: [Int32]] = [:]
-        for index in nodes[owner].owned {
+        for index in owned(of: owner) {
             let constraint = constraints[Int(index)]
             existing[
                 ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue), default: []

@@ -10,20 +10,6 @@ extension Screen {
         return Int32(constraints.count - 1)
     }
 
-    /// Notes at the views of a constraint that it speaks of them. The owner knows its constraints anyhow.
-    func mention(_ index: Int32, _ constraint: LayoutConstraint) {
-        if constraint.first.view != constraint.owner { mention(index, at: Int(constraint.first.view)) }
-        if let second = constraint.second, second.view != constraint.owner, second.view != constraint.first.view {
-            mention(index, at: Int(second.view))
-        }
-    }
-
-    private func mention(_ index: Int32, at view: Int) {
-        // A view has about five: room for them is made at once.
-        if nodes[view].mentions.isEmpty { nodes[view].mentions.reserveCapacity(8) }
-        nodes[view].mentions.append(index)
-    }
-
     /// Removes a constraint for good.
     ///
     /// - Parameter unlistingOwner: whether to take it off its owner's list; a caller that empties the list need not.
@@ -32,28 +18,32 @@ extension Screen {
         guard constraint.state != .removed else { return }
         deactivate(index)
         constraints[Int(index)].state = .removed
-        for side in [constraint.first, constraint.second].compactMap(\.self) where side.view != constraint.owner {
-            if nodes[Int(side.view)].generation == side.generation { nodes[Int(side.view)].mentions.removeAll { $0 == index } }
-        }
+        forgetMention(index, constraint.first, owner: constraint.owner)
+        // It is listed once, also where both sides are of one view.
+        if let second = constraint.second, second.view != constraint.first.view { forgetMention(index, second, owner: constraint.owner) }
         if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
         if !identifiers.isEmpty { identifiers[index] = nil }
-        if unlistingOwner { nodes[Int(constraint.owner)].owned.removeAll { $0 == index } }
+        if unlistingOwner { disown(index) }
         freeConstraints.append(index)
+    }
+
+    private func forgetMention(_ index: Int32, _ side: ConstraintSide, owner: Int32) {
+        guard side.view != owner, nodes[Int(side.view)].generation == side.generation else { return }
+        unlistMention(index, at: Int(side.view))
     }
 
     /// Removes all constraints that layouts of a view have made.
     func removeOwnedConstraints(of owner: Int) {
-        let owned = nodes[owner].owned
-        nodes[owner].owned = []
+        let owned = owned(of: owner)
+        nodes[owner].owned = ConstraintList()
         nodes[owner].nextOwnedIndex = 0
         for index in owned { removeConstraint(index, unlistingOwner: false) }
     }
 
     /// Removes the constraints between the inside and the outside of a subtree that is being taken out.
     func dropTies(of top: Int) {
-        var stack = [top]
-        while let index = stack.popLast() {
-            for constraint in nodes[index].mentions + nodes[index].owned {
+        forEachView(in: top) { index in
+            for constraint in mentions(of: index) + owned(of: index) {
                 let record = constraints[Int(constraint)]
                 guard record.state != .removed else { continue }
                 let isTied =
@@ -61,7 +51,6 @@ extension Screen {
                     || record.second.map { !isInside(Int($0.view), top) } ?? false
                 if isTied { removeConstraint(constraint, unlistingOwner: true) }
             }
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
         }
     }
 }

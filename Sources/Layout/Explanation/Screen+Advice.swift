@@ -55,7 +55,7 @@ extension Screen {
             let stated = nodes[Int(other)].sizeConstraints[attribute].stated
             let priority = isHugging ? own.hugging : own.compression
             guard other != view, priority == (isHugging ? stated.hugging : stated.compression) else { continue }
-            let (path, axis) = (path(ofIndex: Int(view)), attribute == .width ? "horizontal" : "vertical")
+            let (path, axis) = (path(ofIndex: Int(view)), attribute.axis.name)
             let (setter, what, done) =
                 isHugging
                 ? ("\(axis)Hugging", "hug their contents", "grows") : ("\(axis)CompressionResistance", "resist compression", "shrinks")

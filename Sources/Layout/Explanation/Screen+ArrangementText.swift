@@ -47,7 +47,8 @@ extension Screen {
             }
         case (2, true):
             let hasPosition = arranged.contains { coefficients[$0]?.keys.contains { !extents.contains($0) } ?? false }
-            if hasPosition { return "\(names[1]) follows \(names[0])\(spacing(statement.constant)) in the stack \(stackName)" }
+            // Not the constraint's own constant: that has the places of baselines in it.
+            if hasPosition { return "\(names[1]) follows \(names[0])\(spacing(after: arranged[0], in: stack)) in the stack \(stackName)" }
             let isEqual = arranged.allSatisfy { coefficients[$0]?.values.allSatisfy { abs($0) == 1 } ?? false }
             let extent = isHorizontal ? "wide" : "high"
             return isEqual
@@ -61,8 +62,10 @@ extension Screen {
         }
     }
 
-    private func spacing(_ constant: Double) -> String {
-        constant == 0 ? "" : " at a distance of \(NumberText.points(abs(constant)))"
+    private func spacing(after view: Int, in stack: Int) -> String {
+        let gap = gap(after: view, in: stack)
+        guard measuresFromBaselines(stack) else { return gap == 0 ? "" : " at a distance of \(NumberText.points(gap))" }
+        return " at a distance of \(NumberText.points(gap)) from baseline to baseline"
     }
 
     private func place(of view: Int, in stack: Int) -> Int { nodes[stack].arranged.firstIndex(of: Int32(view)) ?? .max }

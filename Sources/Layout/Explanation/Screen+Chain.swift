@@ -6,7 +6,7 @@ extension Screen {
     private static let maximumShares = 64
 
     /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each with
-    /// the points that it gives to the sum.
+    /// the points that it gives to the sum. Those that determine only what cancels out of it are left out.
     ///
     /// - Parameter open: variables in them that no constraint determines: they are what the solver left them at.
     func chain(of ids: [ConstraintID], from terms: [Term], open: [Variable]) -> [(id: ConstraintID, contribution: Double?)] {
@@ -23,14 +23,15 @@ extension Screen {
             rest.removeAll(where: link.contains)
         }
         let ends = open.map { (terms: [Term($0)], relation: Relation.equal, constant: solver.value(of: $0)) }
-        let shares = shares(of: statements + ends, in: terms)
-        return order.map { (ids[$0], shares?[$0]) }
+        guard let weights = weights(of: statements + ends, in: terms) else { return order.map { (ids[$0], nil) } }
+        // What cancels out, as the top of a view does for its bottom that is held somewhere else, is no reason.
+        return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
     }
 
-    /// The points that each of the constraints gives to a sum of variables, if they determine it: every one of them holds
-    /// with equality, so the sum is a combination of their left sides, and the same one of their constants. Found by
-    /// Gaussian elimination with partial pivoting; nil if there is no such combination, or too many of them.
-    private func shares(
+    /// How often each of the constraints goes into a sum of variables, if they determine it: every one of them holds with
+    /// equality, so the sum is a combination of their left sides, and the same one of their constants. Found by Gaussian
+    /// elimination with partial pivoting; nil if there is no such combination, or too many of them.
+    private func weights(
         of statements: [(terms: [Term], relation: Relation, constant: Double)?], in terms: [Term]
     ) -> [Double]? {
         let count = statements.count
@@ -67,7 +68,7 @@ extension Screen {
         guard matrix[row...].allSatisfy({ abs($0[count]) < 1e-6 }) else { return nil }
         return (0..<count).map { column in
             guard let pivot = pivots[column] else { return 0 }
-            return matrix[pivot][count] / matrix[pivot][column] * statements[column]!.constant
+            return matrix[pivot][count] / matrix[pivot][column]
         }
     }
 
@@ -85,7 +86,7 @@ extension Screen {
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in nodes[index].children.map(Int.init) {
             var tied: Set<Attribute> = []
-            for place in nodes[child].owned + nodes[child].mentions {
+            for place in owned(of: child) + mentions(of: child) {
                 let constraint = constraints[Int(place)]
                 guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second,
                     !second.attribute.isDimension, second.attribute.axis == axis

@@ -42,7 +42,7 @@ extension Screen {
             guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
                 concerns(refusal.constraint, index, attribute)
             else { return nil }
-            let others = refusal.conflict.filter { !isSame($0, refusal.constraint) }
+            let others = refusal.conflict.filter { $0 != refusal.constraint }
             return AttributeExplanation.Unmet(
                 reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
         }
@@ -53,14 +53,7 @@ extension Screen {
     private func distance(_ index: Int32) -> Double {
         let constraint = constraints[Int(index)]
         var expression = Expression()
-        if let second = constraint.second {
-            guard let ancestor = commonAncestor(Int(constraint.first.view), Int(second.view)) else { return 0 }
-            let isMirrored = constraint.isMirrored(traits.direction)
-            add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
-            add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
-        } else {
-            add(constraint.first, coefficient: 1, from: Int(constraint.first.view), to: &expression)
-        }
+        guard add(constraint, to: &expression) else { return 0 }
         let sum = expression.terms.reduce(expression.constant) { $0 + $1.coefficient * solver.value(of: $1.variable) }
         let excess = sum - constraint.constant
         switch constraint.relation {
@@ -68,11 +61,6 @@ extension Screen {
         case .lessThanOrEqual: return max(0, excess)
         case .greaterThanOrEqual: return max(0, -excess)
         }
-    }
-
-    private func isSame(_ a: ConstraintOrigin, _ b: ConstraintOrigin) -> Bool {
-        if case .layout(let first) = a, case .layout(let second) = b { return first == second }
-        return false
     }
 
     private func concerns(_ origin: ConstraintOrigin, _ view: Int, _ attribute: Attribute) -> Bool {
@@ -122,7 +110,7 @@ extension Screen {
     /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver has no
     /// need of them, as it would be 0 without them.
     private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
-        (nodes[index].owned + nodes[index].mentions).compactMap { place in
+        (owned(of: index) + mentions(of: index)).compactMap { place in
             guard constraints[Int(place)].relation == .equal, let id = constraints[Int(place)].solverID,
                 solver.violation(of: id) == 0, let statement = solver.statement(of: id),
                 statement.terms.contains(where: { variables.contains($0.variable) })
@@ -170,9 +158,4 @@ extension Screen {
         }
         return notes.joined()
     }
-}
-
-extension SizeConstraints {
-    /// What is stated about an extent.
-    subscript(attribute: Attribute) -> AxisConstraints { attribute == .width ? width : height }
 }

@@ -11,10 +11,46 @@ package struct ImageInfo: Hashable, Sendable {
     package var id: ImageID
     /// Points: pixels divided by the scale of the file's name (`logo@2x.png` is 2).
     package var size: Size
+    /// The pictures of an animated file; nil for a still one.
+    package var film: ImageFilm?
 
-    package init(id: ImageID, size: Size) {
+    package init(id: ImageID, size: Size, film: ImageFilm? = nil) {
         self.id = id
         self.size = size
+        self.film = film
+    }
+}
+
+/// The pictures of an animated file, with handles that follow each other from that of the first.
+package struct ImageFilm: Hashable, Sendable {
+    package var first: ImageID
+    /// When each picture ends, in seconds from the start of a round; rising.
+    package var ends: [Double]
+    /// How often they are played; 0: for ever.
+    package var playCount: Int
+
+    package init(first: ImageID, ends: [Double], playCount: Int) {
+        self.first = first
+        self.ends = ends
+        self.playCount = playCount
+    }
+
+    package var count: Int { ends.count }
+
+    package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
+
+    /// The picture that is shown some seconds after the start: the last one stays when they were played often enough. O(log n).
+    package func image(at time: Double) -> ImageID {
+        guard let duration = ends.last, duration > 0, time > 0 else { return first }
+        let rounds = time / duration
+        if playCount > 0, rounds >= Double(playCount) { return self[count - 1] }
+        let part = time - rounds.rounded(.down) * duration
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if part < ends[middle] { high = middle } else { low = middle + 1 }
+        }
+        return self[low]
     }
 }
 

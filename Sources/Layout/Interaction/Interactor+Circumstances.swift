@@ -16,11 +16,8 @@ extension Interactor {
         hideKeyboard()
         let traits = screen.traits
         let insets = traits.safeArea
-        var turned = traits
-        turned.size = Size(width: traits.size.height, height: traits.size.width)
+        var turned = traits.onItsSide
         if traits.size.height >= traits.size.width {
-            let side = max(insets.top, insets.left, insets.right)
-            turned.safeArea = Insets(top: 0, left: side, bottom: insets.bottom > 0 ? 21 : 0, right: side)
             uprightInsets = insets
         } else {
             turned.safeArea = uprightInsets ?? Insets(top: max(insets.left, insets.right), left: 0, bottom: insets.bottom, right: 0)

@@ -108,14 +108,7 @@ extension Interactor {
     }
 
     func segments(_ view: ViewID) -> [String] {
-        guard let slot = slot("segments", of: view), case .data(.list(let items)) = screen.property(view, slot: slot) else { return [] }
-        return items.map {
-            switch $0 {
-            case .string(let text): text
-            case .number(let number): NumberText.short(number)
-            default: ""
-            }
-        }
+        slot("segments", of: view).map { SegmentedControlKind.titles(screen.property(view, slot: $0)) } ?? []
     }
 
     /// Picks a segment, counted from 0.

@@ -128,10 +128,8 @@ extension Screen {
     var textInputs: [ViewID] {
         layoutIfNeeded()
         var found: [ViewID] = []
-        var stack = [Int(root.index)]
-        while let index = stack.popLast() {
+        forEachView(in: Int(root.index)) { index in
             if registry.kinds[nodes[index].kind].acceptsText { found.append(id(index)) }
-            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
         }
         return found
     }

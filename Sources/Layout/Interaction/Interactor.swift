@@ -50,7 +50,7 @@ package final class Interactor {
 
     func kindName(_ view: ViewID) -> String { (try? screen.kind(of: view).name) ?? "view" }
 
-    func isEnabled(_ view: ViewID) -> Bool { screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true }
+    func isEnabled(_ view: ViewID) -> Bool { screen.isEnabled(view) }
 
     func requireEnabled(_ view: ViewID, _ what: String) throws {
         if !isEnabled(view) { throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled") }

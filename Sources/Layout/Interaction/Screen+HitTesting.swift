@@ -9,8 +9,6 @@ extension Screen {
     /// - Parameter wantsTouches: views that get touches although their kind ignores them.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
         layoutIfNeeded()
-        // Later in the preorder is further in front: the last view that the touch can reach is the one that gets it.
-        var found: Int?
         var stack: [(index: Int, origin: Point)] = [(Int(root.index), .zero)]
         // Front to back, depth first: what is found first is in front, but a parent comes after its subviews.
         var candidates: [Int] = []
@@ -21,9 +19,7 @@ extension Screen {
             candidates.append(index)
             for child in nodes[index].children { stack.append((Int(child), frame.origin)) }
         }
-        // Candidates are in an order in which subtrees in front come first: of the first subtree the deepest chain counts.
-        found = deepest(candidates, wantsTouches)
-        return found.map { id($0) }
+        return deepest(candidates, wantsTouches).map { id($0) }
     }
 
     /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by walking down: from the
@@ -111,18 +107,5 @@ extension Screen {
             }
         }
         return Point(x: visible.midX, y: visible.midY)
-    }
-}
-
-extension Rect {
-    func intersection(_ other: Rect) -> Rect {
-        let left = max(x, other.x)
-        let top = max(y, other.y)
-        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
-    }
-
-    /// For messages.
-    var text: String {
-        "(\(NumberText.short(x)), \(NumberText.short(y)), \(NumberText.short(width)) × \(NumberText.short(height)))"
     }
 }

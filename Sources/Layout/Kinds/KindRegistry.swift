@@ -38,7 +38,7 @@ package final class KindRegistry {
         package var isStack: Bool
         package var isScroll: Bool
         package var acceptsText: Bool
-        package var acceptsNewlines = false
+        package var acceptsNewlines: Bool
         package var ignoresTouches: Bool
         /// Other defaults for common properties: a button that clips, say.
         package var commonDefaults: [String: PropertyValue]
@@ -48,7 +48,8 @@ package final class KindRegistry {
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
             defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
-            ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:], aliases: [String: String] = [:]
+            acceptsNewlines: Bool = false, ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:],
+            aliases: [String: String] = [:]
         ) {
             self.name = name
             self.properties = properties
@@ -58,6 +59,7 @@ package final class KindRegistry {
             self.isStack = isStack
             self.isScroll = isScroll
             self.acceptsText = acceptsText
+            self.acceptsNewlines = acceptsNewlines
             self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
             self.aliases = aliases
@@ -148,17 +150,5 @@ package final class KindRegistry {
             default: false
             }
         }
-    }
-}
-
-/// A mistake in what was asked of the layout engine. The message says what was expected, what was found and what to do.
-package struct LayoutFault: Error, Hashable, Sendable {
-    package var message: String
-    /// A stable word for programs: `unknownProperty`, `noSuperview`, `limit`, …
-    package var code: String
-
-    package init(_ message: String, code: String = "layout") {
-        self.message = message
-        self.code = code
     }
 }

@@ -57,7 +57,7 @@ extension Screen {
         changed.sort { ($0.view, $0.area.rawValue) < ($1.view, $1.area.rawValue) }
         if !isTrial {
             for key in changed {
-                for constraint in nodes[Int(key.view)].mentions + nodes[Int(key.view)].owned where constraints[Int(constraint)].uses(key) {
+                for constraint in mentions(of: Int(key.view)) + owned(of: Int(key.view)) where constraints[Int(constraint)].uses(key) {
                     reactivate(constraint)
                 }
                 if arrangementUses(key) { markNeedsArrangement(Int(key.view)) }
@@ -69,8 +69,8 @@ extension Screen {
     private func isUsed(_ key: AreaKey) -> Bool {
         let node = nodes[Int(key.view)]
         guard node.generation == key.generation, node.flags.contains(.isInScreen) else { return false }
-        return arrangementUses(key) || node.mentions.contains { constraints[Int($0)].uses(key) }
-            || node.owned.contains { constraints[Int($0)].uses(key) }
+        return arrangementUses(key) || mentions(of: Int(key.view)).contains { constraints[Int($0)].uses(key) }
+            || owned(of: Int(key.view)).contains { constraints[Int($0)].uses(key) }
     }
 
     /// Whether a stack arranges its views within the area.
@@ -146,11 +146,5 @@ extension LayoutConstraint {
         guard state != .removed else { return false }
         return first.area == key.area && first.view == key.view && first.generation == key.generation
             || second.map { $0.area == key.area && $0.view == key.view && $0.generation == key.generation } ?? false
-    }
-}
-
-extension Insets {
-    static func + (a: Insets, b: Insets) -> Insets {
-        Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
 }

@@ -30,9 +30,10 @@ extension Screen {
         let arrangement = Arrangement(
             stack: stack,
             views: nodes[stack].arranged.map(Int.init).filter { property(id($0), slot: CommonProperties.isHidden).boolean != true },
-            isHorizontal: axis == .horizontal, spacing: property(view, slot: StackKind.spacing).number ?? 0,
+            isHorizontal: axis == .horizontal,
             margins: arrangementMargins(stack),
-            isMirrored: axis == .horizontal && traits.direction == .rightToLeft)
+            isMirrored: axis == .horizontal && traits.direction == .rightToLeft,
+            isBaselineRelative: measuresFromBaselines(stack))
         placeAlong(arrangement, StackKind.Distribution(rawValue: property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
         placeAcross(arrangement, StackKind.Alignment(rawValue: property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
     }
@@ -44,6 +45,18 @@ extension Screen {
             ConstraintSide(view: Int32(stack), generation: nodes[stack].generation, attribute: .left, area: .layoutMargins))
     }
 
+    /// The space that a stack asks for behind one of its views.
+    func gap(after view: Int, in stack: Int) -> Double {
+        nodes[view].spacingAfter ?? property(id(stack), slot: StackKind.spacing).number ?? 0
+    }
+
+    /// Whether spaces lie between baselines. As UIKit does it, the edges of the stack are never measured to a baseline: its
+    /// views would stick out of it.
+    func measuresFromBaselines(_ stack: Int) -> Bool {
+        property(id(stack), slot: StackKind.axis).keyword == StackKind.Axis.vertical.rawValue
+            && property(id(stack), slot: StackKind.isBaselineRelativeArrangement).boolean == true
+    }
+
     func arrangesWithinMargins(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.isLayoutMarginsRelativeArrangement).boolean ?? false
     }
@@ -53,13 +66,16 @@ extension Screen {
         var stack: Int
         var views: [Int]
         var isHorizontal: Bool
-        var spacing: Double
         var margins: Insets
         var isMirrored: Bool
+        var isBaselineRelative: Bool
 
         var start: Attribute { isHorizontal ? .leading : .top }
         var end: Attribute { isHorizontal ? .trailing : .bottom }
         var extent: Attribute { isHorizontal ? .width : .height }
+        /// Where the space before a view ends, and where the one behind it begins.
+        var spaceEnd: Attribute { isBaselineRelative ? .firstBaseline : start }
+        var spaceStart: Attribute { isBaselineRelative ? .lastBaseline : end }
         var center: Attribute { isHorizontal ? .centerX : .centerY }
         /// The far end has greater coordinates, or smaller ones where the axis is mirrored.
         var sign: Double { isMirrored ? -1 : 1 }
@@ -81,9 +97,10 @@ extension Screen {
         }
         state(a, [(first, a.start, 1), (a.stack, a.start, -1)], .equal, a.sign * a.startMargin)
         for (before, after) in zip(a.views, a.views.dropFirst()) {
-            let gap = nodes[before].spacingAfter ?? a.spacing
             let isExact = distribution != .equalSpacing && distribution != .equalCentering
-            state(a, [(after, a.start, a.sign), (before, a.end, -a.sign)], isExact ? .equal : .greaterThanOrEqual, gap)
+            state(
+                a, [(after, a.spaceEnd, a.sign), (before, a.spaceStart, -a.sign)], isExact ? .equal : .greaterThanOrEqual,
+                gap(after: before, in: a.stack))
         }
         state(a, [(last, a.end, 1), (a.stack, a.end, -1)], .equal, -a.sign * a.endMargin)
 
@@ -96,7 +113,9 @@ extension Screen {
             stayShort(a)
             for (before, place) in zip(a.views, a.views.indices).dropFirst().dropLast() {
                 let (earlier, after) = (a.views[place - 1], a.views[place + 1])
-                state(a, [(after, a.start, 1), (before, a.end, -1), (before, a.start, -1), (earlier, a.end, 1)], .equal, 0)
+                state(
+                    a, [(after, a.spaceEnd, 1), (before, a.spaceStart, -1), (before, a.spaceEnd, -1), (earlier, a.spaceStart, 1)], .equal,
+                    0)
             }
         case .equalCentering:
             stayShort(a)
@@ -120,7 +139,7 @@ extension Screen {
         let known = sizes.compactMap(\.self).filter { $0 > 0 }
         let average = known.isEmpty ? 1 : known.reduce(0, +) / Double(known.count)
         let weights = sizes.map { $0 ?? average }
-        guard let base = weights.firstIndex(where: { $0 > 0 }) else { return }
+        guard let base = weights.firstIndex(where: { $0 > LayoutLimits.leastProportion }) else { return }
         for (view, weight) in zip(a.views, weights) where view != a.views[base] {
             state(
                 a, [(view, a.extent, 1), (a.views[base], a.extent, -weight / weights[base])], .equal, 0,
@@ -185,16 +204,16 @@ extension Screen {
         _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation, _ constant: Double,
         priority: Double = 1000
     ) {
-        var expression = Expression()
+        scratch.removeAll()
         for side in sides {
             add(
                 ConstraintSide(
                     view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute, area: .frame),
-                coefficient: side.factor, from: a.stack, to: &expression)
+                coefficient: side.factor, from: a.stack, to: &scratch)
         }
         let place = UInt32(16 + nodes[a.stack].arrangement.count)
         nodes[a.stack].arrangement.append(
             addToSolver(
-                expression, relation, constant, priority: priority, order: orderKey(a.stack, place), origin: .stack(view: Int32(a.stack))))
+                scratch, relation, constant, priority: priority, order: orderKey(a.stack, place), origin: .stack(view: Int32(a.stack))))
     }
 }

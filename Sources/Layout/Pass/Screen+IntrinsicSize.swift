@@ -10,10 +10,7 @@ extension Screen {
             // A view that took the place of a removed one is listed and not marked.
             guard nodes[index].flags.remove(.needsIntrinsicSize) != nil else { continue }
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
-            let kind = nodes[index].kind
-            let intrinsic =
-                registry.kinds[kind].isPlain
-                ? IntrinsicSize() : registry.kinds[kind].behavior.intrinsicSize(of: id(index), in: self, width: nil)
+            let intrinsic = measure(index, width: nil)
             nodes[index].measuredWidth = .nan
             if intrinsic.heightDependsOnWidth {
                 nodes[index].flags.insert(.isWidthDependent)
@@ -23,6 +20,17 @@ extension Screen {
             }
             adopt(intrinsic, index)
         }
+    }
+
+    /// What the kind of a view says that its content wants. A plugin or a picture may say any number of itself.
+    func measure(_ index: Int, width: Double?) -> IntrinsicSize {
+        let kind = nodes[index].kind
+        guard !registry.kinds[kind].isPlain else { return IntrinsicSize() }
+        var size = registry.kinds[kind].behavior.intrinsicSize(of: id(index), in: self, width: width)
+        func usable(_ extent: Double) -> Double { extent.isFinite ? min(max(extent, 0), LayoutLimits.length) : 0 }
+        size.width = size.width.map(usable)
+        size.height = size.height.map(usable)
+        return size
     }
 
     /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines.
@@ -39,7 +47,7 @@ extension Screen {
     func restateBaselines(of index: Int) {
         var place = index
         while nodes[place].flags.contains(.isBaselineUsed) {
-            for constraint in nodes[place].mentions + nodes[place].owned where constraints[Int(constraint)].usesBaseline(of: place) {
+            for constraint in mentions(of: place) + owned(of: place) where constraints[Int(constraint)].usesBaseline(of: place) {
                 reactivate(constraint)
             }
             guard nodes[place].flags.contains(.isArranged) else { return }
@@ -65,10 +73,8 @@ extension Screen {
         // Priorities of nothing say nothing.
         guard let size else { return AxisConstraints.Stated() }
         let kind = nodes[index].kind
-        // What a plugin or a picture says of itself may be any number.
-        let usable = size.isFinite ? min(max(size, 0), 1e9) : 0
         return AxisConstraints.Stated(
-            size: usable,
+            size: size,
             compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
             hugging: nodes[index].properties[hugging]?.number ?? registry.kinds[kind].defaultHugging)
     }
@@ -77,19 +83,14 @@ extension Screen {
     /// and before all others. With the next measuring it is stated as required again.
     func weaken(_ origin: ConstraintOrigin, of index: Int, _ attribute: Attribute) {
         let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
-        let variable = attribute == .width ? nodes[index].variables.width : nodes[index].variables.height
-        guard let size = size.map({ $0.isFinite ? min(max($0, 0), 1e9) : 0 }), let variable else { return }
+        guard let size, let variable = nodes[index].variables.extent(attribute) else { return }
         let isCompression = if case .compressionResistance = origin { true } else { false }
         let place: UInt32 = (attribute == .width ? 2 : 4) + (isCompression ? 0 : 1)
         let id = addToSolver(
             variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
             order: orderKey(index, place), origin: origin)
         let path: WritableKeyPath<AxisConstraints, ConstraintID?> = isCompression ? \.compression : \.hugging
-        if attribute == .width {
-            nodes[index].sizeConstraints.width[keyPath: path] = id
-        } else {
-            nodes[index].sizeConstraints.height[keyPath: path] = id
-        }
+        nodes[index].sizeConstraints[attribute][keyPath: path] = id
     }
 
     /// Behind what is required, before every other priority that a script can write.
@@ -163,9 +164,8 @@ extension Screen {
             if measured.isNaN { wrappedTexts?.append(Int32(index)) }
             nodes[index].measuredWidth = needed
         }
-        let behavior = registry.kinds[nodes[index].kind].behavior
         // A hair more than the width itself, so that a text that fits exactly is not broken by rounding.
-        var new = behavior.intrinsicSize(of: id(index), in: self, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
+        var new = measure(index, width: needed.isNaN ? nil : max(0, needed) + 1e-3)
         new.width = old.width
         guard new != old else { return false }
         if !isTrial { adopt(new, index) }

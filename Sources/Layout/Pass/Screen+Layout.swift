@@ -120,7 +120,7 @@ extension Screen {
     package func intrinsicSize(of view: ViewID) throws(LayoutFault) -> IntrinsicSize {
         let index = try index(view)
         if nodes[index].flags.contains(.isInScreen) { return nodes[index].intrinsic }
-        return registry.kinds[nodes[index].kind].behavior.intrinsicSize(of: view, in: self, width: nil)
+        return measure(index, width: nil)
     }
 
     /// A view that the content of its kind says has changed: measured again with the next pass.

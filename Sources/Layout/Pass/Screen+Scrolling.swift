@@ -41,10 +41,8 @@ extension Screen {
         for (place, variable, attribute, value) in [
             (UInt32(8), state.width, Attribute.width, set?.width), (9, state.height, .height, set?.height),
         ] {
-            var expression = Expression()
-            expression.add(variable, 1)
             let id = addToSolver(
-                expression, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
+                variable, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
                 order: value == nil ? boundKey(index, UInt64(place - 6)) : orderKey(index, place),
                 origin: .content(view: Int32(index), attribute))
             scrolls[Int32(index)]?.constraints.append(id)

@@ -51,14 +51,11 @@ extension Screen {
     /// The size of the screen holds whatever else is asked.
     func makeRootConstraints() {
         let index = Int(root.index)
-        func fix(_ variable: Variable?, _ value: Double, _ place: UInt32) -> ConstraintID {
-            var expression = Expression()
-            expression.add(variable, 1)
-            return addToSolver(expression, .equal, value, priority: 1000, order: OrderKey(UInt64(place)), origin: .screenSize)
+        guard let width = nodes[index].variables.width, let height = nodes[index].variables.height else { return }
+        func fix(_ variable: Variable, _ value: Double, _ place: UInt64) -> ConstraintID {
+            addToSolver(variable, .equal, value, priority: 1000, order: OrderKey(place), origin: .screenSize)
         }
-        rootConstraints = (
-            fix(nodes[index].variables.width, traits.size.width, 0), fix(nodes[index].variables.height, traits.size.height, 1)
-        )
+        rootConstraints = (fix(width, traits.size.width, 0), fix(height, traits.size.height, 1))
     }
 
     func traitsDidChange(from old: Traits) {
@@ -93,12 +90,9 @@ extension Screen {
     /// Offers the lower bound of a size again that was refused.
     func restateNotNegative(_ index: Int, _ attribute: Attribute) {
         guard nodes[index].flags.contains(.isInScreen) else { return }
-        if attribute == .width {
-            guard nodes[index].sizeConstraints.width.notNegative == nil, let width = nodes[index].variables.width else { return }
-            nodes[index].sizeConstraints.width.notNegative = notNegative(index, width, .width)
-        } else {
-            guard nodes[index].sizeConstraints.height.notNegative == nil, let height = nodes[index].variables.height else { return }
-            nodes[index].sizeConstraints.height.notNegative = notNegative(index, height, .height)
+        guard nodes[index].sizeConstraints[attribute].notNegative == nil, let variable = nodes[index].variables.extent(attribute) else {
+            return
         }
+        nodes[index].sizeConstraints[attribute].notNegative = notNegative(index, variable, attribute)
     }
 }

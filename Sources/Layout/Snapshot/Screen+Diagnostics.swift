@@ -13,7 +13,9 @@ extension Screen {
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
-    package var diagnostics: [Diagnostic] { reported + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings }
+    package var diagnostics: [Diagnostic] {
+        reported + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings + fontWarnings
+    }
 
     /// Constraints that wait for their target. They come into force when it is put.
     private var missingTargets: [Diagnostic] {
@@ -34,9 +36,7 @@ extension Screen {
         solver.ambiguousVariables.compactMap { variable in
             let owner = variableOwners[Int(variable.index)]
             if case .content(let view, let attribute) = owner { return ambiguousContent(Int(view), attribute) }
-            guard case .frame(let view, let attribute) = owner, !isHiddenByTree(Int(view)), !hasContentSize(Int(view), attribute) else {
-                return nil
-            }
+            guard case .frame(let view, let attribute) = owner, !isHiddenByTree(Int(view)) else { return nil }
             let what =
                 switch attribute {
                 case .left: "horizontal position"
@@ -46,9 +46,16 @@ extension Screen {
             return Diagnostic(
                 severity: .warning, code: "ambiguous",
                 message:
-                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.points(solver.value(of: variable))); add \(missing(Int(view), attribute))",
+                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.points(solver.value(of: variable))); \(stackHint(Int(view)))add \(missing(Int(view), attribute))",
                 view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
+    }
+
+    /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
+    private func stackHint(_ view: Int) -> String {
+        let parent = Int(nodes[view].parent)
+        guard parent >= 0, registry.kinds[nodes[parent].kind].isStack, !nodes[parent].arranged.contains(Int32(view)) else { return "" }
+        return "its superview is a stack that does not arrange it: use putStacked…, or "
     }
 
     /// A scroll view whose content does not say how large it is; one without content need not.
@@ -77,16 +84,6 @@ extension Screen {
             + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
                 unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
             }
-    }
-
-    /// Whether content determines an extent: no wider and no narrower than it is one value, also where that is 0 and the
-    /// solver cannot tell it from the value of what nothing determines.
-    private func hasContentSize(_ index: Int, _ attribute: Attribute) -> Bool {
-        switch attribute {
-        case .width: nodes[index].intrinsic.width != nil
-        case .height: nodes[index].intrinsic.height != nil
-        default: false
-        }
     }
 
     func isHiddenByTree(_ index: Int) -> Bool {

@@ -115,30 +115,3 @@ package struct TextRun: Hashable, Sendable {
         self.letterSpacing = letterSpacing
     }
 }
-
-/// Pictures that an image view shows one after the other.
-package struct ImageAnimation: Hashable, Sendable {
-    /// Names that the image provider resolves; at least one.
-    package var images: [String]
-    /// Seconds for one round.
-    package var duration: Double
-    package var isAnimating: Bool
-    /// 0: for ever.
-    package var repeatCount: Int
-
-    package init(images: [String], duration: Double, isAnimating: Bool = true, repeatCount: Int = 0) {
-        self.images = images
-        self.duration = duration
-        self.isAnimating = isAnimating
-        self.repeatCount = repeatCount
-    }
-
-    /// The picture that is shown some seconds after the start: the last of a round that was played often enough stays.
-    package func image(at time: Double) -> String {
-        guard isAnimating, duration > 0, images.count > 1, time > 0 else { return images[0] }
-        let rounds = time / duration
-        if repeatCount > 0, rounds >= Double(repeatCount) { return images[images.count - 1] }
-        let part = rounds - rounds.rounded(.down)
-        return images[min(images.count - 1, Int(part * Double(images.count)))]
-    }
-}

@@ -10,6 +10,13 @@ package protocol TextMeasuring: AnyObject {
 
     /// The vertical extents of one line of `font`, for baselines of empty text and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
+
+    /// Whether there is a font of that family. Text of another family is measured and drawn in the default one.
+    func hasFamily(_ name: String) -> Bool
+}
+
+extension TextMeasuring {
+    package func hasFamily(_ name: String) -> Bool { true }
 }
 
 /// What measuring a text gives. All in points.

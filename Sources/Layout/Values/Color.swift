@@ -31,3 +31,10 @@ package struct Color: Hashable, Sendable {
         return text
     }
 }
+
+extension Color {
+    /// The colour with its alpha multiplied.
+    func faded(_ factor: Double) -> Color {
+        Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
+    }
+}

@@ -99,6 +99,25 @@ package struct Rect: Hashable, Sendable {
     }
 }
 
+extension Rect {
+    func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+
+    /// For messages.
+    var text: String {
+        "(\(NumberText.short(x)), \(NumberText.short(y)), \(NumberText.short(width)) × \(NumberText.short(height)))"
+    }
+}
+
+extension Insets {
+    static func + (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+    }
+}
+
 /// Rounding to device pixels.
 package enum PixelGrid {
     /// `value` (points) at the nearest multiple of 1/`scale`; halves go up (towards positive infinity), so that equal

@@ -34,9 +34,31 @@ package enum NearestName {
         return last[b.count]
     }
 
+    /// What it is called here, of what other layout systems call so: UIKit, SnapKit, the web. No candidate is near enough to these
+    /// for `find`, or a wrong one is.
+    private static let names: [String: [String]] = [
+        "addarrangedsubview": ["putStacked"], "addsubview": ["put"], "addtarget": ["didClicked"], "background": ["backgroundColor"],
+        "borderradius": ["cornerRadius"], "caption": ["text", "title"], "color": ["textColor", "titleColor"],
+        "contentcompressionresistancepriority": ["horizontalCompressionResistance"],
+        "contenthuggingpriority": ["horizontalHugging"], "corner": ["cornerRadius"], "direction": ["axis"], "disabled": ["isEnabled"],
+        "enabled": ["isEnabled"], "gap": ["spacing"], "hidden": ["isHidden"], "hugging": ["horizontalHugging"],
+        "label": ["text", "title"], "lines": ["numberOfLines"], "margins": ["layoutMargins"], "on": ["isOn"],
+        "onchange": ["didChanged"], "onclick": ["didClicked"], "ontap": ["didClicked"], "opacity": ["alpha"],
+        "padding": ["contentInsets", "layoutMargins"], "radius": ["cornerRadius"], "secure": ["isSecureTextEntry"],
+        "setcontentcompressionresistancepriority": ["horizontalCompressionResistance"],
+        "setcontenthuggingpriority": ["horizontalHugging"], "setcustomspacing": ["putSpace"], "settitle": ["title"], "src": ["image"],
+        "tap": ["didClicked"], "tapped": ["didClicked"], "didtap": ["didClicked"], "didtapped": ["didClicked"],
+        "text": ["title"], "textalign": ["textAlignment"], "title": ["text"], "valuechanged": ["didChanged"], "visible": ["isHidden"],
+    ]
+
     /// ` Did you mean “x”?`, or nothing.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
-        find(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
+        (familiar(name, in: candidates) ?? find(name, in: candidates)).map { " Did you mean '\($0)'?" } ?? ""
+    }
+
+    private static func familiar(_ name: String, in candidates: some Sequence<String>) -> String? {
+        guard let own = names[name.lowercased()] else { return nil }
+        return own.first { candidates.contains($0) }
     }
 
     /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`

@@ -39,6 +39,15 @@ struct NameCounts {
         few = []
     }
 
+    /// Gives back a name that was taken: its view is gone, or has another one now.
+    mutating func release(_ name: String) {
+        self[name] = nil
+        // The last of its name: counting goes on from the one before.
+        guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 1 else { return }
+        let wanted = String(name[..<dash])
+        if self[wanted] == number { self[wanted] = number - 1 }
+    }
+
     /// Takes a name: the wanted one, or with `-2`, `-3` … behind it the first that is free.
     mutating func take(_ wanted: String) -> String {
         guard var count = self[wanted] else {

@@ -1,5 +1,5 @@
 /// The properties that a view has set, by slot of its kind's schema. Views set few of them, so a short sorted list beats
-/// a table: lookup is O(set properties).
+/// a table: lookup is O(set properties), and O(1) for what is not set.
 struct PropertyBag {
     struct Entry {
         var slot: Int
@@ -7,16 +7,31 @@ struct PropertyBag {
     }
 
     private(set) var entries: [Entry] = []
+    /// A bit for each slot below 63 that is set, and the last for all others: most questions are about what is not set.
+    private var slots: UInt64 = 0
+
+    private static func bit(_ slot: Int) -> UInt64 { 1 << UInt64(min(slot, 63)) }
+
+    /// Whether the property may be set.
+    private func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
 
     subscript(slot: Int) -> PropertyValue? {
-        for entry in entries where entry.slot >= slot {
-            return entry.slot == slot ? entry.value : nil
+        guard mayHave(slot), let place = place(of: slot) else { return nil }
+        return entries[place].value
+    }
+
+    func has(_ slot: Int) -> Bool { mayHave(slot) && place(of: slot) != nil }
+
+    /// Only slots are looked at: values count references.
+    private func place(of slot: Int) -> Int? {
+        entries.withUnsafeBufferPointer { entries in
+            for place in entries.indices where entries[place].slot >= slot { return entries[place].slot == slot ? place : nil }
+            return nil
         }
-        return nil
     }
 
     /// Whether a property of this slot, or of one behind it, is set: kinds have their rare properties last.
-    func reaches(_ slot: Int) -> Bool { entries.last.map { $0.slot >= slot } ?? false }
+    func reaches(_ slot: Int) -> Bool { slots >= Self.bit(slot) }
 
     /// Sets or, with `nil`, clears.
     mutating func set(_ value: PropertyValue?, at slot: Int) {
@@ -24,8 +39,12 @@ struct PropertyBag {
         let exists = place < entries.endIndex && entries[place].slot == slot
         switch (value, exists) {
         case (let value?, true): entries[place].value = value
-        case (let value?, false): entries.insert(Entry(slot: slot, value: value), at: place)
-        case (nil, true): entries.remove(at: place)
+        case (let value?, false):
+            entries.insert(Entry(slot: slot, value: value), at: place)
+            slots |= Self.bit(slot)
+        case (nil, true):
+            entries.remove(at: place)
+            slots = entries.reduce(0) { $0 | Self.bit($1.slot) }
         case (nil, false): break
         }
     }

@@ -31,8 +31,7 @@ extension Screen {
         let parent = Int(nodes[index].parent)
         let kind = registry.kinds[nodes[index].kind].viewName
         guard let count = nodes[parent].nameCounts[kind], nodes[index].name == (count == 1 ? kind : "\(kind)-\(count)") else { return }
-        nodes[parent].nameCounts[nodes[index].name] = nil
-        if count > 1 { nodes[parent].nameCounts[kind] = count - 1 }
+        nodes[parent].nameCounts.release(nodes[index].name)
     }
 
     /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
@@ -42,7 +41,7 @@ extension Screen {
         var stack = [Int(root.index)]
         while let index = stack.popLast() {
             if matches(index, wanted) { return id(index) }
-            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
+            stack.append(contentsOf: nodes[index].children.lazy.reversed().map(Int.init))
         }
         return nil
     }
@@ -80,17 +79,11 @@ extension Screen {
         default: return capitals.dropLast().lowercased() + name.dropFirst(capitals.count - 1)
         }
     }
-}
 
-extension Screen {
     /// The names of all views of the screen, in preorder.
     package var viewNames: [String] {
         var names: [String] = []
-        var stack = [Int(root.index)]
-        while let index = stack.popLast() {
-            names.append(nodes[index].name)
-            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
-        }
+        forEachView(in: Int(root.index)) { names.append(nodes[$0].name) }
         return names
     }
 }

@@ -6,7 +6,7 @@ extension Screen {
     }
 
     /// Whether the view has set the property itself.
-    package func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { nodes[Int(view.index)].properties[slot] != nil }
+    package func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { nodes[Int(view.index)].properties.has(slot) }
 
     /// The slot of a property of a view by the number of its name.
     ///
@@ -17,6 +17,16 @@ extension Screen {
             throw unknownProperty(registry.propertyNames[number], kind: kind)
         }
         return slot
+    }
+
+    /// Whether scripts may set a property to any string: the frequent case, for which its definition need not be copied.
+    package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {
+        let kind = nodes[try index(view)].kind
+        guard !registry.kinds[kind].properties[slot].isReadOnly else { return false }
+        switch registry.kinds[kind].properties[slot].type {
+        case .string, .text: return true
+        default: return false
+        }
     }
 
     /// What a property of a live view's kind is.
@@ -42,13 +52,19 @@ extension Screen {
         let old = property(view, slot: slot)
         nodes[index].properties.set(new, at: slot)
         invalidate(index, definition.effects)
-        if definition.type == .animation { animationStarts[view] = new == nil ? nil : clock() }
+        if definition.type == .animation || definition.type == .image { noteAnimationStart(view, isSet: new != nil) }
         if new != nil, let other = definition.excludes,
             let excluded = registry.kinds[nodes[index].kind].properties.firstIndex(where: { $0.name == other })
         {
             try setProperty(view, slot: excluded, to: nil)
         }
         if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot, old) }
+    }
+
+    /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no note.
+    private func noteAnimationStart(_ view: ViewID, isSet: Bool) {
+        let time = clock()
+        if time > 0 || !animationStarts.isEmpty { animationStarts[view] = isSet && time > 0 ? time : nil }
     }
 
     /// Marks a view so that `propertyObserver` hears of changes of its properties.
@@ -71,6 +87,9 @@ extension Screen {
         let index = try index(view)
         if let spacing, !spacing.isFinite {
             throw LayoutFault("a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: "notFinite")
+        }
+        if let spacing, abs(spacing) > LayoutLimits.length {
+            throw LayoutFault("a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: "magnitude")
         }
         guard nodes[index].flags.contains(.isArranged) else {
             throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: "notAStack")
@@ -102,7 +121,9 @@ extension PropertyType {
         func checkLengths(_ numbers: Double...) throws(LayoutFault) {
             for number in numbers {
                 guard number.isFinite else { throw fail("a number that is not finite") }
-                guard abs(number) <= 1e9 else { throw fail("\(NumberText.short(number)), which is too large: lengths go up to 1e9 points") }
+                guard abs(number) <= LayoutLimits.length else {
+                    throw fail("\(NumberText.short(number)), which is too large: lengths go up to 1e9 points")
+                }
             }
         }
         switch (self, value) {
@@ -126,7 +147,7 @@ extension PropertyType {
         case (.point, .point(let point)): try checkLengths(point.x, point.y)
         case (.shadow, .shadow(let shadow)):
             guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
-                [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= 1e9 })
+                [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= LayoutLimits.length })
             else { throw fail("a radius, offset or opacity out of range") }
         default: throw fail("a value of another type")
         }

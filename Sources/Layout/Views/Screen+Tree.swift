@@ -67,6 +67,17 @@ extension Screen {
         return false
     }
 
+    /// Does something for a view and all views in it: superviews before what is in them, siblings from back to front. What is in a view is
+    /// looked up before `body` is called for it.
+    func forEachView(in top: Int, _ body: (Int) -> Void) {
+        var stack = [Int32(top)]
+        while let index = stack.popLast() {
+            // Most views have none.
+            if !nodes[Int(index)].children.isEmpty { stack.append(contentsOf: nodes[Int(index)].children.reversed()) }
+            body(Int(index))
+        }
+    }
+
     /// Makes `child` the frontmost subview of `parent`; a view that has another superview moves.
     ///
     /// - Parameters:
@@ -90,6 +101,7 @@ extension Screen {
         }
         if nodes[childIndex].parent >= 0 { detach(childIndex) }
         nodes[childIndex].parent = Int32(parentIndex)
+        if nodes[parentIndex].children.isEmpty { nodes[parentIndex].children.reserveCapacity(4) }
         nodes[parentIndex].children.append(Int32(childIndex))
         nodes[childIndex].putSource = source
         nameView(childIndex, name: name)
@@ -114,9 +126,7 @@ extension Screen {
         let top = try index(view)
         guard view != root else { throw LayoutFault("the root view cannot be removed", code: "root") }
         if nodes[top].parent >= 0 { detach(top) }
-        var stack = [top]
-        while let index = stack.popLast() {
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
+        forEachView(in: top) { index in
             removeOwnedConstraints(of: index)
             viewDestroyed?(id(index))
             if !animationStarts.isEmpty { animationStarts[id(index)] = nil }
@@ -131,12 +141,14 @@ extension Screen {
 
     private func detach(_ index: Int) {
         let parent = Int(nodes[index].parent)
-        if nodes[index].flags.contains(.isInScreen) { leaveScreen(index) }
         dropTies(of: index)
-        nodes[parent].children.removeAll { $0 == Int32(index) }
+        if nodes[index].flags.contains(.isInScreen) { leaveScreen(index) }
+        if let place = nodes[parent].children.firstIndex(of: Int32(index)) { nodes[parent].children.remove(at: place) }
+        subviewsDidMove(in: parent)
+        nodes[parent].nameCounts.release(nodes[index].name)
         if nodes[index].flags.contains(.isArranged) {
             nodes[index].flags.remove(.isArranged)
-            nodes[parent].arranged.removeAll { $0 == Int32(index) }
+            if let place = nodes[parent].arranged.firstIndex(of: Int32(index)) { nodes[parent].arranged.remove(at: place) }
             markNeedsArrangement(parent)
         }
         nodes[index].parent = -1
@@ -156,14 +168,9 @@ extension Screen {
     /// Gives a subtree variables in the solver, in the order of the tree.
     func enterScreen(_ top: Int) {
         needsSolve = true
-        enterScreenAlone(top)
         // Most views come without others in them.
-        guard !nodes[top].children.isEmpty else { return }
-        var stack: [Int] = nodes[top].children.reversed().map(Int.init)
-        while let index = stack.popLast() {
-            enterScreenAlone(index)
-            stack.append(contentsOf: nodes[index].children.reversed().map(Int.init))
-        }
+        guard !nodes[top].children.isEmpty else { return enterScreenAlone(top) }
+        forEachView(in: top, enterScreenAlone)
     }
 
     private func enterScreenAlone(_ index: Int) {
@@ -180,19 +187,12 @@ extension Screen {
 
     /// Takes a subtree out of the solver.
     func leaveScreen(_ top: Int) {
-        var stack = [top]
-        while let index = stack.popLast() {
+        forEachView(in: top) { index in
             deactivateOwned(of: index)
             removeSizeConstraints(index)
             removeArrangement(index)
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
-        }
-        dropTies(of: top)
-        stack = [top]
-        while let index = stack.popLast() {
             removeVariables(index)
             nodes[index].flags.remove(.isInScreen)
-            stack.append(contentsOf: nodes[index].children.map(Int.init))
         }
         needsSolve = true
     }

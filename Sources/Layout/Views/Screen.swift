@@ -106,7 +106,7 @@ package final class Screen {
     /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
     /// moment, 0, animations have just begun.
     package var clock: () -> Double = { 0 }
-    /// When the animations of views began.
+    /// When the animations of views and their animated images began, where that was after 0.
     var animationStarts: [ViewID: Double] = [:]
 
     /// How often the last call of `layoutIfNeeded` solved.

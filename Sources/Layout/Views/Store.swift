@@ -1,46 +1,60 @@
-/// A growing list of records in one block of memory that has one owner, so that changing a record asks nobody whether the block is shared.
+/// A growing list of records in memory that has one owner, so that changing a record asks nobody whether the memory is shared.
 /// The screen keeps its views and constraints in such lists: they are changed in every call of a script.
 ///
-/// Adding a record may move the others: no record is borrowed while one is added.
+/// Records lie in chunks of one size and stay where they are: growing touches no memory but what the new records need.
 struct Store<Element>: ~Copyable {
-    private var base: UnsafeMutablePointer<Element>
+    private var chunks: UnsafeMutablePointer<UnsafeMutablePointer<Element>>
     private(set) var count = 0
+    /// Chunks that there is room for.
     private var capacity: Int
+
+    private static var shift: Int { 8 }
+    private static var chunkSize: Int { 1 << shift }
 
     init() {
         capacity = 16
-        base = .allocate(capacity: capacity)
+        chunks = .allocate(capacity: capacity)
     }
 
     deinit {
-        base.deinitialize(count: count)
-        base.deallocate()
+        var left = count
+        var chunk = 0
+        while left > 0 {
+            chunks[chunk].deinitialize(count: min(left, Self.chunkSize))
+            chunks[chunk].deallocate()
+            left -= Self.chunkSize
+            chunk += 1
+        }
+        chunks.deallocate()
     }
 
     var indices: Range<Int> { 0..<count }
 
-    subscript(index: Int) -> Element {
-        @inline(__always) _read {
-            precondition(index >= 0 && index < count)
-            yield base[index]
-        }
-        @inline(__always) _modify {
-            precondition(index >= 0 && index < count)
-            yield &base[index]
-        }
+    @inline(__always) private func address(_ index: Int) -> UnsafeMutablePointer<Element> {
+        precondition(index >= 0 && index < count)
+        return chunks[index >> Self.shift] + (index & (Self.chunkSize - 1))
     }
 
-    mutating func append(_ element: consuming Element) {
-        if count == capacity { grow() }
-        (base + count).initialize(to: element)
+    subscript(index: Int) -> Element {
+        @inline(__always) _read { yield address(index).pointee }
+        @inline(__always) _modify { yield &address(index).pointee }
+    }
+
+    @inline(__always) mutating func append(_ element: consuming Element) {
+        if count & (Self.chunkSize - 1) == 0 { addChunk() }
+        (chunks[count >> Self.shift] + (count & (Self.chunkSize - 1))).initialize(to: element)
         count += 1
     }
 
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: base, count: count)
-        base.deallocate()
-        base = larger
-        capacity *= 2
+    @inline(never) private mutating func addChunk() {
+        let chunk = count >> Self.shift
+        if chunk == capacity {
+            let larger = UnsafeMutablePointer<UnsafeMutablePointer<Element>>.allocate(capacity: capacity * 2)
+            larger.moveInitialize(from: chunks, count: capacity)
+            chunks.deallocate()
+            chunks = larger
+            capacity *= 2
+        }
+        (chunks + chunk).initialize(to: .allocate(capacity: Self.chunkSize))
     }
 }

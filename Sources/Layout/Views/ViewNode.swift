@@ -33,12 +33,12 @@ struct ViewNode {
     var sizeConstraints = SizeConstraints()
     /// Constraints that this view makes as a stack.
     var arrangement: [ConstraintID] = []
-    /// Indices of the layout constraints made by layouts of this view.
-    var owned: [Int32] = []
+    /// The layout constraints made by layouts of this view.
+    var owned = ConstraintList()
     /// How many constraints layouts of this view have made: the index of the next.
     var nextOwnedIndex: UInt32 = 0
-    /// Indices of layout constraints of others that mention this view (and whose other view is not inside it).
-    var mentions: [Int32] = []
+    /// Layout constraints of others that mention this view (and whose other view is not inside it).
+    var mentions = ConstraintList()
     /// The unit of layout that put the view, and when: greater is later.
     var unit = LayoutUnit.none
     var putNumber: UInt32 = 0
@@ -50,12 +50,20 @@ struct FrameVariables {
     var top: Variable?
     var width: Variable?
     var height: Variable?
+
+    func extent(_ attribute: Attribute) -> Variable? { attribute == .width ? width : height }
 }
 
 /// The constraints by which a view keeps to its intrinsic size and never has a negative one.
 struct SizeConstraints {
     var width = AxisConstraints()
     var height = AxisConstraints()
+
+    /// What is stated about an extent.
+    subscript(attribute: Attribute) -> AxisConstraints {
+        get { attribute == .width ? width : height }
+        set { if attribute == .width { width = newValue } else { height = newValue } }
+    }
 
     /// Lets go of a handle that is good no more; the sizes of its axis are stated anew with the next measuring.
     mutating func forget(_ id: ConstraintID) {

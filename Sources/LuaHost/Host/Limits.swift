@@ -1,6 +1,6 @@
 /// What one Lua state may use. Hitting a limit is an error that names it (`LuaError.Kind.isLimit`); the host goes on.
 package struct Limits: Sendable, Equatable {
-    /// Live bytes of the state.
+    /// Live bytes of the state. What it has from the heap, with what is free between them, is at most twice as much and 512 KiB.
     package var memory: Int = 256 << 20
     /// Bytes of one string. It bounds what one instruction of the virtual machine can take: Lua compares and joins strings within one.
     package var stringSize: Int = 32 << 20

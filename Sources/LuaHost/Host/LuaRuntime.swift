@@ -84,6 +84,9 @@ package final class LuaRuntime {
     /// Live bytes of the state.
     package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
 
+    /// What the state has from the heap: its live bytes and what is free between them.
+    var heldBytes: Int { raw.map { clua_host_held($0) } ?? 0 }
+
     /// Whether the entry that is running has used up a budget: a long operation in Swift can ask and return early.
     package var isOverBudget: Bool { raw.map { clua_host_is_killed($0) } ?? false }
 

@@ -9,11 +9,7 @@ extension FontLibrary {
             text += "<cachedir>\(escaped(directory))</cachedir>\n"
         }
         // Aliases go first: what they put in front of a generic name is then followed by the fallbacks.
-        let aliases = [
-            ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily), ("system-ui", defaultFamily),
-            ("serif", "Noto Serif"),
-        ]
-        for (name, family) in aliases {
+        for (name, family) in genericFamilies {
             text += "<match target=\"pattern\"><test name=\"family\"><string>\(name)</string></test>"
             text += "<edit name=\"family\" mode=\"prepend\" binding=\"strong\"><string>\(family)</string></edit></match>\n"
         }
@@ -24,6 +20,12 @@ extension FontLibrary {
         text += "</edit></match>\n"
         return text + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
+
+    /// Names that stand for a family.
+    static let genericFamilies: [(name: String, family: String)] = [
+        ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily), ("system-ui", defaultFamily),
+        ("serif", "Noto Serif"),
+    ]
 
     /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so the
     /// order alone decides, not the language of the text.

@@ -32,6 +32,8 @@ package final class FontLibrary: Sendable {
     nonisolated(unsafe) let configuration: OpaquePointer
     /// The families present, in code point order.
     package let families: [String]
+    /// The families and the generic names, as fontconfig compares names: without case and spaces.
+    private let comparable: Set<String>
     /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
     package let isEmpty: Bool
 
@@ -48,8 +50,14 @@ package final class FontLibrary: Sendable {
         Self.makeCurrent(configuration)
         self.configuration = configuration
         families = Self.families(of: configuration)
+        comparable = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable))
         isEmpty = families.isEmpty
     }
+
+    /// Whether there is a font of a family, or the name is a generic one such as `serif`.
+    package func has(_ family: String) -> Bool { comparable.contains(Self.comparable(family)) }
+
+    private static func comparable(_ family: String) -> String { family.lowercased().filter { $0 != " " } }
 
     deinit {
         FcConfigDestroy(configuration)

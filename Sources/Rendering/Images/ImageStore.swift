@@ -8,9 +8,10 @@ package final class ImageStore: ImageProviding {
     /// A picture in the store.
     struct Entry {
         var name: String
+        /// Of an animated file each picture is an entry, with the size of all and its own handle.
         var info: ImageInfo
         var image: PixelImage
-        /// The file itself, for writers that embed it.
+        /// The file itself, for writers that embed it; empty where no writer does.
         var bytes: [UInt8]
     }
 
@@ -35,9 +36,9 @@ package final class ImageStore: ImageProviding {
         self.read = read
     }
 
-    /// PNG or JPEG by content, not by name. `logo@2x.png` has 2 pixels a point, `@3x` 3.
+    /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels a point, `@3x` 3.
     /// - Throws: a fault for a name that has no bytes, for bytes that are no image, a truncated one or one of more than
-    ///   16,384 pixels a side or 64 Mi pixels. A fault is kept as an image is: the same name gives the same fault.
+    ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the same fault.
     package func image(named name: String) throws(ImageFault) -> ImageInfo {
         switch known[name] {
         case .success(let index): return entries[index].info
@@ -46,12 +47,26 @@ package final class ImageStore: ImageProviding {
         }
         do {
             let bytes = try read(name)
-            let image = try Self.decode(bytes, name: name)
+            let decoded = try Self.decode(bytes, name: name)
+            let first = decoded.frames[0].image
             let scale = Self.scale(ofName: name)
-            let info = ImageInfo(
-                id: ImageID(index: entries.count), size: Size(width: Double(image.width) / scale, height: Double(image.height) / scale))
-            known[name] = .success(entries.count)
-            entries.append(Entry(name: name, info: info, image: image, bytes: bytes))
+            let id = ImageID(index: entries.count)
+            var info = ImageInfo(id: id, size: Size(width: Double(first.width) / scale, height: Double(first.height) / scale))
+            if decoded.frames.count > 1 {
+                var end = 0.0
+                let ends = decoded.frames.map { frame in
+                    end += frame.duration
+                    return end
+                }
+                info.film = ImageFilm(first: id, ends: ends, playCount: decoded.playCount)
+            }
+            known[name] = .success(id.index)
+            let isEmbedded = bytes.starts(with: PNGDecoder.signature) || JPEGDecoder.isJPEG(bytes)
+            for frame in decoded.frames {
+                var own = info
+                own.id = ImageID(index: entries.count)
+                entries.append(Entry(name: name, info: own, image: frame.image, bytes: isEmbedded ? bytes : []))
+            }
             return info
         } catch {
             known[name] = .failure(error)
@@ -95,13 +110,19 @@ package final class ImageStore: ImageProviding {
         return stem.hasSuffix("@3x") ? 3 : 1
     }
 
-    static func decode(_ bytes: [UInt8], name: String) throws(ImageFault) -> PixelImage {
+    static func decode(_ bytes: [UInt8], name: String) throws(ImageFault) -> DecodedImage {
         do throws(DecodingFault) {
             if bytes.starts(with: PNGDecoder.signature) {
-                return try PNGDecoder.decode(bytes)
+                return DecodedImage(try PNGDecoder.decode(bytes))
             }
             if JPEGDecoder.isJPEG(bytes) {
-                return try JPEGDecoder.decode(bytes)
+                return DecodedImage(try JPEGDecoder.decode(bytes))
+            }
+            if GIFDecoder.isGIF(bytes) {
+                return try GIFDecoder.decode(bytes)
+            }
+            if WebPDecoder.isWebP(bytes) {
+                return try WebPDecoder.decode(bytes)
             }
             throw DecodingFault.notAnImage
         } catch {
@@ -110,12 +131,14 @@ package final class ImageStore: ImageProviding {
                 switch error {
                 case .notAnImage:
                     bytes.isEmpty
-                        ? "\(quoted): expected a PNG or JPEG file, found an empty one"
-                        : "\(quoted): expected a PNG or JPEG file, found something else (by its first bytes); convert it"
+                        ? "\(quoted): expected a PNG, JPEG, GIF or WebP file, found an empty one"
+                        : "\(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first bytes); convert it"
                 case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
                 case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"
                 case .tooLarge(let width, let height):
                     "\(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); make it smaller"
+                case .tooManyFrames(let count, let width, let height):
+                    "\(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \(width) × \(height); make it shorter or smaller"
                 case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
                 }
             throw ImageFault(message: message)

@@ -62,6 +62,8 @@ enum DecodingFault: Error, Hashable {
     case truncated
     case corrupt(String)
     case tooLarge(width: Int, height: Int)
+    /// Pictures of that size: so many, or so many and more.
+    case tooManyFrames(Int, width: Int, height: Int)
     case engine(String)
 
     static func check(width: Int, height: Int) throws(DecodingFault) {

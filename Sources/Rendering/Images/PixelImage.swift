@@ -34,6 +34,20 @@ final class PixelImage {
         pixels.deallocate()
     }
 
+    func copied() -> PixelImage {
+        let copy = PixelImage(width: width, height: height)
+        copy.pixels.update(from: pixels, count: width * height)
+        return copy
+    }
+
+    /// Makes an area transparent, as far as it lies in the picture.
+    func clear(x: Int, y: Int, width: Int, height: Int) {
+        guard x < self.width else { return }
+        for row in y..<max(y, min(y + height, self.height)) {
+            (pixels + row * self.width + x).update(repeating: 0, count: min(width, self.width - x))
+        }
+    }
+
     /// Bytes of pixels.
     var byteCount: Int { width * height * 4 }
 
@@ -55,6 +69,8 @@ enum ImageLimits {
     static let side = 16384
     /// Pixels of one picture read: 256 MiB of memory.
     static let pixels = 64 << 20
+    /// Pictures of one file, which have that many pixels in all.
+    static let frames = 2048
 }
 
 /// The picture as EXIF says that it is to be shown.

@@ -88,22 +88,11 @@ package enum JSONTree {
     private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
         out.write("{\"severity\": ")
         out.write(json: diagnostic.severity.rawValue)
-        out.write(", \"code\": ")
-        out.write(json: diagnostic.code)
-        if let view = diagnostic.view {
-            out.write(", \"view\": ")
-            out.write(json: view)
-        }
-        if let attribute = diagnostic.attribute {
-            out.write(", \"attribute\": ")
-            out.write(json: attribute)
-        }
-        out.write(", \"message\": ")
-        out.write(json: diagnostic.message)
-        if let source = diagnostic.source {
-            out.write(", \"source\": ")
-            out.write(json: source)
-        }
+        writeField("code", diagnostic.code, to: &out)
+        writeField("view", diagnostic.view, to: &out)
+        writeField("attribute", diagnostic.attribute, to: &out)
+        writeField("message", diagnostic.message, to: &out)
+        writeField("source", diagnostic.source, to: &out)
         if !diagnostic.constraints.isEmpty {
             out.write(", \"constraints\": [")
             for (index, member) in diagnostic.constraints.enumerated() {
@@ -120,15 +109,18 @@ package enum JSONTree {
     private static func write(_ member: ConflictMember, to out: inout ByteWriter) {
         out.write("{\"text\": ")
         out.write(json: member.text)
-        if let view = member.view {
-            out.write(", \"view\": ")
-            out.write(json: view)
-        }
-        if let source = member.source {
-            out.write(", \"source\": ")
-            out.write(json: source)
-        }
+        writeField("view", member.view, to: &out)
+        writeField("source", member.source, to: &out)
         out.write(member.isDropped ? ", \"dropped\": true}" : ", \"dropped\": false}")
+    }
+
+    /// A further field of an object, if there is a text for it.
+    private static func writeField(_ name: StaticString, _ text: String?, to out: inout ByteWriter) {
+        guard let text else { return }
+        out.write(", \"")
+        out.write(name)
+        out.write("\": ")
+        out.write(json: text)
     }
 
     /// A property's value.

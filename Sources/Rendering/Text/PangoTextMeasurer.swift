@@ -53,6 +53,9 @@ package final class PangoTextMeasurer: TextMeasuring {
         style(font: font, locale: "en", direction: .leftToRight).line
     }
 
+    /// Of a machine without any fonts there is one diagnostic for all, so each family counts as there.
+    package func hasFamily(_ name: String) -> Bool { fonts.isEmpty || fonts.has(name) }
+
     /// The layout that `measure` measures, its glyphs placed.
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
         let limit = TextUnit.offered(width)

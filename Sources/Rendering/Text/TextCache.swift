@@ -107,11 +107,14 @@ struct TextKey: Hashable {
         left.hash == right.hash && left.isFor(right.request)
     }
 
-    func isFor(_ other: borrowing TextRequest) -> Bool {
-        request.font == other.font && request.maximumLines == other.maximumLines && request.alignment == other.alignment
-            && request.lineBreak == other.lineBreak && request.direction == other.direction && request.locale == other.locale
-            && request.lineSpacing == other.lineSpacing && request.lineHeightMultiple == other.lineHeightMultiple
-            && request.letterSpacing == other.letterSpacing && request.runs == other.runs && Self.hasSameBytes(request.text, other.text)
+    func isFor(_ other: borrowing TextRequest) -> Bool { Self.areSame(request, other) }
+
+    /// Whether two requests are the same to the byte.
+    static func areSame(_ one: borrowing TextRequest, _ other: borrowing TextRequest) -> Bool {
+        one.maximumLines == other.maximumLines && one.alignment == other.alignment && one.lineBreak == other.lineBreak
+            && one.direction == other.direction && one.lineSpacing == other.lineSpacing
+            && one.lineHeightMultiple == other.lineHeightMultiple && one.letterSpacing == other.letterSpacing
+            && one.font == other.font && one.locale == other.locale && one.runs == other.runs && hasSameBytes(one.text, other.text)
     }
 
     /// Canonical equivalence, which `==` of strings tests, would take a text for another one with other clusters.
@@ -137,6 +140,9 @@ final class TextEntry {
 
     /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
     private static let layoutsKept = 4
+
+    /// The key is compared where it lies: a copy of it counts six references.
+    func isFor(_ request: borrowing TextRequest) -> Bool { TextKey.areSame(key.request, request) }
 
     init(key: TextKey, shaped: ShapedText) {
         self.key = key
@@ -183,9 +189,9 @@ struct TextCache {
     /// - Parameter hash: that of the request's key.
     mutating func entry(for request: borrowing TextRequest, hash: Int) -> TextEntry? {
         if let entry = young[hash] {
-            return entry.key.isFor(request) ? entry : nil
+            return entry.isFor(request) ? entry : nil
         }
-        guard let entry = old.removeValue(forKey: hash), entry.key.isFor(request) else { return nil }
+        guard let entry = old.removeValue(forKey: hash), entry.isFor(request) else { return nil }
         insert(entry)
         return entry
     }

@@ -17,12 +17,14 @@ package final class OpenScreen {
     /// Lua-side instances of controllers and molecules by their view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    /// By unit of layout: what ends each observation and binding that it has made, for when it runs again. Only of units
-    /// that are running or may run again.
+    /// By unit of layout: what ends each observation, binding and derived state that it has made, for when it runs again. Only
+    /// of units that are running or may run again.
     var registrations: [LayoutUnit: [() -> Void]] = [:]
     @exclusivity(unchecked) var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
+    /// The size that the script's controller asks for; nil where it asks for none.
+    package internal(set) var preferredContentSize: Size?
     /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
     var takesPreferredContentSize = false
     /// What the script returned, if it has a name for tests: its controller or molecule.
@@ -44,7 +46,7 @@ package final class OpenScreen {
 
     /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
     func fail(_ text: String, view: ViewID? = nil, source: SourceLocation = .none) {
-        if failures.count < 100 { failures.append(text) }
+        if failures.count < 100 { failures.append(screen.sourceText(source).map { "\($0): \(text)" } ?? text) }
         guard toldFailures.count < 1_000, toldFailures.insert("\(source) \(text)").inserted else { return }
         screen.report(.error, code: "state", text, view: view, attribute: nil, source: source)
     }

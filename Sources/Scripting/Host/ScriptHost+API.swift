@@ -63,7 +63,10 @@ extension ScriptHost {
 
     /// The names that scripts have as globals, for suggestions.
     static let globalNames =
-        ["equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller", "viewState", "observableState"]
+        [
+            "equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller", "viewModel", "viewState",
+            "observableState",
+        ]
         + AnonymousTarget.allCases.map { "\($0)" } + functions.map(\.name)
 
     func defineAPI() throws {
@@ -82,7 +85,7 @@ extension ScriptHost {
                 name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) }, index: id(.nodeIndex),
                 newIndex: id(.nodeNewIndex)))
         contentClass = try lua.defineClass(
-            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, missing: id(.contentMissing)))
+            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex)))
         viewClass = try lua.defineClass(
             ClassDefinition(
                 name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), isInterned: true))
@@ -115,7 +118,7 @@ extension ScriptHost {
 
         for (name, operation) in [
             ("registerMolecule", Operation.registerMolecule), ("makeMoleculeView", .makeMoleculeView), ("adoptInstance", .adoptInstance),
-            ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft), ("viewHas", .viewHasProperty),
+            ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
             ("viewFacade", .viewFacade),

@@ -3,14 +3,19 @@ package import LuaHost
 
 extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
-        operation = opcode
-        countedCall = nil
         do {
-            if opened.count > 1, let other = screenOfCall(frame), other !== current {
+            // The first screen lives as long as the host. Others are held: a script may close the one that it works on.
+            if opened.count > 1 {
                 let outer = current
-                current = other
-                defer { current = outer }
-                try attempt(opcode, &frame)
+                let other = screenOfCall(frame)
+                defer { withExtendedLifetime((outer, other)) {} }
+                if let other, other !== outer {
+                    current = other
+                    defer { current = outer }
+                    try attempt(opcode, &frame)
+                } else {
+                    try attempt(opcode, &frame)
+                }
             } else {
                 try attempt(opcode, &frame)
             }
@@ -36,21 +41,21 @@ extension ScriptHost: LuaDispatcher {
 
     private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
         do {
-            try perform(opcode, &frame)
+            try borrowed._withUnsafeGuaranteedRef { screen in try perform(opcode, screen, &frame) }
         } catch  where Self.isForgiving(opcode) && screen.isInLayout {
-            operation = opcode
-            try reportCall(error, &frame)
+            try reportCall(error, opcode, &frame)
         }
     }
 
-    private func perform(_ opcode: Int32, _ frame: inout CallFrame) throws {
+    /// The frequent operations are given the screen.
+    private func perform(_ opcode: Int32, _ screen: Screen, _ frame: inout CallFrame) throws {
         if opcode >= OperationRange.setProperty {
             if opcode < OperationRange.putKind {
-                try setNodeProperty(Int(opcode - OperationRange.setProperty), &frame)
+                try setNodeProperty(Int(opcode - OperationRange.setProperty), screen, &frame)
             } else if opcode < OperationRange.putStackedKind {
-                try put(kind: Int(opcode - OperationRange.putKind), isStacked: false, &frame)
+                try put(kind: Int(opcode - OperationRange.putKind), isStacked: false, screen, &frame)
             } else {
-                try put(kind: Int(opcode - OperationRange.putStackedKind), isStacked: true, &frame)
+                try put(kind: Int(opcode - OperationRange.putStackedKind), isStacked: true, screen, &frame)
             }
             return
         }
@@ -62,16 +67,16 @@ extension ScriptHost: LuaDispatcher {
             throw LuaFault("the engine has no operation \(opcode); please report this")
         }
         if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= Operation.lastBaseline.rawValue {
-            try constrain(attribute, &frame)
+            try constrain(attribute, screen, &frame)
             return
         }
         switch operation {
         case .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .width, .height, .firstBaseline, .lastBaseline: break
-        case .size: try size(&frame)
+        case .size: try size(screen, &frame)
         case .center: try center(&frame)
-        case .vertical: try pair(.top, .bottom, &frame)
-        case .horizontal: try pair(.left, .right, &frame)
-        case .edges: try edges(&frame)
+        case .vertical: try pair(.top, .bottom, screen, &frame)
+        case .horizontal: try pair(.left, .right, screen, &frame)
+        case .edges: try edges(screen, &frame)
         case .at: try at(&frame)
         case .inBetween: try inBetween(&frame)
         case .aspectRatio: try aspectRatio(&frame)
@@ -107,7 +112,7 @@ extension ScriptHost: LuaDispatcher {
         case .putSpace: try putSpace(&frame)
         case .putVSpace: try putSpacer(.height, &frame)
         case .putHSpace: try putSpacer(.width, &frame)
-        case .contentMissing: try contentMissing(&frame)
+        case .contentIndex: try contentIndex(&frame)
         case .putScrollVContentView: try putScrollContent(.height, isNew: true, &frame)
         case .putScrollHContentView: try putScrollContent(.width, isNew: true, &frame)
         case .putAsScrollVContent: try putScrollContent(.height, isNew: false, &frame)
@@ -118,7 +123,6 @@ extension ScriptHost: LuaDispatcher {
         case .removeFromSuperview: try removeFromSuperview(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
-        case .viewHasProperty: try viewHasProperty(&frame)
 
         case .packedIndex: try packedIndex(&frame)
         case .packedCall: try packedCall(&frame)
@@ -229,12 +233,12 @@ extension ScriptHost: LuaDispatcher {
     }
 
     /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
-    private func reportCall(_ error: any Error, _ frame: inout CallFrame) throws {
+    private func reportCall(_ error: any Error, _ opcode: Int32, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let fault =
             switch error {
             case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: operation), code: "argument")
+            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: "argument")
             default: throw error
             }
         reportLayoutError(fault, view: view, source: location(frame))

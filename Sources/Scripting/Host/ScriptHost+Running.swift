@@ -10,7 +10,6 @@ extension ScriptHost {
     /// - Throws: the script's error. What was put before it stays on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
-            sources[chunkName] = source
             guard source.first != 0x1B else {
                 throw LuaError(
                     kind: .syntax, message: "this is a compiled Lua program (binary); scripts must be Lua text",
@@ -19,15 +18,10 @@ extension ScriptHost {
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)
-        } catch let error as LuaError {
-            screen.abandonLayouts()
-            throw ScriptError(explained(error), isViewLimit: screen.viewCount >= screen.maximumViews)
-        } catch let fault as LuaFault {
-            screen.abandonLayouts()
-            throw ScriptError(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
         } catch {
             screen.abandonLayouts()
-            throw ScriptError(LuaError(kind: .runtime, message: (error as? LayoutFault)?.message ?? "\(error)"))
+            guard let error = error as? LuaError else { throw ScriptError(of: error) }
+            throw ScriptError(explained(error), isViewLimit: screen.viewCount >= screen.maximumViews)
         }
     }
 
@@ -101,6 +95,7 @@ extension ScriptHost {
                 value = fields.isEmpty ? .array(entries.map(\.value)) : .dictionary(fields)
             }
             let size = try ScreenCircumstances.size(value, "preferredContentSize")
+            current.preferredContentSize = size
             if current.takesPreferredContentSize { screen.traits.size = size }
         } catch let fault as LuaFault {
             throw LuaError(kind: .runtime, message: fault.message, source: LuaError.Source(chunk: chunkName, line: 1))

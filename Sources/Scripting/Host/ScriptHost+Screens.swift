@@ -38,10 +38,8 @@ extension ScriptHost {
             connect(open)
             open.handle = opened.add(open)
             try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))
-        } catch let error as LuaError {
-            throw ScriptError(error)
         } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+            throw ScriptError(of: error)
         }
         do {
             try using(open) { (host) throws(ScriptError) in try host.run(source, chunkName: chunkName) }

@@ -14,10 +14,15 @@ package final class ScriptHost {
 
     /// The screen that what runs now is about, and what belongs to it.
     @exclusivity(unchecked) package internal(set) var current: OpenScreen {
-        didSet { screen = current.screen }
+        didSet {
+            screen = current.screen
+            borrowed = .passUnretained(screen)
+        }
     }
     /// That screen itself.
     @exclusivity(unchecked) package private(set) var screen: Screen
+    /// The same for the frequent operations, which do not count references. Whoever runs an operation holds the screen.
+    @exclusivity(unchecked) private(set) var borrowed: Unmanaged<Screen>
     /// The screen that the host was made with.
     package let main: OpenScreen
     /// All of them, by slot.
@@ -60,15 +65,6 @@ package final class ScriptHost {
     @exclusivity(unchecked) var observerClass = LuaClass(rawValue: 0)
     @exclusivity(unchecked) var modelClass = LuaClass(rawValue: 0)
     @exclusivity(unchecked) var screenClass = LuaClass(rawValue: 0)
-
-    /// The operation that is running.
-    @exclusivity(unchecked) var operation: Int32 = -1
-    /// The calls of the chain that is running, and the number of the running one once it is counted.
-    @exclusivity(unchecked) var chainCounts = ChainCounts()
-    @exclusivity(unchecked) var countedCall: Int16?
-    /// The texts of scripts by chunk name, and where methods are called in those that somebody asked about.
-    var sources: [String: [UInt8]] = [:]
-    var chainLines: [String: ChainLines] = [:]
 
     @exclusivity(unchecked) var pool = RelationPool()
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
@@ -117,22 +113,15 @@ package final class ScriptHost {
             main.takesPreferredContentSize = options.takesPreferredContentSize
             current = main
             screen = main.screen
-        } catch let error as LuaError {
-            throw ScriptError(error)
+            borrowed = .passUnretained(main.screen)
         } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+            throw ScriptError(of: error)
         }
         lua.dispatcher = self
         lua.onCollect = { [unowned self] in collected($0) }
         connect(main)
         main.handle = opened.add(main)
-        do {
-            try defineAPI()
-        } catch let error as LuaError {
-            throw ScriptError(error)
-        } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
-        }
+        do { try defineAPI() } catch { throw ScriptError(of: error) }
     }
 
     deinit { lua.close() }
@@ -218,6 +207,17 @@ package struct ScriptError: Error, CustomStringConvertible {
     package init(_ lua: LuaError, isViewLimit: Bool = false) {
         self.lua = lua
         isLimit = lua.kind.isLimit || isViewLimit
+    }
+
+    /// What went wrong while Lua was called: what is not known to be a mistake of the script is a fault of the engine.
+    init(of error: any Error) {
+        switch error {
+        case let error as ScriptError: self = error
+        case let error as LuaError: self.init(error)
+        case let fault as LuaFault: self.init(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
+        case let fault as LayoutFault: self.init(LuaError(kind: .runtime, message: fault.message))
+        default: self.init(LuaError(kind: .internal, message: "\(error)"))
+        }
     }
 
     package var description: String { lua.description }

@@ -48,9 +48,7 @@ enum ScreenCircumstances {
             traits.locale = name
         }
         if let value = field("landscape"), try flag(value, "landscape"), traits.size.height > traits.size.width {
-            let side = traits.safeArea.top
-            traits.size = Size(width: traits.size.height, height: traits.size.width)
-            traits.safeArea = Insets(top: 0, left: side, bottom: traits.safeArea.bottom > 0 ? 21 : 0, right: side)
+            traits = traits.onItsSide
         }
         return traits
     }

@@ -1,3 +1,4 @@
+import Layout
 package import LuaHost
 
 /// Event files: Lua that plays with the screen before its picture is taken.
@@ -10,15 +11,35 @@ extension ScriptHost {
             let events = try lua.makeEnvironment(name: "events", resolver: resolver)
             try lua.setGlobal(events, "screen", handle(of: main))
             try lua.setGlobal(events, "data", .readOnly(data.isTree ? data : .dictionary([])))
-            sources[chunkName] = source
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: events), [], resultCount: 0)
             try settle(main)
-        } catch let error as LuaError {
-            throw ScriptError(error)
-        } catch let fault as LuaFault {
-            throw ScriptError(LuaError(kind: .runtime, message: fault.message, source: fault.source))
         } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+            throw ScriptError(of: error)
+        }
+    }
+
+    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What comes due on the way
+    /// happens in order, all of it in one entry under the limits.
+    ///
+    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time already.
+    package func advance(to seconds: Double) throws(ScriptError) {
+        let rest = seconds - main.clock.now
+        guard rest >= 0 else {
+            throw ScriptError(
+                LuaError(
+                    kind: .runtime,
+                    message:
+                        "the events take the screen's clock to \(NumberText.short(main.clock.now)) seconds, past the moment that is asked for (\(NumberText.short(seconds)))"
+                ))
+        }
+        do {
+            try playEvents(Array("screen:advance(\(rest))".utf8), chunkName: "=")
+        } catch {
+            // No line of a file asked for it.
+            var error = error
+            error.lua.source = nil
+            error.lua.traceback = []
+            throw error
         }
     }
 }

@@ -96,7 +96,8 @@ extension ScriptHost {
             do {
                 try open.clock.advance(by: try duration(1, frame))
             } catch let error as StateError {
-                throw LuaFault(stateText(error))
+                let isLimit = if case .tooManyTimers = error { true } else { false }
+                throw LuaFault(stateText(error), kind: isLimit ? .limit : .runtime)
             }
         case .view: frame.return(facade(try play.view(named: try frame.expectString(1))))
         case .exists:

@@ -22,7 +22,7 @@ extension ScriptHost {
             throw LuaFault("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
         }
         let delegate = LayoutDelegate()
-        if lua.object(table) != nil { delegate.receiver = value }
+        if lua.object(table) != nil { delegate.receiver = value } else { try refuseNearNames(of: table) }
         func function(_ names: String...) throws -> LuaReference? {
             for name in names {
                 switch try lua.get(table, name) {
@@ -35,8 +35,17 @@ extension ScriptHost {
         }
         delegate.viewHaveNoSuperview = try function("viewHaveNoSuperview")
         delegate.neededViewControllerFor = try function("neededViewControllerFor")
-        delegate.onError = try function("erroWhenLayout", "errorWhenLayout")
+        delegate.onError = try function("onError", "erroWhenLayout", "errorWhenLayout")
         return delegate
+    }
+
+    /// A table may have fields of its own, but one that is nearly called like a function of delegates would never be asked.
+    private func refuseNearNames(of table: LuaReference) throws {
+        let names = ["viewHaveNoSuperview", "neededViewControllerFor", "onError", "erroWhenLayout", "errorWhenLayout"]
+        for case (.string(let key), _) in try lua.entries(table) where !names.contains(key) {
+            guard let name = NearestName.find(key, in: names) else { continue }
+            throw LuaFault("a delegate has no function '\(key)'. Did you mean '\(name)'?")
+        }
     }
 
     /// Asks the innermost delegate that has the function. One that fails is reported, and counts as one that has no answer.

@@ -4,8 +4,7 @@ import LuaHost
 /// The methods of a node that make constraints.
 extension ScriptHost {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
-    func constrain(_ attribute: Attribute, _ frame: inout CallFrame) throws {
-        let screen = screen
+    func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         let relation = try relationArgument(1, frame, in: screen)
         var next = 2
@@ -47,8 +46,7 @@ extension ScriptHost {
     /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
     func constrainPosition(
         _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ spacing: Double,
-        _ target: TargetArgument,
-        _ options: ConstraintOptions, isDistance: Bool, _ source: SourceLocation
+        _ target: TargetArgument, _ options: ConstraintOptions, isDistance: Bool, _ source: SourceLocation
     ) throws {
         let isFar = attribute.isFarEdge
         try make(
@@ -60,37 +58,32 @@ extension ScriptHost {
         _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument, _ options: ConstraintOptions,
         _ source: SourceLocation
     ) throws {
+        let number: Double
         switch relation.payload {
         case .none:
-            try make(
+            return try make(
                 screen, view, attribute, relation.relation, .parent, multiplier: options.multiplier, constant: options.constant, options,
                 source)
-        case .number(let number):
-            try make(
-                screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
-                options,
-                source)
         case .target(let target):
-            try make(
+            return try make(
                 screen, view, attribute, relation.relation, target, multiplier: options.multiplier, constant: options.constant, options,
                 source)
-        case .size(let size):
-            let number = attribute == .width ? size.width : size.height
-            try make(
-                screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
-                options,
-                source)
+        case .number(let value): number = value
+        case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .point:
             throw LuaFault("'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
+        try make(
+            screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
+            options,
+            source)
     }
 
     /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are reported
     /// and the layout goes on (D6); errors of the call are thrown.
     func make(
         _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ target: TargetArgument?,
-        multiplier: Double,
-        constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
+        multiplier: Double, constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
         guard screen.isInLayout else {
             throw LuaFault(
@@ -143,14 +136,15 @@ extension ScriptHost {
 
     // MARK: Several at once; here "at least" and "at most" compare distances
 
-    func pair(_ first: Attribute, _ second: Attribute, _ frame: inout CallFrame) throws {
-        try several([first, second], first == .top ? "vertical" : "horizontal", &frame)
+    func pair(_ first: Attribute, _ second: Attribute, _ screen: Screen, _ frame: inout CallFrame) throws {
+        try several([first, second], first == .top ? "vertical" : "horizontal", screen, &frame)
     }
 
-    func edges(_ frame: inout CallFrame) throws { try several([.top, .left, .bottom, .right], "edges", &frame) }
+    func edges(_ screen: Screen, _ frame: inout CallFrame) throws {
+        try several([.top, .left, .bottom, .right], "edges", screen, &frame)
+    }
 
-    private func several(_ attributes: [Attribute], _ method: String, _ frame: inout CallFrame) throws {
-        let screen = screen
+    private func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         let relation = try relationArgument(1, frame, in: screen)
         var next = 2
@@ -162,8 +156,7 @@ extension ScriptHost {
 
     func constrainEdges(
         _ screen: Screen, _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument, _ target: TargetArgument,
-        _ options: ConstraintOptions,
-        _ method: String, _ source: SourceLocation
+        _ options: ConstraintOptions, _ method: String, _ source: SourceLocation
     ) throws {
         guard target.attribute == nil else {
             throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
@@ -182,7 +175,8 @@ extension ScriptHost {
                     case .left, .leading: insets.left
                     default: insets.right
                     }
-            case .target, .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
+            case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
+            case .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
                 screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
@@ -213,8 +207,7 @@ extension ScriptHost {
     }
 
     /// `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])`, `size(equalTo(44))`.
-    func size(_ frame: inout CallFrame) throws {
-        let screen = screen
+    func size(_ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         let relation = try relationArgument(1, frame, in: screen)
         try refuseTarget(2, frame, method: "size")

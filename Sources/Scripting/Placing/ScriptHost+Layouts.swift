@@ -19,9 +19,6 @@ extension ScriptHost {
         guard let function = try frame.function(next) else {
             throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
         }
-        // The chain goes on behind this call, whatever chains run inside of it.
-        let counts = chainCounts
-        defer { chainCounts = counts }
         if screen.isInLayout {
             try inLayout(of: view, option: option, isContent: isContent, delegate: delegate) { (host) throws in
                 try host.call(function, on: view, isContent: isContent)
@@ -64,15 +61,13 @@ extension ScriptHost {
         let view = try viewArgument(0, frame)
         if frame.kind(1) == .string || frame.object(1) != nil { return try bindNode(.apply, &frame) }
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
-        let counts = chainCounts
-        defer { chainCounts = counts }
         _ = try lua.call(function, [facade(view)], resultCount: 0)
         frame.returnArgument(0)
     }
 
     /// What scripts see of a view: its instance, if it is a controller's or a molecule's, else the view itself.
     func facade(_ view: ViewID) -> LuaValue {
-        if let instance = instances[view] { return .reference(instance.table) }
+        if !current.instances.isEmpty, let instance = instances[view] { return .reference(instance.table) }
         return .object(object(viewClass, view))
     }
 
@@ -89,6 +84,12 @@ extension ScriptHost {
             frame.return(.operation(Operation.buildView.rawValue))
         } else if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
+        } else if ["priority", "constant", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
+            throw LuaFault(
+                "'\(key)' is no method: a constraint has its options in its call, as in width(equalTo(parent), { multiplyBy = 0.5, priority = 750 })"
+            )
+        } else if key.hasPrefix("put") {
+            throw LuaFault("'\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)")
         } else {
             let kind = try screen.kind(of: view)
             let names = Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"]

@@ -100,21 +100,12 @@ extension ScriptHost {
     /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
     private func place(
         _ screen: Screen, _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument,
-        _ options: ConstraintOptions,
-        _ source: SourceLocation
+        _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
-        guard case .none = relation.payload else {
-            guard case .number = relation.payload else { throw LuaFault("'at' takes a number as the spacing beside a view") }
-            return try placeBeside(screen, view, position, other, relation, options, source)
+        switch relation.payload {
+        case .none, .number: break
+        case .target, .size, .insets, .point: throw LuaFault("'at' takes a number as the spacing beside a view")
         }
-        try placeBeside(screen, view, position, other, relation, options, source)
-    }
-
-    private func placeBeside(
-        _ screen: Screen, _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument,
-        _ options: ConstraintOptions,
-        _ source: SourceLocation
-    ) throws {
         lastConstraints.begin(view)
         let (mine, theirs): (Attribute, Attribute) =
             switch position {

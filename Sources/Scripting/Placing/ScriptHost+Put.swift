@@ -5,8 +5,7 @@ import LuaHost
 extension ScriptHost {
     /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }` keeps
     /// the view in a variable, or takes up the view that it holds.
-    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ frame: inout CallFrame) throws {
-        let screen = screen
+    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: inout CallFrame) throws {
         let container = try viewArgument(0, frame, in: screen)
         var next = 1
         var name = defaultName
@@ -70,7 +69,8 @@ extension ScriptHost {
 
     private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
-        guard !name.isEmpty, name.utf8.count <= 256, !name.utf8.contains(UInt8(ascii: "/")) else {
+        // The bytes as Lua has them are looked through faster than those of the string.
+        guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/")) else {
             throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
         }
         return name
@@ -121,7 +121,7 @@ extension ScriptHost {
         }
         lastPut = view
         // Most views are no molecule's or controller's.
-        guard instances[view] != nil else { return }
+        guard !current.instances.isEmpty, instances[view] != nil else { return }
         let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false
         try embed(view, in: container, source)
         try layoutInstance(of: view)
@@ -152,7 +152,7 @@ extension ScriptHost {
             )
         }
         // With nothing arranged yet there is nothing to keep away from.
-        if let last = try screen.arrangedSubviews(of: container).last { try screen.setCustomSpacing(space, after: last) }
+        if let last = try screen.lastArranged(of: container) { try screen.setCustomSpacing(space, after: last) }
     }
 
     /// `putVSpace(n)`, `putHSpace(n)`: an arranged view of that required extent.
@@ -172,9 +172,13 @@ extension ScriptHost {
         frame.return(object(nodeClass, view))
     }
 
-    /// `putBadge`: kinds that came after the container's methods were made; and near names of what there is not.
-    func contentMissing(_ frame: inout CallFrame) throws {
-        let key = try frame.expectString(0)
+    /// `content.view` and the anchors of the view; `putBadge`: kinds that came after the container's methods were made; and near names of
+    /// what there is not.
+    func contentIndex(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        if key == "view" { return frame.return(facade(view)) }
+        if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil { return frame.return(packed: try anchor(of: view, key).bits) }
         for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix)
         {
             if let kind = registry.kind(named: String(key.dropFirst(prefix.count))) {
@@ -184,21 +188,24 @@ extension ScriptHost {
         }
         let names =
             registry.kinds.map { "put\($0.name)" } + registry.kinds.map { "putStacked\($0.name)" }
-            + Self.containerMethods.map(\.name)
-        let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method '\(key)'"
+            + Self.containerMethods.map(\.name) + ["view"]
+        let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method or field '\(key)'"
         throw LuaFault("\(what).\(NearestName.suggestion(for: key, in: names))")
     }
 
     // MARK: Setters of properties
 
-    func setNodeProperty(_ number: Int, _ frame: inout CallFrame) throws {
-        let screen = screen
+    func setNodeProperty(_ number: Int, _ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         var isTable = false
         if case .table = frame.kind(1) { isTable = true }
-        let slot = try writableSlot(of: view, number, isTable: isTable)
-        let property = try screen.propertyDefinition(of: view, slot: slot)
-        try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
+        let slot = isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
+        if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
+            try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
+        } else {
+            let property = try screen.propertyDefinition(of: view, slot: slot)
+            try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
+        }
         guard frame.count <= 2 else { throw frame.mismatch(2, expected: "one value") }
         frame.returnArgument(0)
     }

@@ -18,7 +18,7 @@ extension ScriptHost {
             )
         }
         if isNew {
-            try put(kind: registry.kind(named: "View")!, isStacked: false, defaultName: "content", &frame)
+            try put(kind: registry.kind(named: "View")!, isStacked: false, defaultName: "content", screen, &frame)
         } else {
             try put(&frame, isStacked: false)
         }

@@ -90,8 +90,8 @@ extension ScriptHost {
             } catch {
                 screen.abandonLayouts()
                 traitReaders[record.unit] = record
-                let text = (error as? LayoutFault)?.message ?? (error as? LuaFault)?.message ?? "\(error)"
-                screen.report(.error, code: "script", "the layout could not be made again for other traits: \(text)", view: record.view)
+                screen.report(
+                    .error, code: "script", "the layout could not be made again for other traits: \(message(of: error))", view: record.view)
             }
         }
     }
@@ -111,8 +111,8 @@ extension ScriptHost {
         try tellAppearances()
     }
 
-    /// Notes what ends an observation or a binding that the unit which is running has made: when it runs again, it makes its
-    /// own anew, and the old ones end as its constraints do.
+    /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it runs again, it
+    /// makes its own anew, and the old ones end as its constraints do.
     func noteRegistration(_ end: @escaping () -> Void) {
         guard screen.isInLayout, let unit = runningUnits.last?.unit else { return }
         current.registrations[unit, default: []].append(end)

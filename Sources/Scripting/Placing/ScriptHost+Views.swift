@@ -140,15 +140,6 @@ extension ScriptHost {
         frame.return(true)
     }
 
-    func viewHasProperty(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        guard frame.kind(1) == .string, let number = registry.number(ofProperty: try frame.expectString(1)) else {
-            frame.return(false)
-            return
-        }
-        frame.return(registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil)
-    }
-
     // MARK: Globals
 
     /// `measureText(text[, { size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing = }])`
@@ -174,11 +165,7 @@ extension ScriptHost {
                         throw LuaFault("'width' must be a number of at least 0")
                     }
                     width = number
-                case "lines":
-                    guard let number = value.number, number >= 0, number <= 1e6, number == number.rounded() else {
-                        throw LuaFault("'lines' must be a whole number of at least 0")
-                    }
-                    lines = Int(number)
+                case "lines": lines = try value.lineCount(named: key)
                 case "lineSpacing", "lineHeightMultiple", "letterSpacing":
                     guard let number = value.number, number >= (key == "letterSpacing" ? -1000 : 0), number <= 10_000 else {
                         throw LuaFault("'\(key)' must be a number of at least \(key == "letterSpacing" ? "-1000" : "0")")

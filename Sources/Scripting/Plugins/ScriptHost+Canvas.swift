@@ -43,6 +43,10 @@ extension ScriptHost {
             guard let number = value.number, number.isFinite else { throw LuaFault("'\(name)' must be a finite number") }
             return number
         }
+
+        func lineCount(_ name: String, _ otherwise: Int) throws -> Int {
+            try fields[name].map { try $0.lineCount(named: name) } ?? otherwise
+        }
     }
 
     private func options(_ index: Int, _ names: [String], _ frame: borrowing CallFrame) throws -> DrawOptions {
@@ -137,7 +141,7 @@ extension ScriptHost {
         }
         let request = TextRequest(
             text: text, font: value.resolved(textSize: screen.traits.textSize), alignment: try choice("align", alignments, .natural),
-            maximumLines: max(0, Int(try options.number("lines", 1))), direction: screen.traits.direction, locale: screen.traits.locale)
+            maximumLines: try options.lineCount("lines", 1), direction: screen.traits.direction, locale: screen.traits.locale)
         canvas.canvas!.draw(
             .text(
                 request, in: rect, color: try color(options.fields["color"] ?? .string("white"), "color"),

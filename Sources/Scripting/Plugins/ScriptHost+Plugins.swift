@@ -24,10 +24,8 @@ extension ScriptHost {
             }
             var state: [String: Bool] = [:]
             for plugin in found { try load(plugin, among: found, &state, path: []) }
-        } catch let error as LuaError {
-            throw ScriptError(error)
         } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+            throw ScriptError(of: error)
         }
     }
 
@@ -89,7 +87,6 @@ extension ScriptHost {
                 roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")], sizeLimit: lua.limits.scriptSize))
         if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
         let source = try read(plugin.directory, "init.lua", chunk)
-        sources[chunk] = source
         _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
         plugins.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
         state[name] = true

@@ -78,8 +78,7 @@ final class WidgetKind: KindBehavior {
             return try body()
         } catch {
             if failed.insert(function).inserted {
-                let text = (error as? LuaError)?.description ?? (error as? LuaFault)?.message ?? "\(error)"
-                host.screen.report(.error, code: "plugin", "\(function) of the kind \(name) failed: \(text)", view: view)
+                host.screen.report(.error, code: "plugin", "\(function) of the kind \(name) failed: \(host.message(of: error))", view: view)
             }
             return nil
         }

@@ -3,7 +3,6 @@ extension Prelude {
     static let viewModels = #"""
         -- Instances by number, held weakly: whoever made a model keeps it, or the view that it is bound to.
         local models = setmetatable({}, { __mode = "v" })
-        local modelMeta = setmetatable({}, { __mode = "k" })
 
         -- The view that a class of models is meant for: a class, the name of a kind, or nil for any.
         local function viewOf(class)
@@ -57,22 +56,18 @@ extension Prelude {
         }
 
         local function modelMetatableOf(class)
-          local meta = modelMeta[class]
-          if meta then return meta end
-          meta = {
+          return {
             __index = function(self, key)
               local operation = operations[key]
               if operation then return operation end
               if key == "view" then return host.modelView(self) end
               local value = lookup(class, key)
               if value ~= nil and key ~= "states" then return value end
-              local states = instanceStates[self]
-              local state = states and rawget(states, key)
+              local state = stateOf(self, key)
               if state ~= nil then return state.value end
             end,
             __newindex = function(self, key, value)
-              local states = instanceStates[self]
-              local state = states and rawget(states, key)
+              local state = stateOf(self, key)
               if state ~= nil then
                 state.value = value
                 return
@@ -80,23 +75,14 @@ extension Prelude {
               if operations[key] or key == "view" then host.fail("'" .. key .. "' of a view model cannot be set") end
               rawset(self, key, value)
             end,
-            __metatable = false,
-            __name = classes[class].name,
           }
-          modelMeta[class] = meta
-          return meta
         end
 
         local function makeModel(class, values)
           local object, number = host.makeModel()
           local instance = {}
           models[number] = instance
-          classOf[instance] = class
-          host.setProxy(instance, object)
-          local states = makeStates(class, classes[class].name, object)
-          instanceStates[instance] = states
-          rawset(instance, "states", states)
-          setmetatable(instance, modelMetatableOf(class))
+          becomeInstance(instance, class, object, modelMetatableOf)
           local init = lookup(class, "init")
           if init then init(instance) end
           if values ~= nil then
@@ -122,15 +108,7 @@ extension Prelude {
           if super ~= nil and not (classes[super] and classes[super].type == "viewModel") then
             host.fail("the superclass of " .. name .. " must be a view model class")
           end
-          local class = {}
-          classes[class] = { type = "viewModel", name = name, super = super, view = view }
-          return setmetatable(class, {
-            __call = makeModel,
-            __index = function(_, key) if super then return lookup(super, key) end end,
-            __name = name,
-            __tostring = function() return "viewModel " .. name end,
-            __metatable = false,
-          })
+          return defineClass({ type = "viewModel", name = name, super = super, view = view }, makeModel)
         end
 
         -- What `self.observer` is: the bound model, if it has all the methods that the view's class asks for.

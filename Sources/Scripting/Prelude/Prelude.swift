@@ -5,10 +5,11 @@ enum Prelude {
     static let classes = #"""
         -- What is known of each class: its type ("molecule", "controller"), name and superclass.
         local classes = setmetatable({}, { __mode = "k" })
-        -- The class of each instance.
-        local instanceClasses = setmetatable({}, { __mode = "k" })
-        -- The states of each instance.
+        -- The class and the states of each instance.
+        local classOf = setmetatable({}, { __mode = "k" })
         local instanceStates = setmetatable({}, { __mode = "k" })
+        -- The metatable of each class's instances.
+        local metatables = setmetatable({}, { __mode = "k" })
 
         local function lookup(class, key)
           while class do
@@ -45,9 +46,6 @@ enum Prelude {
           return result
         end
 
-        -- The class of each instance.
-        local classOf = setmetatable({}, { __mode = "k" })
-
         -- `owner` is the view or the view model that the states belong to.
         local function makeStates(class, name, owner)
           local states = {}
@@ -63,21 +61,51 @@ enum Prelude {
           })
         end
 
-        local instanceMeta = setmetatable({}, { __mode = "k" })
+        -- The declared state of that name.
+        local function stateOf(instance, key)
+          local states = instanceStates[instance]
+          return states and rawget(states, key)
+        end
+
+        -- Makes `instance` one of the class: `object` is the view or the view model that it stands for.
+        local function becomeInstance(instance, class, object, metatableOf)
+          classOf[instance] = class
+          host.setProxy(instance, object)
+          local states = makeStates(class, classes[class].name, object)
+          instanceStates[instance] = states
+          rawset(instance, "states", states)
+          local meta = metatables[class]
+          if meta == nil then
+            meta = metatableOf(class)
+            meta.__metatable = false
+            meta.__name = classes[class].name
+            metatables[class] = meta
+          end
+          setmetatable(instance, meta)
+        end
+
+        -- A class as scripts see it: calling it makes an instance.
+        local function defineClass(info, make)
+          local class = {}
+          classes[class] = info
+          return setmetatable(class, {
+            __call = make,
+            __index = function(_, key) if info.super then return lookup(info.super, key) end end,
+            __name = info.name,
+            __tostring = function() return info.type .. " " .. info.name end,
+            __metatable = false,
+          })
+        end
+
         local observerOf
 
         local function metatableOf(class)
-          local meta = instanceMeta[class]
-          if meta then return meta end
-          meta = {
+          return {
             __index = function(self, key)
               local value = lookup(class, key)
               if value ~= nil and key ~= "states" then return value end
-              local states = instanceStates[self]
-              if states then
-                local state = rawget(states, key)
-                if state ~= nil then return state.value end
-              end
+              local state = stateOf(self, key)
+              if state ~= nil then return state.value end
               local view = host.object(self)
               if view == nil then return end
               if key == "observer" then return observerOf(class, view) end
@@ -86,8 +114,7 @@ enum Prelude {
               return host.viewGet(view, key)
             end,
             __newindex = function(self, key, value)
-              local states = instanceStates[self]
-              local state = states and rawget(states, key)
+              local state = stateOf(self, key)
               if state ~= nil then
                 state.value = value
                 return
@@ -96,24 +123,13 @@ enum Prelude {
               if view ~= nil and host.viewSet(view, key, value) then return end
               rawset(self, key, value)
             end,
-            __metatable = false,
-            __name = classes[class].name,
           }
-          instanceMeta[class] = meta
-          return meta
         end
 
         local function instantiate(class, view)
-          local info = classes[class]
           local instance = {}
-          classOf[instance] = class
-          local states = makeStates(class, info.name, view)
-          instanceStates[instance] = states
-          instanceClasses[instance] = class
-          rawset(instance, "states", states)
-          host.setProxy(instance, view)
-          setmetatable(instance, metatableOf(class))
-          host.adoptInstance(view, instance, class, info.type == "controller")
+          becomeInstance(instance, class, view, metatableOf)
+          host.adoptInstance(view, instance, class, classes[class].type == "controller")
           local init = lookup(class, "init")
           if init then init(instance) end
           return instance
@@ -128,16 +144,9 @@ enum Prelude {
           return function(name, super)
             if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"") end
             if super ~= nil and not classes[super] then host.fail("the superclass of " .. name .. " must be a molecule or controller class") end
-            local class = {}
-            classes[class] = { type = kind, name = name, super = super }
+            local class = defineClass({ type = kind, name = name, super = super }, makeInstance)
             if kind == "molecule" then host.registerMolecule(name, class) end
-            return setmetatable(class, {
-              __call = function(self) return makeInstance(self) end,
-              __index = function(_, key) if super then return lookup(super, key) end end,
-              __name = name,
-              __tostring = function() return kind .. " " .. name end,
-              __metatable = false,
-            })
+            return class
           end
         end
 
@@ -188,11 +197,10 @@ enum Prelude {
           send = function(instance, name, ...)
             -- Its own methods: a view has methods of these names too.
             local method = rawget(instance, name)
-            if method == nil then method = lookup(instanceClasses[instance], name) end
+            if method == nil then method = lookup(classOf[instance], name) end
             if method then method(instance, ...) end
           end,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
-          instanceStates = function(instance) return instanceStates[instance] end,
           widget = widget,
         }
         """#

@@ -1,30 +1,42 @@
 import Layout
 
-/// The reference for readers.
+/// The reference for readers: an overview with the contents, and a page for each class of values.
 extension APIReference {
-    package var markdown: String {
-        var out = """
-            # The script API
+    package struct Page {
+        /// The name of the page's file.
+        package var name: String
+        package var text: String
+    }
 
-            What a Tatami script can say. Written by `tatami reference --format markdown`; do not edit. For editors there are annotations of the
-            same: `tatami reference > tatami.d.lua`. Points are the unit of lengths, seconds that of times.
-
-            \(ReferenceTexts.overview)
-
-            ## Contents
-
-
-            """
-        let titles = sections.map(\.title) + ["Kinds of views", "Types"]
-        out += titles.map { "- [\($0)](#\($0.lowercased().replacing(" ", with: "-")))\n" }.joined()
-        for section in sections {
-            out += "\n## \(section.title)\n\n\(section.intro)\n"
-            for entry in section.entries { out += described(entry, section) }
+    package var pages: [Page] {
+        var pages = sections.map { section in
+            page(section.title, "\(section.intro)\n" + section.entries.map { described($0, section) }.joined())
         }
-        out += "\n## Kinds of views\n\n\(ReferenceTexts.kindsIntro)\n"
-        for kind in kinds { out += described(kind) }
-        out += "\n## Types\n\nAs the annotations declare them.\n\n```lua\n\(ReferenceTexts.types.replacing("@@", with: ""))\n```\n"
-        return out
+        pages.append(page("Kinds of views", "\(ReferenceTexts.kindsIntro)\n" + kinds.map(described).joined()))
+        let types = ReferenceTexts.types.replacing("@@", with: "")
+        pages.append(page("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
+        return [overview(zip(sections.map(\.title) + ["Kinds of views", "Types"], pages.map(\.name)))] + pages
+    }
+
+    private func overview(_ contents: some Sequence<(String, String)>) -> Page {
+        Page(
+            name: "README.md",
+            text: """
+                # The script API
+
+                What a Tatami script can say. Written by `scripts/reference`; do not edit. For editors there are annotations of the same:
+                `tatami reference > tatami.d.lua`. Points are the unit of lengths, seconds that of times.
+
+                \(ReferenceTexts.overview)
+
+                ## Contents
+
+
+                """ + contents.map { "- [\($0)](\($1))\n" }.joined())
+    }
+
+    private func page(_ title: String, _ text: String) -> Page {
+        Page(name: title.lowercased().replacing(" ", with: "-") + ".md", text: "# \(title)\n\n\(text)")
     }
 
     private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
@@ -35,7 +47,7 @@ extension APIReference {
         } else if section.type != nil {
             title = "." + title
         }
-        var out = "\n### `\(title)`\n\n\(entry.text.joined(separator: " "))\n"
+        var out = "\n## `\(title)`\n\n\(entry.text.joined(separator: " "))\n"
         var items = (entry.parameters ?? []).map { "- `\($0.name)`: \(Self.code($0.type))\($0.isOptional ? ", may be left out" : "")" }
         if !entry.type.isEmpty { items.append(entry.parameters == nil ? "- \(Self.code(entry.type))" : "- gives \(Self.code(entry.type))") }
         items += entry.errors.map { "- error: \($0)" }
@@ -46,7 +58,7 @@ extension APIReference {
 
     private func described(_ kind: Kind) -> String {
         let own = kind.name == "View" ? CommonProperties.definitions[...] : ownProperties(of: kind)
-        var out = "\n### \(kind.name)\n\n\(ReferenceTexts.kinds[kind.name] ?? "") "
+        var out = "\n## \(kind.name)\n\n\(ReferenceTexts.kinds[kind.name] ?? "") "
         out +=
             "Its hugging priority is \(NumberText.short(kind.defaultHugging)), its compression resistance \(NumberText.short(kind.defaultCompressionResistance)).\n"
         guard !own.isEmpty else { return out }

@@ -21,7 +21,7 @@ package struct APIReference {
             expecting: names(ScriptHost.nodeMethods) + ["view", "build"])
         add(
             "Layout containers", "Container", ReferenceTexts.containerIntro, ReferenceTexts.container,
-            expecting: names(ScriptHost.containerMethods))
+            expecting: names(ScriptHost.containerMethods) + ["view"])
         add(
             "Views", "View", ReferenceTexts.viewIntro, ReferenceTexts.view,
             expecting: names(ScriptHost.viewMethods) + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })

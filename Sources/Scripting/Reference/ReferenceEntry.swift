@@ -88,7 +88,6 @@ struct ReferenceSection {
     var title: String
     /// The name of the type; nil for globals.
     var type: String?
-    var superclass: String?
     var intro: String
     var entries: [ReferenceEntry]
 }

@@ -74,9 +74,8 @@ extension ScriptHost {
         do {
             if let value = try reader.read(tree(state.peek)) { try property.type.check(value, property: property.name) }
         } catch {
-            let reason = (error as? LuaFault)?.message ?? (error as? LayoutFault)?.message ?? "\(error)"
             let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(reason)")
+            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(message(of: error))")
         }
     }
 
@@ -160,8 +159,7 @@ extension ScriptHost {
                     try binding.targetDidChange(
                         to: new, from: try definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
                 } catch {
-                    let text = (error as? StateError).map(stateText) ?? "\(error)"
-                    open.fail(text, view: view)
+                    open.fail(message(of: error), view: view)
                 }
             }
         }

@@ -10,11 +10,14 @@ extension ScriptHost {
         return function
     }
 
-    /// Runs what makes a derived state, and gives its handle.
+    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends when that is
+    /// replaced: its function would go on running for nothing until the collector comes by.
     private func derive(_ frame: inout CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
         let place = place(frame)
         do {
-            frame.return(handle(try make(place)))
+            let state = try make(place)
+            noteRegistration { [weak state] in state?.detach() }
+            frame.return(handle(state))
         } catch let error as StateError {
             throw LuaFault(stateText(error))
         }
@@ -104,7 +107,8 @@ extension ScriptHost {
         }
         let other = try stateArgument(1, frame)
         do {
-            try state.relayChanges(to: other, at: place(frame))
+            let relay = try state.relayChanges(to: other, at: place(frame))
+            noteRegistration { relay.cancel() }
         } catch {
             throw LuaFault(stateText(error))
         }

@@ -53,6 +53,13 @@ extension ScriptHost {
         guard let state = states.states[object.index, object.generation] else {
             throw LuaFault("this state is gone: its screen was closed")
         }
+        // Whatever it said would be out of date.
+        guard !state.isDetached else {
+            let origin = state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
+            throw LuaFault(
+                "this state was derived\(origin) by a layout that has run again since, and ended with that run; derive it anew in each run, or outside of the layout"
+            )
+        }
         return state
     }
 
@@ -92,6 +99,16 @@ extension ScriptHost {
         return text
     }
 
+    /// What to say of an error of a script, the engine's own parts included.
+    func message(of error: any Error) -> String {
+        switch error {
+        case let fault as LuaFault: fault.message
+        case let fault as LayoutFault: fault.message
+        case let error as StateError: stateText(error)
+        default: "\(error)"
+        }
+    }
+
     /// An observer, binding or hook of a script that failed: told once, and everything else goes on.
     func stateFailed(_ failure: StateFailure, in open: OpenScreen) { callbackFailed(failure.error, at: failure.place, in: open) }
 
@@ -109,10 +126,7 @@ extension ScriptHost {
                 text = error.description
             }
             if error.kind.isLimit { open.pendingLimit = error }
-        case let error as StateError: text = stateText(error)
-        case let fault as LuaFault: text = fault.message
-        case let fault as LayoutFault: text = fault.message
-        default: text = "\(error)"
+        default: text = message(of: error)
         }
         open.fail(text, source: source)
     }
@@ -134,7 +148,7 @@ extension ScriptHost {
             // A tree given from outside becomes a table of the script's.
             try set(state, value.isTree ? .reference(try lua.makeTable(value)) : value, .unknown)
         } catch {
-            throw ScriptError(LuaError(kind: .runtime, message: (error as? LuaFault)?.message ?? "\(error)"))
+            throw ScriptError(LuaError(kind: .runtime, message: message(of: error)))
         }
     }
 

@@ -50,12 +50,9 @@ package final class SpecRunner {
             for (name, operation) in Self.functions { try lua.setGlobal(environment, name, .operation(operation.rawValue)) }
             try lua.setGlobal(environment, "expect", try lua.runPrelude(Prelude.expectations, name: "tatami test"))
             host.spec = self
-            host.sources[chunkName] = source
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
-        } catch let error as LuaError {
-            throw ScriptError(error)
         } catch {
-            throw ScriptError(LuaError(kind: .internal, message: "\(error)"))
+            throw ScriptError(of: error)
         }
     }
 

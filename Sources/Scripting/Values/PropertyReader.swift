@@ -48,7 +48,7 @@ struct PropertyReader {
             case .string(let text): return .string(text)
             // A number is what `text` is given so often that refusing it would help nobody.
             case .integer(let number): return .string("\(number)")
-            case .number(let number): return .string(number == number.rounded() && abs(number) < 1e15 ? "\(number)" : "\(number)")
+            case .number(let number): return .string("\(number)")
             case .bytes: throw LuaFault("'\(property.name)' must be text in UTF-8; found bytes that are not")
             default: break
             }
@@ -92,11 +92,7 @@ struct PropertyReader {
     func font(_ value: LuaValue) throws -> FontValue {
         switch value {
         case .string(let name):
-            guard let style = TextStyle(rawValue: name) else {
-                throw LuaFault(
-                    "there is no text style '\(name)'.\(NearestName.suggestion(for: name, in: TextStyle.allCases.map(\.rawValue)))")
-            }
-            return FontValue(style: style)
+            return FontValue(style: try style(name))
         case .integer, .number:
             guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
             return FontValue(size: size)
@@ -108,10 +104,8 @@ struct PropertyReader {
                     guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
                     font.size = size
                 case "style":
-                    guard case .string(let name) = value, let style = TextStyle(rawValue: name) else {
-                        throw mismatch("an unknown text style")
-                    }
-                    font.style = style
+                    guard case .string(let name) = value else { throw mismatch("a text style that is no string") }
+                    font.style = try style(name)
                 case "weight": font.weight = try weight(value)
                 case "family":
                     guard case .string(let family) = value else { throw mismatch("a family that is no string") }
@@ -128,12 +122,25 @@ struct PropertyReader {
         }
     }
 
+    private func style(_ name: String) throws -> TextStyle {
+        guard let style = TextStyle(rawValue: name) else {
+            let names = TextStyle.allCases.map(\.rawValue)
+            throw LuaFault(
+                "there is no text style '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The text styles are"))")
+        }
+        return style
+    }
+
     private func weight(_ value: LuaValue) throws -> Int {
         if let number = value.number, (1...1000).contains(number) { return Int(number) }
-        guard case .string(let name) = value, let weight = FontWeight.value(named: name) else {
-            throw LuaFault("a font's weight must be 1 to 1000 or one of \(FontWeight.names.map(\.name).joined(separator: ", "))")
-        }
-        return weight
+        if case .string(let name) = value, let weight = FontWeight.value(named: name) { return weight }
+        let names = FontWeight.names.map(\.name)
+        let (found, near) =
+            switch value {
+            case .string(let name): ("\"\(name)\"", NearestName.suggestion(for: name, in: names))
+            default: (value.number.map(NumberText.short) ?? value.kindName, "")
+            }
+        throw LuaFault("a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
     }
 
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
@@ -215,6 +222,14 @@ extension LuaValue {
         case .number(let value): value
         default: nil
         }
+    }
+
+    /// A limit of lines; 0 for none.
+    func lineCount(named name: String) throws -> Int {
+        guard let number, (0...1e6).contains(number), number == number.rounded() else {
+            throw LuaFault("'\(name)' must be a whole number from 0 to 1000000")
+        }
+        return Int(number)
     }
 
     var kindName: String {

@@ -117,6 +117,9 @@ class StateNode {
         if !incoming.isEmpty { countRelays() }
     }
 
+    /// Drops what is held back to be delivered later.
+    func dropHeld() {}
+
     /// A source goes while this node stays: a chance to keep its last value.
     func sourceWillGo(_ link: StateLink, _ source: StateNode) {
         incoming[link.slot] = nil

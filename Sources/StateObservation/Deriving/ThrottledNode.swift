@@ -33,6 +33,8 @@ final class ThrottledNode: DerivedNode {
         super.commitNext(write)
     }
 
+    override func dropHeld() { held.clear() }
+
     private func passHeld() {
         guard held.isHolding else { return }
         gate.pass(at: context.clock.nanoseconds)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rendering
 import Scripting
 
 /// `tatami reference`.
@@ -10,14 +11,17 @@ struct ReferenceCommand: ParsableCommand {
             editor's setting 'Lua.workspace.library'.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case annotations, markdown
-    }
-
-    @Option(help: "annotations for the Lua language server, or Markdown for readers.") var format = Format.annotations
+    @Option(help: ArgumentHelp("Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
+    var pages: String?
 
     func run() throws {
         let reference = APIReference()
-        Output.write(format == .annotations ? reference.annotations : reference.markdown)
+        guard let pages else { return Output.write(reference.annotations) }
+        do {
+            for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
+        } catch let fault as RenderingFault {
+            Messages().error(fault.message, code: "\(fault.kind)")
+            throw ExitStatus.inputFault
+        }
     }
 }

@@ -40,6 +40,12 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A Lua file that plays with the screen first: screen:tap(\"submit\").", valueName: "FILE"))
     var events: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The moment to show, in seconds from when the screen came, 0 to 86400 (default: the start, or where the events end). Timers and pictures that follow each other run till then; events come first.",
+            valueName: "SECONDS"))
+    var at: Double?
+
     @Flag(help: "The CPU seconds of each stage on stderr.")
     var time = false
 
@@ -48,12 +54,19 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    func validate() throws {
+        if let at, !(at.isFinite && (0...86_400).contains(at)) {
+            throw ValidationError("--at must be from 0 to 86400 seconds; found \(at)")
+        }
+    }
+
     func run() throws {
         let format = try settledFormat()
         let messages = Messages(isJSON: scriptOptions.json)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
         if let events { try stage.readEvents(events) }
+        stage.moment = at
         var timing = Timing(isOn: time)
         do {
             let (bytes, diagnostics) =

@@ -40,9 +40,11 @@ struct SolveCommand: ParsableCommand {
 
     private static func problem(_ name: String) throws -> SolverWorkload {
         let parts = name.split(separator: ":")
-        guard parts.count == 2, let shape = SolverWorkload.Shape(rawValue: String(parts[0])), let n = Int(parts[1]), n > 0 else {
+        guard parts.count == 2, let shape = SolverWorkload.Shape(rawValue: String(parts[0])), let n = Int(parts[1]),
+            (1...1_000_000).contains(n)
+        else {
             let shapes = SolverWorkload.Shape.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("a workload is SHAPE:N with a shape of \(shapes) and a size from 1")
+            throw ValidationError("a workload is SHAPE:N with a shape of \(shapes) and a size from 1 to 1000000")
         }
         return SolverWorkload(shape, n)
     }

@@ -96,16 +96,17 @@ struct LimitOptions: ParsableArguments {
     var maxViews = 200_000
 
     func validate() throws {
-        guard (1...65_536).contains(maxMemory) else {
-            throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(maxMemory)")
-        }
-        guard maxTime.isFinite, maxTime > 0, maxTime <= 86_400 else {
-            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(maxTime)")
-        }
+        try Self.check(memory: maxMemory, time: maxTime, views: maxViews)
         guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
-        guard (1...10_000_000).contains(maxViews) else {
-            throw ValidationError("--max-views must be from 1 to 10000000; found \(maxViews)")
+    }
+
+    /// The limits that `test` has too, with defaults of its own.
+    static func check(memory: Int, time: Double, views: Int) throws {
+        guard (1...65_536).contains(memory) else { throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)") }
+        guard time.isFinite, time > 0, time <= 86_400 else {
+            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(time)")
         }
+        guard (1...10_000_000).contains(views) else { throw ValidationError("--max-views must be from 1 to 10000000; found \(views)") }
     }
 
     var limits: Limits {

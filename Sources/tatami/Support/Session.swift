@@ -16,6 +16,8 @@ final class Stage {
     fileprivate let settings: [String]
     /// The Lua that plays with each screen before it is shown.
     fileprivate var events: ScriptFile?
+    /// What each screen's clock shows when it is looked at; nil for where the events leave it.
+    var moment: Double?
 
     /// Reads a script and finds its plugins. Faults are told, then thrown as the exit status.
     init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
@@ -59,7 +61,7 @@ final class Stage {
 
     /// Reads a file of events, which each session plays when its script has run.
     func readEvents(_ path: String) throws {
-        events = try ScriptFile(path: path, limit: options.limits.scriptSize, messages)
+        events = try ScriptFile(path: path, what: "event file", limit: options.limits.scriptSize, messages)
     }
 
     fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
@@ -96,6 +98,7 @@ final class Session {
             try host.run(stage.file.source, chunkName: stage.file.name)
             for setting in stage.settings { try stage.set(setting, host) }
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
+            if let moment = stage.moment { try host.advance(to: moment) }
         } catch let error as ScriptError {
             stage.messages.error(error.lua)
             throw error.lua.kind == .internal ? ExitStatus.engineFault : error.isLimit ? .limit : .inputFault
@@ -132,7 +135,8 @@ struct ScriptFile {
     var source: [UInt8]
     var directory: SandboxedDirectory
 
-    init(path: String, limit: Int, _ messages: Messages) throws {
+    /// - Parameter what: what messages call the file.
+    init(path: String, what: String = "script", limit: Int, _ messages: Messages) throws {
         let slash = path.lastIndex(of: "/")
         let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
         name = path
@@ -142,10 +146,10 @@ struct ScriptFile {
             source = try directory.read(file, limit: limit)
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             messages.error(
-                "cannot read the script: '\(path)' is larger than \(limit) bytes, the most a script may have", code: "limit", source: nil)
+                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: "limit", source: nil)
             throw ExitStatus.limit
         } catch {
-            messages.error("cannot read the script: \(error)", code: "file", source: nil)
+            messages.error("cannot read the \(what): \(error)", code: "file", source: nil)
             throw ExitStatus.inputFault
         }
     }

@@ -42,15 +42,7 @@ struct TestCommand: ParsableCommand {
     var maxViews = 200_000
 
     func validate() throws {
-        guard (1...65_536).contains(maxMemory) else {
-            throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(maxMemory)")
-        }
-        guard maxTime.isFinite, maxTime > 0, maxTime <= 86_400 else {
-            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(maxTime)")
-        }
-        guard (1...10_000_000).contains(maxViews) else {
-            throw ValidationError("--max-views must be from 1 to 10000000; found \(maxViews)")
-        }
+        try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews)
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)") }
     }
 

@@ -8,6 +8,8 @@ struct EditedSystem {
     var items: [(item: Specification, id: ConstraintID)] = []
     /// The constraints as the last transaction would have left them, had it not been refused.
     var attempted: [(item: Specification, id: ConstraintID)] = []
+    /// All transactions that ``edit(count:)`` made, for playing them again.
+    private(set) var script: EditScript
     var hasRealCoefficients: Bool
     /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside it.
     var echoPercent = 0
@@ -19,6 +21,7 @@ struct EditedSystem {
         self.hasRealCoefficients = hasRealCoefficients
         let solver = Solver(workspace: workspace)
         self.solver = solver
+        script = EditScript(variableCount: random.variableCount)
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
     }
 
@@ -54,6 +57,12 @@ struct EditedSystem {
         }
     }
 
+    /// What is wrong after a transaction that ended with `error`.
+    func lastFault(_ error: SolverError?) -> EditScript.Fault? {
+        EditScript.fault(
+            of: EditScript.Played(solver: solver, variables: variables, items: items, attempted: attempted, error: error))
+    }
+
     var bits: [UInt64] { variables.map { solver.value(of: $0).bitPattern } }
 
     /// Makes 1 to 4 random changes as one transaction.
@@ -61,29 +70,34 @@ struct EditedSystem {
     /// - Returns: nil if they were refused.
     mutating func edit(count: Int) throws -> SolverError? {
         let former = items
-        var removed: [ConstraintID] = []
+        var changes: [Change] = []
         solver.begin()
         for _ in 0..<count {
             let choice = random.generator.int(0...9)
             if choice < 4 || items.isEmpty {
                 let item = constraint(required: 20)
                 items.append((item, try solver.add(item, variables)))
+                changes.append(.add(item.order, item))
             } else {
                 let index = random.generator.int(0...(items.count - 1))
+                let number = items[index].item.order
                 if choice < 6 {
-                    removed.append(items[index].id)
+                    changes.append(.remove(number))
                     try solver.remove(items[index].id)
                     items.remove(at: index)
                 } else if choice < 9 {
                     items[index].item.constant = random.constant()
+                    changes.append(.constant(number, items[index].item.constant))
                     try solver.setConstant(items[index].id, items[index].item.constant.double)
                 } else {
                     items[index].item.priority = Double([1000, 750, 500, 250, 50][random.generator.int(0...4)])
+                    changes.append(.priority(number, items[index].item.priority))
                     try solver.setPriority(items[index].id, Priority(items[index].item.priority))
                 }
             }
         }
         attempted = items
+        script.transactions.append(changes)
         do throws(SolverError) {
             try solver.commit()
         } catch {

@@ -12,7 +12,6 @@ struct LinearProgram {
         case optimal(value: Rational, point: [Rational])
         case infeasible
         case unbounded
-        case overflow
     }
 
     mutating func addLess(_ coefficients: [Rational], _ bound: Rational) {
@@ -49,12 +48,8 @@ struct LinearProgram {
         }
         var phase = [Rational](repeating: .zero, count: width)
         for i in 0..<m where basis[i] >= n + m { phase[basis[i]] = Rational(1) }
-        switch Self.run(&tableau, &basis, phase, columns: n + m) {
-        case .some(let value) where !value.isValid: return .overflow
-        case .some(let value) where value.isPositive: return .infeasible
-        case .some: break
-        case .none: return .overflow
-        }
+        // A sum of what is not negative has a least value.
+        if Self.run(&tableau, &basis, phase, columns: n + m)!.isPositive { return .infeasible }
         // Artificials that are still basic are 0; drive them out where possible.
         for i in 0..<m where basis[i] >= n + m {
             if let j = (0..<(n + m)).first(where: { !tableau[i][$0].isZero }) { Self.pivot(&tableau, &basis, i, j) }
@@ -65,7 +60,6 @@ struct LinearProgram {
             costs[2 * j + 1] = -objective[j]
         }
         guard let value = Self.run(&tableau, &basis, costs, columns: n + m) else { return .unbounded }
-        guard value.isValid else { return .overflow }
         var point = [Rational](repeating: .zero, count: variableCount)
         for i in 0..<m where basis[i] < n {
             let amount = tableau[i][width - 1]
@@ -74,7 +68,7 @@ struct LinearProgram {
         return .optimal(value: value, point: point)
     }
 
-    /// Nil: unbounded. An invalid number: overflow.
+    /// The least value; nil if there is none.
     private static func run(_ tableau: inout [[Rational]], _ basis: inout [Int], _ costs: [Rational], columns: Int) -> Rational? {
         let width = costs.count
         while true {
@@ -82,7 +76,6 @@ struct LinearProgram {
             for j in 0..<columns where !basis.contains(j) {
                 var reduced = costs[j]
                 for i in tableau.indices where !costs[basis[i]].isZero { reduced = reduced - costs[basis[i]] * tableau[i][j] }
-                if !reduced.isValid { return .invalid }
                 if reduced.isNegative {
                     entering = j
                     break
@@ -97,7 +90,6 @@ struct LinearProgram {
             var best = Rational.zero
             for i in tableau.indices where tableau[i][entering].isPositive {
                 let ratio = tableau[i][width - 1] / tableau[i][entering]
-                if !ratio.isValid { return .invalid }
                 if leaving < 0 || ratio < best || (ratio == best && basis[i] < basis[leaving]) {
                     leaving = i
                     best = ratio

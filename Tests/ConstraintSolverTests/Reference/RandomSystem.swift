@@ -1,34 +1,8 @@
 import ConstraintSolver
-import Foundation
+import TestSupport
 
-/// A small generator with a seed (SplitMix64), so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-
-    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-    mutating func chance(_ percent: Int) -> Bool { int(0...99) < percent }
-}
-
-/// Seeds for a property: `TATAMI_SEED` runs that one alone, `TATAMI_SEEDS` sets how many are run.
-func seeds(_ count: Int) -> [UInt64] {
-    let environment = ProcessInfo.processInfo.environment
-    if let text = environment["TATAMI_SEED"], let seed = UInt64(text) { return [seed] }
-    let first = environment["TATAMI_FIRST_SEED"].flatMap { UInt64($0) } ?? 1
-    let total = environment["TATAMI_SEEDS"].flatMap { Int($0) } ?? count
-    return (0..<UInt64(total)).map { first + $0 }
-}
+/// Seeds for a property: see `Seeds`.
+func seeds(_ count: Int) -> [UInt64] { Seeds.range(1, count: count).map { UInt64($0) } }
 
 struct RandomSystem {
     var generator: SeededGenerator

@@ -1,8 +1,17 @@
-/// A fraction of 128-bit integers; a result that does not fit makes `isValid` false from there on.
+import Foundation
+
+/// A fraction without rounding: of 128-bit integers as long as they do, of long ones from there on.
 struct Rational: Equatable {
-    var numerator: Int128
-    var denominator: Int128
-    var isValid = true
+    /// Of a fraction that is not `big`.
+    private(set) var numerator: Int128
+    private(set) var denominator: Int128
+    private var big: Big?
+
+    /// Numerator and denominator without a common divisor, at least one of which does not fit.
+    private struct Big: Equatable {
+        var numerator: BigInteger
+        var denominator: BigInteger
+    }
 
     init(_ numerator: Int128, _ denominator: Int128 = 1) {
         var a = numerator.magnitude
@@ -13,49 +22,76 @@ struct Rational: Equatable {
         self.denominator = (denominator < 0 ? -denominator : denominator) / divisor
     }
 
+    private init(_ numerator: BigInteger, _ denominator: BigInteger) {
+        let divisor = BigInteger.divisor(of: numerator, and: denominator)
+        var n = numerator.quotientAndRemainder(by: divisor).quotient
+        var d = denominator.quotientAndRemainder(by: divisor).quotient
+        if d.isNegative { (n, d) = (-n, -d) }
+        if let numerator = n.small, let denominator = d.small {
+            self.numerator = numerator
+            self.denominator = denominator
+        } else {
+            self.numerator = n.isNegative ? -1 : 1
+            self.denominator = 1
+            big = Big(numerator: n, denominator: d)
+        }
+    }
+
     static let zero = Rational(0)
-    static let invalid: Rational = {
-        var value = Rational(0)
-        value.isValid = false
-        return value
-    }()
 
     var isZero: Bool { numerator == 0 }
     var isNegative: Bool { numerator < 0 }
     var isPositive: Bool { numerator > 0 }
-    var double: Double { Double(numerator) / Double(denominator) }
+    var magnitude: Rational { isNegative ? -self : self }
 
-    private static let limit = Int128(1) << 120
+    var double: Double {
+        guard let big else { return Double(numerator) / Double(denominator) }
+        let n = big.numerator.leading
+        let d = big.denominator.leading
+        return scalbn(n.mantissa / d.mantissa, n.exponent - d.exponent)
+    }
+
+    private var longNumerator: BigInteger { big?.numerator ?? BigInteger(numerator) }
+    private var longDenominator: BigInteger { big?.denominator ?? BigInteger(denominator) }
+
+    private static let limit = UInt128(1) << 120
 
     private static func product(_ a: Int128, _ b: Int128) -> Int128? {
         let (result, overflow) = a.multipliedReportingOverflow(by: b)
-        return overflow || result.magnitude > limit.magnitude ? nil : result
+        return overflow || result.magnitude > limit ? nil : result
     }
 
     static func * (a: Rational, b: Rational) -> Rational {
-        let x = Rational(a.numerator, b.denominator)
-        let y = Rational(b.numerator, a.denominator)
-        guard a.isValid, b.isValid, let n = product(x.numerator, y.numerator), let d = product(x.denominator, y.denominator) else {
-            return .invalid
+        if a.big == nil, b.big == nil {
+            let x = Rational(a.numerator, b.denominator)
+            let y = Rational(b.numerator, a.denominator)
+            if let n = product(x.numerator, y.numerator), let d = product(x.denominator, y.denominator) { return Rational(n, d) }
         }
-        return Rational(n, d)
+        return Rational(a.longNumerator * b.longNumerator, a.longDenominator * b.longDenominator)
     }
 
+    /// By anything but 0.
     static func / (a: Rational, b: Rational) -> Rational {
-        b.isZero ? .invalid : a * Rational(b.denominator, b.numerator)
+        precondition(!b.isZero)
+        if b.big == nil { return a * Rational(b.denominator, b.numerator) }
+        return Rational(a.longNumerator * b.longDenominator, a.longDenominator * b.longNumerator)
     }
 
     static func + (a: Rational, b: Rational) -> Rational {
-        guard a.isValid, b.isValid, let x = product(a.numerator, b.denominator), let y = product(b.numerator, a.denominator),
+        if a.big == nil, b.big == nil, let x = product(a.numerator, b.denominator), let y = product(b.numerator, a.denominator),
             let d = product(a.denominator, b.denominator)
-        else { return .invalid }
-        let (sum, overflow) = x.addingReportingOverflow(y)
-        return overflow ? .invalid : Rational(sum, d)
+        {
+            let (sum, overflow) = x.addingReportingOverflow(y)
+            if !overflow, sum.magnitude <= limit { return Rational(sum, d) }
+        }
+        return Rational(
+            a.longNumerator * b.longDenominator + b.longNumerator * a.longDenominator, a.longDenominator * b.longDenominator)
     }
 
     static prefix func - (a: Rational) -> Rational {
         var result = a
         result.numerator = -a.numerator
+        if let big = a.big { result.big = Big(numerator: -big.numerator, denominator: big.denominator) }
         return result
     }
 

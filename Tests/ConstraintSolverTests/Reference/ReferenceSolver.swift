@@ -25,7 +25,6 @@ struct ReferenceSolver {
     enum Outcome {
         case solved(Solution)
         case infeasible
-        case overflow
     }
 
     private func dense(_ item: Specification) -> [Rational] {
@@ -41,15 +40,12 @@ struct ReferenceSolver {
         }
     }
 
-    /// Whether required constraints can hold together; nil if the numbers grow too big.
-    func isFeasible(_ items: [Specification]) -> Bool? {
+    /// Whether required constraints can hold together.
+    func isFeasible(_ items: [Specification]) -> Bool {
         var program = LinearProgram(variableCount: variableCount)
         for item in items { addHard(item, to: &program, width: variableCount) }
-        switch program.minimise([Rational](repeating: .zero, count: variableCount)) {
-        case .optimal: return true
-        case .infeasible: return false
-        case .unbounded, .overflow: return nil
-        }
+        if case .infeasible = program.minimise([Rational](repeating: .zero, count: variableCount)) { return false }
+        return true
     }
 
     func solve(_ items: [Specification]) -> Outcome {
@@ -61,31 +57,27 @@ struct ReferenceSolver {
         objective[variableCount] = Rational(1)
 
         /// The least |row·x − constant| (or its violating side), kept in the programme.
-        func settle(_ row: [Rational], _ relation: Relation, _ constant: Rational) -> Rational? {
+        func settle(_ row: [Rational], _ relation: Relation, _ constant: Rational) -> Rational {
             var stage = program
             let above = row + [Rational(-1)]
             let below = row.map { -$0 } + [Rational(-1)]
             if relation != .greaterThanOrEqual { stage.addLess(above, constant) }
             if relation != .lessThanOrEqual { stage.addLess(below, -constant) }
             stage.addLess(objective.map { -$0 }, .zero)
-            guard case .optimal(let least, _) = stage.minimise(objective), least.isValid else { return nil }
+            // There is a least violation, as it is not negative and something is left from the stage before.
+            guard case .optimal(let least, _) = stage.minimise(objective) else { preconditionFailure("no least violation") }
             if relation != .greaterThanOrEqual { program.addLess(row + [.zero], constant + least) }
             if relation != .lessThanOrEqual { program.addLess(row.map { -$0 } + [.zero], -constant + least) }
             return least
         }
 
-        switch program.minimise([Rational](repeating: .zero, count: width)) {
-        case .infeasible: return .infeasible
-        case .overflow, .unbounded: return .overflow
-        case .optimal: break
-        }
+        if case .infeasible = program.minimise([Rational](repeating: .zero, count: width)) { return .infeasible }
         let soft = items.indices.filter { items[$0].priority < 1000 }.sorted {
             (-items[$0].priority, items[$0].order) < (-items[$1].priority, items[$1].order)
         }
         var violations = [Double](repeating: 0, count: items.count)
         for index in soft {
-            guard let least = settle(dense(items[index]), items[index].relation, items[index].constant) else { return .overflow }
-            violations[index] = least.double
+            violations[index] = settle(dense(items[index]), items[index].relation, items[index].constant).double
         }
         var values = [Double](repeating: 0, count: variableCount)
         var isFree = [Bool](repeating: false, count: variableCount)
@@ -93,9 +85,8 @@ struct ReferenceSolver {
             var row = [Rational](repeating: .zero, count: variableCount)
             row[variable] = Rational(1)
             let isMovable = canMove(program, row)
-            guard let distance = settle(row, .equal, .zero) else { return .overflow }
-            isFree[variable] = distance.isZero && isMovable
-            guard case .optimal(let value, _) = program.minimise(row + [.zero]) else { return .overflow }
+            isFree[variable] = settle(row, .equal, .zero).isZero && isMovable
+            guard case .optimal(let value, _) = program.minimise(row + [.zero]) else { preconditionFailure("no value") }
             values[variable] = value.double
         }
         return .solved(Solution(values: values, violations: violations, isFree: isFree))

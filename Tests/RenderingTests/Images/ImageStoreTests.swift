@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -40,7 +41,7 @@ struct ImageStoreTests {
     }
 
     @Test func pngRoundTrip() throws {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for opaque in [true, false] {
             var pixels: [UInt32] = []
             for _ in 0..<17 * 9 {
@@ -83,7 +84,7 @@ struct ImageStoreTests {
 
     @Test func faultsSayWhatIsWrong() throws {
         #expect(message([])?.contains("found an empty one") == true)
-        #expect(message(Array("GIF89a".utf8))?.contains("expected a PNG or JPEG file, found something else") == true)
+        #expect(message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else") == true)
         let png = TestImages.files["chess@2x.png"]!
         #expect(message(Array(png[..<(png.count / 2)]))?.contains("ends too early") == true)
         #expect(message(Array(png[..<20]))?.contains("ends too early") == true)
@@ -121,7 +122,7 @@ struct ImageStoreTests {
     /// Whatever bytes are changed: a picture or a fault, never a crash.
     @Test(arguments: ["chess@2x.png", "four.png", "photo.jpg"], Array(1...40) as [UInt64])
     func garbageIsHarmless(name: String, seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var bytes = TestImages.files[name]!
         for _ in 0..<Int.random(in: 1...20, using: &random) {
             bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -100,7 +101,7 @@ struct TreeTests {
         #expect(
             [0, -0.0, 0.0004, -0.0004, 0.0005, 1.5, -1.25, 12.3456, 100, 2.999999].map(rounded)
                 == ["0", "0", "0", "0", "0.001", "1.5", "-1.25", "12.346", "100", "3"])
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<1000 {
             let value = Double(bitPattern: random.next())
             if value.isFinite {

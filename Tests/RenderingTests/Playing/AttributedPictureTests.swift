@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -215,7 +216,7 @@ struct AttributedPictureTests {
     /// Pictures, documents and both kinds of SVG of any attributed text, with and without fonts.
     @Test(arguments: Array(1...20) as [UInt64])
     func anyAttributedTextIsHarmless(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let bare = Renderer(text: PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"])), images: renderer.images)
         var builder = SnapshotBuilder(width: 120, height: 120)
         for mode in LineBreakMode.allCases {

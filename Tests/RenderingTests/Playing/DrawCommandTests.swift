@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -191,7 +192,7 @@ struct TextDrawingTests {
     /// What is drawn lies within what was measured (but for the overhang of single letters), for every mode and alignment.
     @Test(arguments: Array(1...24) as [UInt64])
     func inkLiesInTheMeasuredBox(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let text = ["The quick brown fox jumps over", "office difficult AVATAR", "你好世界 東京の夜", "a 😀 b 🇩🇪 c", "one two\nthree"]
             .randomElement(using: &random)!
         let request = TextRequest(

@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -203,7 +204,7 @@ struct PictureTests {
 struct GroupBoundsTests {
     @Test(arguments: Array(1...20) as [UInt64])
     func almostOpaqueLooksAsOpaque(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

@@ -50,6 +50,17 @@ struct AttributedTextTests {
             change(&request)
             others.append(request)
         }
+        other { $0.text = "Hamburg Fonts" }
+        other { $0.font.size = 12 }
+        other { $0.font.weight = 700 }
+        other { $0.font.isItalic = true }
+        other { $0.font.isMonospaced = true }
+        other { $0.font.family = "Noto Serif" }
+        other { $0.alignment = .right }
+        other { $0.lineBreak = .byClipping }
+        other { $0.maximumLines += 1 }
+        other { $0.direction = .rightToLeft }
+        other { $0.locale = "tr" }
         other { $0.runs = [] }
         other { $0.lineSpacing = 3 }
         other { $0.lineHeightMultiple = 3 }
@@ -71,6 +82,10 @@ struct AttributedTextTests {
         let keys = others.map { TextKey($0) } + [TextKey(base)]
         #expect(Set(keys).count == others.count + 1)
         #expect(Set(keys.map(\.hashValue)).count == others.count + 1, "no two of these share a hash")
+        // And if two did, neither would be taken for the other.
+        for key in keys {
+            #expect(others.count { key.isFor($0) } + (key.isFor(base) ? 1 : 0) == 1, "\(key.request)")
+        }
     }
 
     @Test func partsInLargerFontsAreWider() {

@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -42,7 +43,7 @@ struct BuiltinMetricsTests {
 
     @Test(arguments: Array(1...20) as [UInt64])
     func anyTextIsHarmless(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         let renderer = Renderer(text: bare, images: images)
         var builder = SnapshotBuilder(width: 100, height: 100)

@@ -26,6 +26,20 @@ struct LineBreakModeTests {
         #expect(shown(fox, .byWordWrapping, lines: 1, width: 150) == ["The quick brown"])
     }
 
+    /// The fox needs three lines of 150 points in every mode; spaces and line feeds behind the last word are nothing to miss.
+    @Test(arguments: LineBreakMode.allCases) func whatIsNotShownIsCut(_ mode: LineBreakMode) {
+        func isTruncated(_ text: String, lines: Int) -> Bool {
+            let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines)
+            return measurer.measure(request, width: 150).isTruncated
+        }
+        #expect(isTruncated(fox, lines: 1))
+        #expect(isTruncated(fox, lines: 2))
+        #expect(!isTruncated(fox, lines: 3))
+        #expect(!isTruncated(fox, lines: 0))
+        #expect(!isTruncated("The quick brown\n \n", lines: 1))
+        #expect(isTruncated("The quick brown\n\nf", lines: 2))
+    }
+
     @Test func aLongWordIsBrokenWhereItMust() {
         let lines = shown("a Donaudampfschifffahrt b", .byWordWrapping, lines: 0, width: 100)
         #expect(lines.first == "a")

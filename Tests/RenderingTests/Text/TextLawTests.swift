@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -7,7 +8,7 @@ import Testing
 struct TextLawTests {
     static let seeds: [UInt64] = Array(1...30)
 
-    func request(using random: inout SeededRandom, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3)
+    func request(using random: inout SeededGenerator, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3)
         -> TextRequest
     {
         var request = TextRequest(
@@ -33,7 +34,7 @@ struct TextLawTests {
 
     @Test(arguments: seeds)
     func linesAreNoWiderThanOffered(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
             let request = request(using: &random)
@@ -61,7 +62,7 @@ struct TextLawTests {
 
     @Test(arguments: seeds)
     func narrowerIsNeverShorter(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         var request = request(using: &random, modes: [.byWordWrapping, .byClipping, .byTruncatingTail], lines: 0...0)
         // Of two large words, a narrower line can bring the second one beside the first.
@@ -77,7 +78,7 @@ struct TextLawTests {
     /// The cache answers widths that it was never asked for: the answer must be the one of a measurer that was.
     @Test(arguments: seeds)
     func historyDoesNotMatter(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let old = PangoTextMeasurer()
         let request = request(using: &random)
         let natural = old.measure(request, width: nil).size.width
@@ -100,7 +101,7 @@ struct TextLawTests {
     /// Lines that are not truncated hold the whole text, in order; only white space is left out, at their ends.
     @Test(arguments: seeds)
     func noTextIsLost(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
             let request = request(using: &random, lines: 0...0)
@@ -127,7 +128,7 @@ struct TextLawTests {
     /// Glyphs and runs fill their line without gaps, from 0 to its width.
     @Test(arguments: seeds)
     func runsFillTheLine(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
             let request = request(using: &random)

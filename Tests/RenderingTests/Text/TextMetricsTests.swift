@@ -19,6 +19,12 @@ struct TextMetricsTests {
         abs(one - two) <= tolerance
     }
 
+    @Test func familiesAreFoundAsFontconfigFindsThem() {
+        let fonts = FontLibrary.standard
+        #expect(["Inter", "inter", "DejaVuSansMono", "serif", "Noto Color Emoji"].allSatisfy(fonts.has))
+        #expect(!["Helvetica Neue", "", "Int er 2"].contains(where: fonts.has))
+    }
+
     @Test func lineIsTheFontsOwn() {
         let line = measurer.lineMetrics(of: font)
         #expect(isClose(line.ascent, 27.28))

@@ -85,6 +85,9 @@ struct AreaTests {
             content:putView("s"):edges(equal, keyboardSafeArea)
             content:putView("box"):left(equal):top(equalTo(400)):size(equalTo(200)):layoutContent(function(c)
               c:putView("in"):edges(equal, keyboard)
+              c:putView("low"):left(equal):top(equalTo(50)):size(equalTo(100)):layoutContent(function(c)
+                c:putView("deep"):edges(equal, keyboard)
+              end)
             end)
             """)
         scene.screen.traits.safeArea = .init(top: 20, left: 0, bottom: 34, right: 0)
@@ -94,9 +97,13 @@ struct AreaTests {
         try scene.expect("k", [0, 490, 400, 10])
         try scene.expect("s", [0, 20, 400, 480])
         try scene.expect("in", [0, 0, 200, 100])
+        // From 450 to 550 on the screen; the keyboard begins at 500.
+        try scene.expect("deep", [0, 0, 100, 50])
         scene.screen.traits.keyboardHeight = 0
         try scene.expect("k", [0, 790, 400, 10])
         try scene.expect("in", [0, 0, 200, 200])
+        scene.screen.traits.safeArea = .init(top: 10, left: 5, bottom: 4, right: 0)
+        try scene.expect("s", [5, 10, 395, 786])
     }
 
     @Test(arguments: [
@@ -174,6 +181,22 @@ struct AreaTests {
         #expect(try scene.names(in: "stack") == before)
         #expect(try before.map { try scene.view("stack/\($0)") } == ids)
         #expect(scene.printed == ["card", "card"])
+    }
+
+    @Test func aLayoutThatIsMadeAgainSetsItsSpacesAnew() throws {
+        let scene = try Scene(
+            """
+            content:putHStack("s"):left(equal):top(equal):layoutContent(function(s)
+              s:putStackedImageView("a"):image("40x30.png")
+              if traits.dark then s:putSpace(25) end
+              s:putStackedImageView("b"):image("60x50.png")
+            end)
+            """)
+        try scene.expect("b", [40, 0, 60, 50])
+        scene.screen.traits.isDark = true
+        try scene.expect("b", [65, 0, 60, 50])
+        scene.screen.traits.isDark = false
+        try scene.expect("b", [40, 0, 60, 50])
     }
 
     @Test func aLayoutThatFailsForOtherTraitsIsReported() throws {

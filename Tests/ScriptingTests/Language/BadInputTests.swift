@@ -49,6 +49,8 @@ struct BadInputTests {
         ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"), ("aspectRatio(-1)", "above 0"),
         ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a target, a priority"),
         ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"), ("left(equal):offset(1 / 0)", "a number"),
+        ("left(equal):offset(1e300)", "too large"),
+        ("left(equalTo(1e9)):inset(1)", "too large"),
         ("identifier('x')", "right behind"), ("left(equal):identifier(3)", "a string"),
         // Numbers.
         ("width(equalTo(5), 0)", "from 1 to 1000"), ("width(equalTo(5), 1001)", "from 1 to 1000"),
@@ -66,6 +68,7 @@ struct BadInputTests {
         ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"), ("contentMode('fill')", "one of"),
         ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "no number"), ("shadow { blur = 3 }", "no field 'blur'"),
         ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"), ("text('x')", "has no property 'text'"),
+        ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
 
     @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutGoesOn(_ index: Int) throws {
@@ -84,6 +87,53 @@ struct BadInputTests {
         try scene.expect("v", [1, 1, 398, 798])
     }
 
+    static let fonts: [(font: String, message: String)] = [
+        ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
+        ("{ weight = true }", "found a boolean."), ("'Helvetica'", "The text styles are 'largeTitle', "),
+        ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is no string"),
+    ]
+
+    @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
+        let (font, message) = Self.fonts[index]
+        let scene = try Scene("content:putLabel():text('x'):font(\(font)):edges(equal)")
+        let found = scene.diagnostics
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.first?.message.contains(message) == true, "\(found.first?.message ?? "nothing")")
+    }
+
+    @Test func aViewInAStackThatIsNotArranged() throws {
+        let scene = try Scene(
+            """
+            content:putVStack("s"):edges(equal):layoutContent(function(s)
+              s:putStackedLabel():text("a")
+              s:putLabel("b"):text("b"):left(equal)
+            end)
+            """)
+        #expect(
+            scene.diagnostics.map(\.message) == [
+                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStacked…, or add top, bottom, centerY or a baseline"
+            ])
+    }
+
+    @Test func aFamilyThatIsNotThereIsOneWarning() throws {
+        let scene = try Scene(
+            """
+
+            content:putLabel("a"):text("x"):font { family = "Helvetica Neue" }:edges(equal)
+            content:putLabel("b"):text { { "x", font = { family = "Helvetica Neue" } }, { "y", font = { family = "Futura" } } }:edges(equal)
+            content:putLabel("c"):text("x"):font { family = "Inter" }:edges(equal)
+            """)
+        scene.text.families = ["Inter"]
+        #expect(
+            scene.diagnostics.map { "\($0.code) \($0.view ?? "") \($0.source ?? "")" } == [
+                "font root/a test.lua:2", "font root/b test.lua:3",
+            ])
+        #expect(
+            scene.diagnostics[0].message
+                == "there is no font of the family 'Helvetica Neue': the text of root/a is shown in the default font")
+        #expect(scene.diagnostics[1].message.contains("'Futura'"))
+    }
+
     /// What gives nothing to go on with is an error of the script.
     static let raising: [(code: String, message: String)] = [
         ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"),
@@ -97,6 +147,7 @@ struct BadInputTests {
         ("content:putLabel { assignTo = 3 }", "'assignTo' must be"), ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
         ("content:putSpace(3)", "between views of a stack"),
         ("content:putVStack().view:layoutContent(function(s) s:putSpace('x') end)", "a number"),
+        ("content:putVStack().view:layoutContent(function(s) s:putStackedView(); s:putSpace(1e10) end)", "too large"),
         ("content:putVSpace(-1)", "negative size"), ("content:putHSpace()", "a number"),
         ("content:putStackedLabel()", "only a stack arranges"),
         ("content:putScrollVContentView()", "only a scroll view"), ("content:putAsScrollVContent(build 'View')", "only a scroll view"),
@@ -127,6 +178,12 @@ struct BadInputTests {
         ("measureText({ 'x', 3 > 2 })", "as a part"), ("measureText({ { bold = true } })", "has no text"),
         ("measureText('x', { lineSpacing = -1 })", "at least 0"), ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
         ("content:putLabel():view()", "attempt to call"),
+        // What it is called in other layout systems.
+        ("content:addSubview(build 'View')", "Did you mean 'put'?"), ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
+        ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"), ("content:putButton { text = 'x' }", "Did you mean 'title'?"),
+        ("content:putVStack():putStackedLabel()", "node:layoutContent(function(content) content:putStackedLabel(…) end)"),
+        ("content:putLabel():top(equal):priority(750)", "a constraint has its options in its call"),
+        ("local x = content.viwe", "Did you mean 'view'?"), ("local x = content.frame", "no method or field 'frame'"),
     ]
 
     @Test(arguments: raising.indices) func aWrongCallIsAnErrorOfTheScript(_ index: Int) throws {

@@ -150,6 +150,21 @@ struct BuildingTests {
         throw LayoutFault("no text was drawn", code: "test")
     }
 
+    @Test func preferredMaxLayoutWidth() throws {
+        let label = "content:putLabel('l'):font(20):text('aaaa bbbb'):preferredMaxLayoutWidth(40):left(equal):top(equal)"
+        try Scene(label + ":numberOfLines(0)").expect("l", [0, 0, 40, 40])
+        // Of one line only; and what limits the width otherwise counts.
+        try Scene(label).expect("l", [0, 0, 90, 20])
+        try Scene(label + ":numberOfLines(0):width(equalTo(100))").expect("l", [0, 0, 100, 40])
+    }
+
+    @Test func anEmptyLabelTakesNoSpace() throws {
+        let scene = try Scene("content:putLabel('l'):font(20):left(equal):top(equal)")
+        try scene.expect("l", [0, 0, 0, 0])
+        // That is its size; nobody has to say another one.
+        #expect(scene.codes == [])
+    }
+
     @Test func labelsShrinkToTheirWidth() throws {
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 12)
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(64))").request.font.size == 12.8)
@@ -230,6 +245,41 @@ struct BuildingTests {
         #expect(shown() == [60, 40], "a new one begins when it is set")
         try clock.advance(by: 1)
         #expect(shown() == [70, 40])
+    }
+
+    /// A file of several pictures plays in an image view; in a list it stands for its pictures; elsewhere its first one is shown.
+    @Test func N2_63_animatedFilesPlay() throws {
+        let scene = try Scene(
+            """
+            content:putImageView("film"):left(equal):top(equal):image("10x20.gif")
+            content:putImageView("list"):left(equal):top(equal).view.imageCompat = { images = { "30x30.png", "40x20.gif" }, duration = 4 }
+            content:putImageView("still"):left(equal):top(equal):animation { images = { "50x20.gif" }, animating = false }
+            content:putButton("button"):left(equal):top(equal):image("60x20.gif")
+            """)
+        func shown() -> [Int] {
+            scene.screen.snapshot().commands.compactMap { if case .image(let id, _, _, _) = $0 { id.index } else { nil } }
+        }
+        let clock = scene.host.current.clock
+        try scene.expect("film", [0, 0, 10, 20])
+        #expect(shown() == [100_020, 300_030, 500_020, 600_020])
+        try clock.advance(to: 1)
+        #expect(shown() == [100_021, 400_020, 500_020, 600_020])
+        try clock.advance(to: 2.5)
+        #expect(shown() == [100_022, 400_021, 500_020, 600_020])
+        try clock.advance(to: 4.5)
+        #expect(shown() == [100_020, 300_030, 500_020, 600_020], "the second round of both")
+        try clock.advance(to: 5.5)
+        #expect(shown() == [100_021, 400_020, 500_020, 600_020])
+        try clock.advance(to: 100)
+        #expect(shown().first == 100_022, "the last picture of the last round stays")
+
+        let film = try scene.view("film")
+        let slot = try scene.screen.slot(ofProperty: try #require(scene.screen.registry.number(ofProperty: "image")), of: film)
+        try scene.screen.setProperty(film, slot: slot, to: .image("70x20.gif"))
+        #expect(shown().first == 700_020, "an image that is set later begins then")
+        try clock.advance(to: 101)
+        #expect(shown().first == 700_021)
+        #expect(scene.codes == [])
     }
 
     @Test func N2_64_didClicked() throws {

@@ -88,20 +88,144 @@ struct ChainLineTests {
         #expect(scene.diagnostics.filter { $0.severity == .error }.compactMap(\.source).prefix(2) == ["test.lua:3", "test.lua:5"])
     }
 
-    @Test func methodsAreCountedByChain() {
-        let text = """
-            a:left(1)
-            b:left(2)
-              :top(b.c:left(3), x .. y:left(4))
-              :left(5):d { e:left(6) }
-              .view:left(7)
-            local c = a
-              :left(8) + b:left(9)
-            """
-        let lines = ChainLines(Array(text.utf8))
-        #expect((0..<3).map { lines.line(of: "left", inChainAt: 1, occurrence: $0) } == [1, 1, 1])
-        #expect((0..<4).map { lines.line(of: "left", inChainAt: 2, occurrence: $0) } == [2, 4, 5, 2])
-        #expect((0..<2).map { lines.line(of: "left", inChainAt: 6, occurrence: $0) } == [7, 7])
-        #expect(lines.line(of: "right", inChainAt: 2, occurrence: 1) == 2)
+    /// The lines of the errors of a script's calls, in their order.
+    private func errorLines(_ script: String) throws -> [String] {
+        try Scene(script: script).diagnostics.filter { $0.severity == .error }
+            .compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
+    }
+
+    @Test func settersToo() throws {
+        #expect(
+            try errorLines(
+                """
+                return function(content)
+                  content:putLabel("a"):left(equal)
+                    :alpha(2):top(equal)
+                    :alpha(0.5)
+                    :numberOfLines(-1)
+                    :alpha("x")
+                    :alpha(0.7):alpha(
+                      3)
+                end
+                """) == ["3", "5", "6", "7"])
+    }
+
+    @Test func whatIsAboutTheConstraintBefore() throws {
+        #expect(
+            try errorLines(
+                """
+                return function(content)
+                  content:putView("a")
+                    :left(equal)
+                    :offset("x")
+                    :top(equal)
+                    :offset(1)
+                    :offset("y")
+                    :inset(1):identifier("top")
+                    :inset({})
+                    :identifier("top")
+                    :identifier(2)
+                end
+                """) == ["4", "7", "9", "11"])
+    }
+
+    /// Handlers, layouts, puts and what else a chain may have: a call that ends the script has its line too.
+    @Test(arguments: ["didClicked(3)", "apply(5)", "bind('title', 4)", "layoutContent('x')", "assignTo(7)", "foo()"])
+    func whatEndsTheScript(_ call: String) throws {
+        let text = try Scene.failure(
+            of: """
+                return function(content)
+                  content:putButton("a"):didClicked(function() end)
+                    :apply(function(view) view.title = "x" end)
+                    :layoutContent(function(inside) inside:putView("b"):apply(function() end) end)
+                    :\(call)
+                    :title("y")
+                end
+                """)
+        #expect(text.hasPrefix("test.lua:5: "), "\(text)")
+    }
+
+    /// Whatever the arguments are made of, and however many constants the function has.
+    @Test func argumentsAreLeftOut() throws {
+        let constants = (0..<300).map { "'constant\($0)'" }.joined(separator: ", ")
+        #expect(
+            try errorLines(
+                """
+                local known = { \(constants) }
+                return function(content)
+                  local label = content:putLabel("a")
+                  local function pass(...) return ... end
+                  label:left(equal):text(({ \(constants), pass("x") })[301] or known[1])
+                    :alpha(#known > 3 and pass(pass(
+                      7)) or -1)
+                    :text(pass(not label, nil, label))
+                    :textColor(label == nil and "red"
+                      or { light = pass("blue"), dark = (function() return "nothing" end)() }):top(equal)
+                  return label
+                    :alpha(pass(9))
+                end
+                """) == ["6", "8", "9", "12"])
+    }
+
+    /// A function is looked for in front of its call, and sometimes there is none.
+    @Test(arguments: ["(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()"])
+    func callsOfNothing(_ call: String) throws {
+        let text = try Scene.failure(of: "return function(content)\n  \(call)\nend")
+        #expect(text.hasPrefix("test.lua:2: "), "\(text)")
+    }
+
+    /// The functions that were running when something failed have the lines of their calls as well.
+    @Test func tracebacks() throws {
+        let scene = try Scene(script: "", isRun: false)
+        let error = try #require(throws: ScriptError.self) {
+            try scene.run(
+                """
+                local part = {}
+                function part:good() return self end
+                function part:bad()
+                  error("stop")
+                end
+                local function use()
+                  part
+                    :good()
+                    :bad()
+                    :good()
+                end
+                return function(content)
+                  content:putView("a"):apply(function() end)
+                    :left(equal)
+                    :left(equal, use())
+                end
+                """)
+        }
+        #expect(error.description == "test.lua:4: stop")
+        #expect(error.lua.traceback.map(\.source.line) == [4, 9, 15])
+    }
+
+    /// What the engine's own Lua calls has the line of the script's call.
+    @Test func callsThatGoThroughThePrelude() throws {
+        let text = try Scene.failure(
+            of: """
+                local Card = molecule "Card"
+                return function(content)
+                  content:putView("a"):layoutContent(function(inside)
+                    inside
+                      :put(Card)
+                      :left(equal)
+                      :put(
+                        5)
+                  end)
+                end
+                """)
+        #expect(text.hasPrefix("test.lua:7: "), "\(text)")
+    }
+
+    /// A chunk of the same name with another text: its lines are those of the new text.
+    @Test func aTextThatTakesThePlaceOfAnotherHasItsOwnLines() throws {
+        let scene = try Scene(script: "return function(content)\n  content:putView()\n    :alpha('x')\nend")
+        func errors() -> [String?] { scene.diagnostics.filter { $0.severity == .error }.map(\.source) }
+        #expect(errors() == ["test.lua:3"])
+        try scene.run("return function(content)\n  content:putView()\n\n\n    :alpha('y')\nend")
+        #expect(errors() == ["test.lua:3", "test.lua:5"])
     }
 }

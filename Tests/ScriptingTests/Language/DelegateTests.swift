@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Scripting
+
 /// What a layout asks its delegate, what happens without an answer, and controllers inside of controllers.
 struct DelegateTests {
     @Test func N2_29_aViewWithoutSuperview() throws {
@@ -95,6 +97,22 @@ struct DelegateTests {
         #expect(scene.codes.prefix(3) == ["noPrevious", "axis", "sameAnchor"])
     }
 
+    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_underEachOfItsNames(_ name: String) throws {
+        let scene = try Scene(
+            """
+            local delegate = { \(name) = function(view, error) print(view.id .. " " .. error.code) end, mine = 3 }
+            content.view:layoutContent({ delegate = delegate }, function(c) c:putView("a"):edges(equal):left(equal, myself) end)
+            """)
+        #expect(scene.printed == ["a sameAnchor"])
+    }
+
+    @Test func aFunctionThatWouldNeverBeAskedIsNamed() throws {
+        let error = #expect(throws: ScriptError.self) {
+            _ = try Scene("content.view:layoutContent({ delegate = { onErorr = print } }, function(c) end)")
+        }
+        #expect(error?.description.contains("a delegate has no function 'onErorr'. Did you mean 'onError'?") == true)
+    }
+
     @Test func N1_26_anAnchorRelatedToItself() throws {
         let scene = try Scene("content:putView('v'):left(equal, myself):edges(equal)")
         #expect(scene.codes == ["sameAnchor"])
@@ -126,6 +144,16 @@ struct DelegateTests {
         #expect(scene.codes == ["delegate", "noSuperview"])
         #expect(scene.diagnostics[0].message.contains("test.lua:2: no idea"))
         try scene.expect("lone", [0, 0, 7, 7])
+    }
+
+    @Test func D6_ofOneCallTheOthersAreMade() throws {
+        let scene = try Scene(
+            "content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, parent.bottomAnchor, 'vertically', equalTo(10))"
+        )
+        // There is no previous view for its top; its bottom is 10 points above its parent's.
+        #expect(scene.codes == ["noPrevious"])
+        #expect(scene.diagnostics[0].attribute == "top")
+        try scene.expect("v", [0, 740, 5, 50])
     }
 
     @Test func anInstanceAsDelegateIsAskedByItsMethods() throws {

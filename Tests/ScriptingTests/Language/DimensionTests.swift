@@ -15,11 +15,16 @@ struct DimensionTests {
         try scene.expect("b", [0, 0, 90, 90])
         try scene.expect("c", [0, 0, 400, 200])
         try scene.expect("d", [0, 0, 350, 800])
+        var traits = Scene.traits
+        traits.safeArea = .init(top: 50, left: 10, bottom: 30, right: 20)
+        try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(safeArea))", traits).expect("v", [0, 0, 370, 720])
     }
 
     @Test func N2_24_numbersAreMultipliedToo() throws {
         try Scene("content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 }):height(equalTo(5)):left(equal):top(equal)")
             .expect("v", [0, 0, 181, 5])
+        try Scene("content:putView('v'):size(equalTo { width = 90, height = 5 }, { multiplyBy = 2, constant = 1 }):left(equal):top(equal)")
+            .expect("v", [0, 0, 181, 11])
     }
 
     @Test func N2_25_size() throws {

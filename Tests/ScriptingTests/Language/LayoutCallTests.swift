@@ -1,3 +1,4 @@
+import Layout
 import Testing
 
 /// Layout calls, their options, and putting views.
@@ -39,6 +40,47 @@ struct LayoutCallTests {
             """)
         try scene.expect("inner", [10, 10, 340, 740])
         #expect(scene.screen.path(of: try scene.view("inner")) == "root/outer/middle/inner")
+    }
+
+    /// What a layout that runs again does not put is gone, and so is its name.
+    @Test func aNameIsFreeWhenItsViewIsGone() throws {
+        let scene = try Scene(
+            """
+            if traits.size.width > 300 then
+              content:putView("wide"):edges(equal)
+            else
+              content:putView("narrow"):edges(equal)
+            end
+            """)
+        for (width, name) in [(200.0, "narrow"), (400, "wide"), (200, "narrow"), (400, "wide")] {
+            scene.screen.traits.size.width = width
+            scene.screen.layoutIfNeeded()
+            #expect(scene.screen.viewNames == ["root", name])
+        }
+    }
+
+    @Test func namesOfOthersStayWhenOneIsFreed() throws {
+        let scene = try Scene(
+            """
+            local first = content:putView("a"):edges(equal).view
+            content:putView("a"):edges(equal)
+            first:removeFromSuperview()
+            content:putView("a"):edges(equal)
+            content:putView("a"):edges(equal)
+            """)
+        #expect(scene.screen.viewNames == ["root", "a-2", "a", "a-3"])
+    }
+
+    @Test func aContainerKnowsItsView() throws {
+        let scene = try Scene(
+            """
+            content.view.alpha = 0.5
+            content:putView("box"):left(equalTo(3), content.leftAnchor):top(equal):width(equalTo(content)):bottom(equal, content.safeArea)
+              :layoutContent(function(c) assert(c.view.id == "box" and c.view.superview == content.view) end)
+            """)
+        #expect(scene.codes == ["outside"])
+        try scene.expect("box", [3, 0, 400, 800])
+        #expect(scene.screen.property(scene.screen.root, slot: CommonProperties.alpha) == .number(0.5))
     }
 
     @Test func N1_6_worksOnAnyView() throws {
@@ -118,6 +160,19 @@ struct LayoutCallTests {
                 """)
         try again(scene)
         try scene.expect("box", [0, 0, 40, 1])
+        // Each takes the place of the one before: what is left of that would hold the width at 90, or at 10.
+        for (wish, before, after) in [(400, 90.0, 95.0), (1, 10, 5)] {
+            let edited = try screen(
+                "content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)):width(equalTo(\(wish)), 500)",
+                then: """
+                    self.view:layoutContent('editExisting', function(c)
+                      c:putView('box'):width(lessThanTo(95)):width(moreThanTo(5))
+                    end)
+                    """)
+            try edited.expect("box", [0, 0, before, 1])
+            try again(edited)
+            try edited.expect("box", [0, 0, after, 1])
+        }
     }
 
     @Test func N2_4_editExistingInsertsWhatItDoesNotFind() throws {
@@ -132,6 +187,28 @@ struct LayoutCallTests {
         try again(scene)
         try scene.expect("box", [0, 0, 20, 20])
         try scene.expect("new", [0, 20, 5, 5])
+    }
+
+    @Test func N2_4_editExistingChangesEachNumber() throws {
+        let scene = try screen(
+            """
+            self.step = 0
+            content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(equalTo(100), 500)
+              :width(equalTo(parent), { multiplyBy = 0.5, constant = 4, priority = 600 })
+            """,
+            then: """
+                self.step = self.step + 1
+                local numbers = ({ { 0.25, 4, 600 }, { 0.25, 9, 600 }, { 0.25, 9, 400 } })[self.step]
+                self.view:layoutContent('editExisting', function(c)
+                  c:putView('box'):width(equalTo(parent), { multiplyBy = numbers[1], constant = numbers[2], priority = numbers[3] })
+                end)
+                """)
+        try scene.expect("box", [0, 0, 204, 1])
+        // Another multiplier, another constant, and a priority below that of the width of 100.
+        for width in [104.0, 109, 100] {
+            try again(scene)
+            try scene.expect("box", [0, 0, width, 1])
+        }
     }
 
     @Test func N2_4_editExistingReachesIntoChildren() throws {
@@ -179,7 +256,7 @@ struct LayoutCallTests {
         #expect(try scene.names() == ["title"])
     }
 
-    @Test(arguments: ["View", "Label", "Button", "ImageView", "TextField", "SearchBar", "Stack", "VStack", "HStack", "Scroll"])
+    @Test(arguments: KindRegistry().kinds.map(\.name))
     func N2_8_putKind(_ kind: String) throws {
         let scene = try Scene("content:put\(kind)('v'):edges(equal)")
         #expect(try scene.screen.kind(of: scene.view("v")).name == kind)
@@ -256,94 +333,23 @@ struct LayoutCallTests {
         try scene.expect("e", [15, 0, 10, 10])
     }
 
-    @Test func N2_12_verticalScrollContent() throws {
-        let scene = try Scene(
-            """
-            content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
-              scroll:putScrollVContentView("inside"):layoutContent(function(c)
-                c:putView("a"):at("fullTop", equalTo(10)):height(equalTo(900))
-                c:putView("b"):at(bottomOf(previous), equalTo(20)):horizontal(equal):height(equalTo(300)):bottom(equalTo(5), parent)
-              end)
-            end)
-            """)
-        try scene.expect("inside", [0, 0, 400, 1235])
-        try scene.expect("b", [0, 930, 400, 300])
-        #expect(try scene.screen.contentSize(of: scene.view("scroll")) == .init(width: 400, height: 1235))
-        #expect(scene.codes == [])
-    }
-
-    @Test func N2_12_shortContentFillsTheScrollView() throws {
-        let scene = try Scene(
-            """
-            content:putScroll("scroll"):edges(equalTo(50)):layoutContent(function(scroll)
-              scroll:putScrollVContentView():layoutContent(function(c) c:putView("a"):at("fullTop", equal):height(equalTo(90)) end)
-            end)
-            """)
-        try scene.expect("content", [0, 0, 300, 700])
-    }
-
-    @Test func N2_12_horizontalAndOwnContentViews() throws {
-        let scene = try Scene(
-            """
-            content:putScroll("h"):at("fullTop", equal):height(equalTo(100)):layoutContent(function(scroll)
-              scroll:putScrollHContentView("hc"):layoutContent(function(c) c:putView("a"):at("fullLeft", equal):width(equalTo(900)):right(equal) end)
-            end)
-            local own, wide = build "View":build(), build "View":build()
-            content:putScroll("v"):at("fullBottom", equal):height(equalTo(100)):layoutContent(function(scroll)
-              scroll:putAsScrollVContent(own, "own"):layoutContent(function(c) c:putView("b"):at("fullTop", equal):height(equalTo(333)):bottom(equal) end)
-            end)
-            content:putScroll("w"):center(equal):size(equalTo(100)):layoutContent(function(scroll)
-              scroll:putAsScrollHContent(wide, "wide"):layoutContent(function(c) c:putView("c"):at("fullLeft", equal):width(equalTo(222)):right(equal) end)
-            end)
-            """)
-        try scene.expect("hc", [0, 0, 900, 100])
-        try scene.expect("own", [0, 0, 400, 333])
-        try scene.expect("wide", [0, 0, 222, 100])
-    }
-
-    @Test func contentOffsetMovesWhatIsSeenAndNotTheContent() throws {
-        let scene = try Scene(
-            """
-            content:putScroll("scroll"):edges(equal):contentOffset { x = 0, y = 40 }:layoutContent(function(scroll)
-              scroll:putScrollVContentView("inside"):layoutContent(function(c) c:putView("a"):at("fullTop", equal):height(equalTo(2000)):bottom(equal) end)
-            end)
-            """)
-        try scene.expect("inside", [0, 0, 400, 2000])
-        let snapshot = scene.screen.snapshot()
-        #expect(snapshot.nodes[2].pixelFrame.y == -40)
-        #expect(try scene.screen.absoluteFrame(of: scene.view("a")).y == -40)
-    }
-
-    @Test func aViewOutsideFollowsTheContentOffset() throws {
-        let scene = try Scene(
-            script: """
-                local Page = controller "Page"
-                function Page:layoutContent(content)
-                  self.scroll = content:putScroll("scroll"):edges(equalTo(10)):layoutContent(function(scroll)
-                    scroll:putScrollVContentView("inside"):layoutContent(function(c)
-                      self.a = c:putView("a"):top(equalTo(100)):horizontal(equal):height(equalTo(2000)):bottom(equal).view
-                    end)
-                  end).view
-                  content:putView("badge"):size(equalTo(5)):left(equal):top(equal, self.a.topAnchor)
-                end
-                function Page:again() self.scroll.contentOffset = { x = 0, y = 30 } end
-                return Page
-                """)
-        #expect(try scene.box("badge")[1] == 110)
+    /// The space comes after the view that this layout arranged last, not after the last that was there.
+    @Test func N2_11_spacesBetweenViewsThatAreThere() throws {
+        let stack = "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
+        let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")
+        let scene = try screen(
+            stack.replacing("%s", with: "\(a) \(b)"),
+            then:
+                "self.view:layoutContent('editExisting', function(content) \(stack.replacing("%s", with: "\(a) s:putSpace(30) \(b)")) end)")
+        try scene.expect("b", [0, 10, 100, 10])
         try again(scene)
-        #expect(try scene.box("badge")[1] == 80)
-    }
-
-    @Test func anUntiedScrollContentIsAmbiguous() throws {
-        let scene = try Scene(
-            "content:putScroll('s'):edges(equal):layoutContent(function(s) s:putView('a'):size(equalTo(9)):left(equal):top(equal) end)")
-        #expect(scene.diagnostics.map(\.attribute) == ["contentWidth", "contentHeight"])
-        let set = try Scene(
-            """
-            content:putScroll('s'):edges(equal):contentSize { width = 10, height = 20 }
-              :layoutContent(function(s) s:putView('a'):edges(equal) end)
-            """)
-        try set.expect("a", [0, 0, 10, 20])
-        #expect(set.codes == [])
+        try scene.expect("s", [0, 0, 100, 50])
+        try scene.expect("b", [0, 40, 100, 10])
+        // A layout that goes on behind what is there.
+        let more = try screen(
+            "self.s = \(stack.replacing("%s", with: "\(a) \(b)")).view",
+            then: "self.s:layoutContent(function(s) s:putSpace(5) s:putStackedView('c'):height(equalTo(10)) end)")
+        try again(more)
+        try more.expect("c", [0, 25, 100, 10])
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Layout
+import TestSupport
 import Testing
 
 @testable import Scripting
@@ -8,23 +9,11 @@ import Testing
 struct MirrorTests {
     /// Writes such a script: positions, insets and offsets, stacks of all kinds, scroll views, texts.
     private struct Writer {
-        var random: SystemRandom
+        var random: SeededGenerator
         var lines: [String] = []
         var count = 0
 
-        /// SplitMix64.
-        struct SystemRandom: RandomNumberGenerator {
-            var state: UInt64
-            mutating func next() -> UInt64 {
-                state &+= 0x9E37_79B9_7F4A_7C15
-                var z = state
-                z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-                z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-                return z ^ (z >> 31)
-            }
-        }
-
-        mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        mutating func number(_ range: ClosedRange<Int>) -> Int { random.int(range) }
         mutating func pick<T>(_ list: [T]) -> T { list[number(0...list.count - 1)] }
         mutating func name() -> String {
             count += 1
@@ -95,14 +84,8 @@ struct MirrorTests {
         }
     }
 
-    private static let seeds: Range<Int> = {
-        let environment = ProcessInfo.processInfo.environment
-        let first = environment["TATAMI_FIRST_SEED"].flatMap { Int($0) } ?? 0
-        return first..<first + (environment["TATAMI_SEEDS"].flatMap { Int($0) } ?? 150)
-    }()
-
-    @Test(arguments: seeds) func rightToLeftMirrorsLeftToRight(_ seed: Int) throws {
-        var writer = Writer(random: .init(state: UInt64(seed)))
+    @Test(arguments: Seeds.range(0, count: 150)) func rightToLeftMirrorsLeftToRight(_ seed: Int) throws {
+        var writer = Writer(random: .init(seed: UInt64(seed)))
         writer.fill("content", depth: 0, isStack: false)
         let script = writer.lines.joined(separator: "\n")
         let scene = try Scene(script)

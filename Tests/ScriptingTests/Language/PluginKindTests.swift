@@ -64,6 +64,25 @@ struct PluginKindTests {
         #expect(try later.screen.frame(of: #require(later.screen.view(named: "b"))).width == 40)
     }
 
+    /// A call on the canvas that is wrong is reported once, and the rest of the screen is drawn.
+    @Test(arguments: [
+        ("text('x', self.bounds, { lines = 1e300 })", "whole number"), ("text('x', self.bounds, { lines = -1 })", "whole number"),
+        ("text('x', self.bounds, { lines = 1.5 })", "whole number"), ("text('x', self.bounds, { lines = 'x' })", "whole number"),
+        ("text('x', self.bounds, { align = 'middle' })", "'align' must be one of"), ("text('x', self.bounds, { size = 0 })", "0 to 10000"),
+        ("text('x', { x = 0 / 0 })", "finite number"), ("rect(self.bounds)", "needs 'fill' or 'stroke'"),
+        ("rect(self.bounds, { radius = 1 / 0, fill = 'red' })", "finite number"), ("stroke('red', -1)", "negative width"),
+        ("line({ x = 1 }, { x = 1, y = 2 })", "a point"), ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
+        ("image('x', self.bounds, { contentMode = 'fit' })", "no content mode 'fit'"),
+    ])
+    func aWrongCallOnTheCanvasIsReported(_ call: String, _ message: String) throws {
+        let host = try makeHost()
+        try load("widget 'Bad' { draw = function(self, canvas) canvas:\(call) end }", into: host)
+        let screen = try open("return function(content) content:putBad('b'):edges(equal) end", in: host).screen
+        for _ in 0..<2 { #expect(screen.snapshot().nodes.count == 2) }
+        let errors = screen.diagnostics.filter { $0.code == "plugin" }
+        #expect(errors.count == 1 && errors[0].message.contains(message), "\(errors.map(\.message))")
+    }
+
     @Test func aClassOfTheScriptOfThatNameStays() throws {
         let host = try makeHost()
         let own = try open(

@@ -89,6 +89,7 @@ struct PositionTests {
         let scene = try Scene("content:putView('v'):size(equalTo(9)):left(equal):top(equal, parent.leftAnchor):top(equalTo(7))")
         #expect(scene.codes == ["axis"])
         #expect(scene.diagnostics[0].source == "test.lua:1")
+        #expect(scene.diagnostics[0].attribute == "top")
         #expect(scene.diagnostics[0].message == "'top' is vertical and cannot relate to 'left', which is horizontal")
         // The rest of the layout goes on.
         try scene.expect("v", [0, 7, 9, 9])
@@ -100,8 +101,8 @@ struct PositionTests {
         #expect(try box("center(equalTo(10), parent)") == [160, 385, 100, 50])
         #expect(try box("center(equalTo { x = -5, y = 7 }, parent)") == [145, 382, 100, 50])
         var traits = Scene.traits
-        traits.safeArea = .init(top: 100, left: 0, bottom: 0, right: 0)
-        try Scene("content:putView('v'):size(equalTo(20)):center(equal, safeArea)", traits).expect("v", [190, 440, 20, 20])
+        traits.safeArea = .init(top: 100, left: 40, bottom: 0, right: 10)
+        try Scene("content:putView('v'):size(equalTo(20)):center(equal, safeArea)", traits).expect("v", [205, 440, 20, 20])
     }
 
     @Test func N2_19_verticalAndHorizontal() throws {
@@ -202,6 +203,8 @@ struct PositionTests {
     @Test func offsetAndInsetAreUnambiguous() throws {
         #expect(try box("right(equal, parent):inset(10):top(equal, parent):offset(10)") == [290, -10, 100, 50])
         #expect(try box("left(equal, parent):inset(10):bottom(equal, parent):offset(10)") == [10, 760, 100, 50])
+        // A centre has no inside: both move it along the axis.
+        #expect(try box("centerX(equal, parent):inset(10):centerY(equal, parent):offset(10)") == [160, 385, 100, 50])
     }
 
     @Test func leadingAndTrailingFollowTheDirection() throws {
@@ -225,6 +228,13 @@ struct PositionTests {
         // 40 × ¾ − 20 × ¾
         #expect(try scene.box("small")[1] == 15)
         try scene.expect("wrapped", [360, -5, 40, 40])
+        // The line of 20 in the middle of 60: its baseline is at 20 + 15.
+        let high = try Scene(
+            """
+            content:putLabel("high"):font(20):text("A"):left(equal):top(equal):height(equalTo(60))
+            content:putLabel("beside"):font(20):text("b"):left(equal, previous.rightAnchor):firstBaseline(equal, previous)
+            """)
+        try high.expect("beside", [10, 20, 10, 20])
     }
 
     // MARK: The first version's ways, in the words of the second

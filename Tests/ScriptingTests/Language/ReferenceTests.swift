@@ -5,22 +5,23 @@ import Testing
 
 @testable import Scripting
 
-/// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its two files anew.
+/// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its pages anew.
 @Suite("The reference")
 struct ReferenceTests {
     private let reference = APIReference()
 
-    private func file(_ name: String) throws -> String {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "../../../Sources/Scripting/Reference")
-        return try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-    }
+    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../../Sources/Scripting/Reference/API")
 
     @Test func everythingHasAText() { #expect(reference.problems.isEmpty, "\(reference.problems.joined(separator: "\n"))") }
 
-    @Test func filesAreUpToDate() throws {
-        #expect(try file("tatami.d.lua") == reference.annotations, "run scripts/reference")
-        #expect(try file("API.md") == reference.markdown, "run scripts/reference")
+    @Test func pagesAreUpToDate() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.sorted() == reference.pages.map(\.name).sorted(), "run scripts/reference")
+        for page in reference.pages {
+            let text = try String(contentsOf: folder.appendingPathComponent(page.name), encoding: .utf8)
+            #expect(text == page.text, "\(page.name): run scripts/reference")
+        }
     }
 
     @Test func globalsAreThoseThatScriptsSee() throws {

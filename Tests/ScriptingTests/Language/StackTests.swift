@@ -8,12 +8,31 @@ struct StackTests {
         var name: String
         /// Setters of the stack, and its size where it has one.
         var stack: String
-        var isVertical = false
+        var isVertical: Bool
+        var direction: LayoutDirection
         /// Calls after the picture of that name was put.
-        var after: [String: String] = [:]
-        /// Frames; of the stack itself under "s".
+        var after: [String: String]
+        /// Frames as [x, y, width, height]; of the stack itself under "s".
         var expected: [String: [Double]]
-        var direction = LayoutDirection.leftToRight
+
+        /// The frames are written as `A 0 0 40 50, B 40 0 60 50`.
+        init(
+            _ name: String, _ stack: String, isVertical: Bool = false, direction: LayoutDirection = .leftToRight,
+            after: [String: String] = [:], _ frames: String
+        ) {
+            self.name = name
+            self.stack = stack
+            self.isVertical = isVertical
+            self.direction = direction
+            self.after = after
+            expected = Dictionary(
+                uniqueKeysWithValues: frames.split(separator: ", ").map { frame in
+                    let parts = frame.split(separator: " ")
+                    let numbers = parts.dropFirst().map { Double($0) ?? .nan }
+                    precondition(numbers.count == 4, "a frame has four numbers: \(frame)")
+                    return (String(parts[0]), numbers)
+                })
+        }
 
         var testDescription: String { name }
 
@@ -33,164 +52,131 @@ struct StackTests {
     }
 
     static let along: [Table] = [
+        Table("fill, as large as its views", "", "s 0 0 120 50, A 0 0 40 50, B 40 0 60 50, C 100 0 20 50"),
+        Table("fill, too wide: the last of equal hugging grows", ":width(equalTo(200))", "A 0 0 40 50, B 40 0 60 50, C 100 0 100 50"),
         Table(
-            name: "fill, as large as its views", stack: "",
-            expected: ["s": [0, 0, 120, 50], "A": [0, 0, 40, 50], "B": [40, 0, 60, 50], "C": [100, 0, 20, 50]]),
+            "fill, too wide: the lowest hugging grows", ":width(equalTo(200))", after: ["A": ":horizontalHugging(200)"],
+            "A 0 0 120 50, B 120 0 60 50, C 180 0 20 50"),
+        Table("fill, too narrow: the first of equal resistance is kept", ":width(equalTo(90))", "A 0 0 40 50, B 40 0 50 50, C 90 0 0 50"),
         Table(
-            name: "fill, too wide: the last of equal hugging grows", stack: ":width(equalTo(200))",
-            expected: ["A": [0, 0, 40, 50], "B": [40, 0, 60, 50], "C": [100, 0, 100, 50]]),
+            "fill, too narrow: the lowest resistance shrinks", ":width(equalTo(90))", after: ["A": ":horizontalCompressionResistance(700)"],
+            "A 0 0 10 50, B 10 0 60 50, C 70 0 20 50"),
+        Table("fill with spacing", ":spacing(10)", "s 0 0 140 50, A 0 0 40 50, B 50 0 60 50, C 120 0 20 50"),
+        Table("fill with negative spacing", ":spacing(-5)", "s 0 0 110 50, B 35 0 60 50, C 90 0 20 50"),
+        Table("custom spacing after a view", ":spacing(10)", after: ["A": "; s:putSpace(30)"], "s 0 0 160 50, B 70 0 60 50, C 140 0 20 50"),
         Table(
-            name: "fill, too wide: the lowest hugging grows", stack: ":width(equalTo(200))", after: ["A": ":horizontalHugging(200)"],
-            expected: ["A": [0, 0, 120, 50], "B": [120, 0, 60, 50], "C": [180, 0, 20, 50]]),
+            "custom spacing after each view", ":spacing(10)", after: ["A": "; s:putSpace(5)", "B": "; s:putSpace(20)"],
+            "s 0 0 145 50, B 45 0 60 50, C 125 0 20 50"),
+        Table("a width of its own", "", after: ["C": ":width(equalTo(90))"], "s 0 0 190 50, C 100 0 90 50"),
         Table(
-            name: "fill, too narrow: the first of equal resistance is kept", stack: ":width(equalTo(90))",
-            expected: ["A": [0, 0, 40, 50], "B": [40, 0, 50, 50], "C": [90, 0, 0, 50]]),
+            "fillEqually, as wide as the widest", ":distribution('fillEqually')",
+            "s 0 0 180 50, A 0 0 60 50, B 60 0 60 50, C 120 0 60 50"),
         Table(
-            name: "fill, too narrow: the lowest resistance shrinks", stack: ":width(equalTo(90))",
-            after: ["A": ":horizontalCompressionResistance(700)"],
-            expected: ["A": [0, 0, 10, 50], "B": [10, 0, 60, 50], "C": [70, 0, 20, 50]]),
+            "fillEqually in a width with spacing", ":distribution('fillEqually'):spacing(15):width(equalTo(150))",
+            "A 0 0 40 50, B 55 0 40 50, C 110 0 40 50"),
         Table(
-            name: "fill with spacing", stack: ":spacing(10)",
-            expected: ["s": [0, 0, 140, 50], "A": [0, 0, 40, 50], "B": [50, 0, 60, 50], "C": [120, 0, 20, 50]]),
+            "fillProportionally, growing", ":distribution('fillProportionally'):width(equalTo(240))",
+            "A 0 0 80 50, B 80 0 120 50, C 200 0 40 50"),
         Table(
-            name: "fill with negative spacing", stack: ":spacing(-5)",
-            expected: ["s": [0, 0, 110, 50], "B": [35, 0, 60, 50], "C": [90, 0, 20, 50]]),
+            "fillProportionally, shrinking, with spacing", ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
+            "A 0 0 20 50, B 35 0 30 50, C 80 0 10 50"),
         Table(
-            name: "custom spacing after a view", stack: ":spacing(10)", after: ["A": "; s:putSpace(30)"],
-            expected: ["s": [0, 0, 160, 50], "B": [70, 0, 60, 50], "C": [140, 0, 20, 50]]),
+            "fillProportionally, as large as its views", ":distribution('fillProportionally')",
+            "s 0 0 120 50, A 0 0 40 50, B 40 0 60 50, C 100 0 20 50"),
+        Table("equalSpacing", ":distribution('equalSpacing'):width(equalTo(220))", "A 0 0 40 50, B 90 0 60 50, C 200 0 20 50"),
         Table(
-            name: "a width of its own", stack: "", after: ["C": ":width(equalTo(90))"],
-            expected: ["s": [0, 0, 190, 50], "C": [100, 0, 90, 50]]),
+            "equalSpacing keeps at least the spacing", ":distribution('equalSpacing'):spacing(10):width(equalTo(130))",
+            "A 0 0 40 50, B 50 0 60 50, C 120 0 10 50"),
         Table(
-            name: "fillEqually, as wide as the widest", stack: ":distribution('fillEqually')",
-            expected: ["s": [0, 0, 180, 50], "A": [0, 0, 60, 50], "B": [60, 0, 60, 50], "C": [120, 0, 60, 50]]),
+            "equalSpacing, as short as it may be", ":distribution('equalSpacing'):spacing(10)",
+            "s 0 0 140 50, B 50 0 60 50, C 120 0 20 50"),
         Table(
-            name: "fillEqually in a width with spacing", stack: ":distribution('fillEqually'):spacing(15):width(equalTo(150))",
-            expected: ["A": [0, 0, 40, 50], "B": [55, 0, 40, 50], "C": [110, 0, 40, 50]]),
+            "equalSpacing: a custom space makes all as large", ":distribution('equalSpacing'):spacing(10)",
+            after: ["A": "; s:putSpace(30)"],
+            "s 0 0 180 50, B 70 0 60 50, C 160 0 20 50"),
+        Table("equalCentering", ":distribution('equalCentering'):width(equalTo(300))", "A 0 0 40 50, B 125 0 60 50, C 280 0 20 50"),
         Table(
-            name: "fillProportionally, growing", stack: ":distribution('fillProportionally'):width(equalTo(240))",
-            expected: ["A": [0, 0, 80, 50], "B": [80, 0, 120, 50], "C": [200, 0, 40, 50]]),
+            "equalCentering gives way to the spacing", ":distribution('equalCentering'):spacing(10):width(equalTo(140))",
+            "A 0 0 40 50, B 50 0 60 50, C 120 0 20 50"),
         Table(
-            name: "fillProportionally, shrinking, with spacing",
-            stack: ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
-            expected: ["A": [0, 0, 20, 50], "B": [35, 0, 30, 50], "C": [80, 0, 10, 50]]),
+            "equalCentering with room for it", ":distribution('equalCentering'):spacing(10):width(equalTo(160))",
+            "B 55 0 60 50, C 140 0 20 50"),
+        Table("vertical fill", "", isVertical: true, "s 0 0 60 90, A 0 0 60 30, B 0 30 60 50, C 0 80 60 10"),
         Table(
-            name: "fillProportionally, as large as its views", stack: ":distribution('fillProportionally')",
-            expected: ["s": [0, 0, 120, 50], "A": [0, 0, 40, 50], "B": [40, 0, 60, 50], "C": [100, 0, 20, 50]]),
+            "vertical fillEqually", ":distribution('fillEqually'):spacing(30):height(equalTo(300))", isVertical: true,
+            "A 0 0 60 80, B 0 110 60 80, C 0 220 60 80"),
         Table(
-            name: "equalSpacing", stack: ":distribution('equalSpacing'):width(equalTo(220))",
-            expected: ["A": [0, 0, 40, 50], "B": [90, 0, 60, 50], "C": [200, 0, 20, 50]]),
+            "vertical fillProportionally", ":distribution('fillProportionally'):height(equalTo(180))", isVertical: true,
+            "A 0 0 60 60, B 0 60 60 100, C 0 160 60 20"),
         Table(
-            name: "equalSpacing keeps at least the spacing", stack: ":distribution('equalSpacing'):spacing(10):width(equalTo(130))",
-            expected: ["A": [0, 0, 40, 50], "B": [50, 0, 60, 50], "C": [120, 0, 10, 50]]),
+            "vertical equalSpacing", ":distribution('equalSpacing'):height(equalTo(190))", isVertical: true,
+            "A 0 0 60 30, B 0 80 60 50, C 0 180 60 10"),
         Table(
-            name: "equalSpacing, as short as it may be", stack: ":distribution('equalSpacing'):spacing(10)",
-            expected: ["s": [0, 0, 140, 50], "B": [50, 0, 60, 50], "C": [120, 0, 20, 50]]),
+            "vertical equalCentering", ":distribution('equalCentering'):height(equalTo(200))", isVertical: true,
+            "A 0 0 60 30, B 0 80 60 50, C 0 190 60 10"),
+        Table("right to left", ":spacing(5)", direction: .rightToLeft, "s 0 0 130 50, A 90 0 40 50, B 25 0 60 50, C 0 0 20 50"),
         Table(
-            name: "equalSpacing: a custom space makes all as large", stack: ":distribution('equalSpacing'):spacing(10)",
-            after: ["A": "; s:putSpace(30)"], expected: ["s": [0, 0, 180, 50], "B": [70, 0, 60, 50], "C": [160, 0, 20, 50]]),
-        Table(
-            name: "equalCentering", stack: ":distribution('equalCentering'):width(equalTo(300))",
-            expected: ["A": [0, 0, 40, 50], "B": [125, 0, 60, 50], "C": [280, 0, 20, 50]]),
-        Table(
-            name: "equalCentering gives way to the spacing", stack: ":distribution('equalCentering'):spacing(10):width(equalTo(140))",
-            expected: ["A": [0, 0, 40, 50], "B": [50, 0, 60, 50], "C": [120, 0, 20, 50]]),
-        Table(
-            name: "equalCentering with room for it", stack: ":distribution('equalCentering'):spacing(10):width(equalTo(160))",
-            expected: ["B": [55, 0, 60, 50], "C": [140, 0, 20, 50]]),
-        Table(
-            name: "vertical fill", stack: "", isVertical: true,
-            expected: ["s": [0, 0, 60, 90], "A": [0, 0, 60, 30], "B": [0, 30, 60, 50], "C": [0, 80, 60, 10]]),
-        Table(
-            name: "vertical fillEqually", stack: ":distribution('fillEqually'):spacing(30):height(equalTo(300))", isVertical: true,
-            expected: ["A": [0, 0, 60, 80], "B": [0, 110, 60, 80], "C": [0, 220, 60, 80]]),
-        Table(
-            name: "vertical fillProportionally", stack: ":distribution('fillProportionally'):height(equalTo(180))", isVertical: true,
-            expected: ["A": [0, 0, 60, 60], "B": [0, 60, 60, 100], "C": [0, 160, 60, 20]]),
-        Table(
-            name: "vertical equalSpacing", stack: ":distribution('equalSpacing'):height(equalTo(190))", isVertical: true,
-            expected: ["A": [0, 0, 60, 30], "B": [0, 80, 60, 50], "C": [0, 180, 60, 10]]),
-        Table(
-            name: "vertical equalCentering", stack: ":distribution('equalCentering'):height(equalTo(200))", isVertical: true,
-            expected: ["A": [0, 0, 60, 30], "B": [0, 80, 60, 50], "C": [0, 190, 60, 10]]),
-        Table(
-            name: "right to left", stack: ":spacing(5)",
-            expected: ["s": [0, 0, 130, 50], "A": [90, 0, 40, 50], "B": [25, 0, 60, 50], "C": [0, 0, 20, 50]],
-            direction: .rightToLeft),
-        Table(
-            name: "a column does not turn around", stack: ":alignment('leading'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [60, 0, 40, 30], "B": [40, 30, 60, 50], "C": [80, 80, 20, 10]], direction: .rightToLeft),
+            "a column does not turn around", ":alignment('leading'):width(equalTo(100))", isVertical: true, direction: .rightToLeft,
+            "A 60 0 40 30, B 40 30 60 50, C 80 80 20 10"),
     ]
 
     static let across: [Table] = [
+        Table("top", ":alignment('top'):height(equalTo(100))", "A 0 0 40 30, B 40 0 60 50, C 100 0 20 10"),
+        Table("leading of a row is top", ":alignment('leading')", "s 0 0 120 50, A 0 0 40 30, C 100 0 20 10"),
+        Table("bottom", ":alignment('bottom'):height(equalTo(100))", "A 0 70 40 30, B 40 50 60 50, C 100 90 20 10"),
+        Table("trailing of a row is bottom", ":alignment('trailing')", "s 0 0 120 50, A 0 20 40 30, B 40 0 60 50, C 100 40 20 10"),
+        Table("center", ":alignment('center'):height(equalTo(100))", "A 0 35 40 30, B 40 25 60 50, C 100 45 20 10"),
+        Table("fill", ":alignment('fill'):height(equalTo(100))", "A 0 0 40 100, B 40 0 60 100, C 100 0 20 100"),
+        Table("vertical leading", ":alignment('leading'):width(equalTo(100))", isVertical: true, "A 0 0 40 30, B 0 30 60 50, C 0 80 20 10"),
         Table(
-            name: "top", stack: ":alignment('top'):height(equalTo(100))",
-            expected: ["A": [0, 0, 40, 30], "B": [40, 0, 60, 50], "C": [100, 0, 20, 10]]),
+            "vertical center", ":alignment('center'):width(equalTo(100))", isVertical: true,
+            "A 30 0 40 30, B 20 30 60 50, C 40 80 20 10"),
         Table(
-            name: "leading of a row is top", stack: ":alignment('leading')",
-            expected: ["s": [0, 0, 120, 50], "A": [0, 0, 40, 30], "C": [100, 0, 20, 10]]),
+            "vertical trailing", ":alignment('trailing'):width(equalTo(100))", isVertical: true,
+            "A 60 0 40 30, B 40 30 60 50, C 80 80 20 10"),
         Table(
-            name: "bottom", stack: ":alignment('bottom'):height(equalTo(100))",
-            expected: ["A": [0, 70, 40, 30], "B": [40, 50, 60, 50], "C": [100, 90, 20, 10]]),
+            "vertical center, as wide as the widest", ":alignment('center')", isVertical: true,
+            "s 0 0 60 90, A 10 0 40 30, C 20 80 20 10"),
         Table(
-            name: "trailing of a row is bottom", stack: ":alignment('trailing')",
-            expected: ["s": [0, 0, 120, 50], "A": [0, 20, 40, 30], "B": [40, 0, 60, 50], "C": [100, 40, 20, 10]]),
-        Table(
-            name: "center", stack: ":alignment('center'):height(equalTo(100))",
-            expected: ["A": [0, 35, 40, 30], "B": [40, 25, 60, 50], "C": [100, 45, 20, 10]]),
-        Table(
-            name: "fill", stack: ":alignment('fill'):height(equalTo(100))",
-            expected: ["A": [0, 0, 40, 100], "B": [40, 0, 60, 100], "C": [100, 0, 20, 100]]),
-        Table(
-            name: "vertical leading", stack: ":alignment('leading'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [0, 0, 40, 30], "B": [0, 30, 60, 50], "C": [0, 80, 20, 10]]),
-        Table(
-            name: "vertical center", stack: ":alignment('center'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [30, 0, 40, 30], "B": [20, 30, 60, 50], "C": [40, 80, 20, 10]]),
-        Table(
-            name: "vertical trailing", stack: ":alignment('trailing'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [60, 0, 40, 30], "B": [40, 30, 60, 50], "C": [80, 80, 20, 10]]),
-        Table(
-            name: "vertical center, as wide as the widest", stack: ":alignment('center')", isVertical: true,
-            expected: ["s": [0, 0, 60, 90], "A": [10, 0, 40, 30], "C": [20, 80, 20, 10]]),
-        Table(
-            name: "a column has no baselines", stack: ":alignment('firstBaseline'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [0, 0, 40, 30], "C": [0, 80, 20, 10]]),
+            "a column has no baselines", ":alignment('firstBaseline'):width(equalTo(100))", isVertical: true,
+            "A 0 0 40 30, C 0 80 20 10"),
     ]
 
     static let hidden: [Table] = [
+        Table("one in the middle", ":spacing(10)", after: ["B": ":isHidden(true)"], "s 0 0 70 30, A 0 0 40 30, C 50 0 20 30"),
         Table(
-            name: "one in the middle", stack: ":spacing(10)", after: ["B": ":isHidden(true)"],
-            expected: ["s": [0, 0, 70, 30], "A": [0, 0, 40, 30], "C": [50, 0, 20, 30]]),
+            "the first, with its custom space", ":spacing(10)", isVertical: true, after: ["A": ":isHidden(true); s:putSpace(40)"],
+            "s 0 0 60 70, B 0 0 60 50, C 0 60 60 10"),
         Table(
-            name: "the first, with its custom space", stack: ":spacing(10)", isVertical: true,
-            after: ["A": ":isHidden(true); s:putSpace(40)"],
-            expected: ["s": [0, 0, 60, 70], "B": [0, 0, 60, 50], "C": [0, 60, 60, 10]]),
-        Table(
-            name: "all but one", stack: ":spacing(10)", isVertical: true, after: ["A": ":isHidden(true)", "C": ":isHidden(true)"],
-            expected: ["s": [0, 0, 60, 50], "B": [0, 0, 60, 50]]),
-        Table(
-            name: "all", stack: ":spacing(10)", after: ["A": ":isHidden(true)", "B": ":isHidden(true)", "C": ":isHidden(true)"],
-            expected: ["s": [0, 0, 0, 0]]),
+            "all but one", ":spacing(10)", isVertical: true, after: ["A": ":isHidden(true)", "C": ":isHidden(true)"],
+            "s 0 0 60 50, B 0 0 60 50"),
+        Table("all", ":spacing(10)", after: ["A": ":isHidden(true)", "B": ":isHidden(true)", "C": ":isHidden(true)"], "s 0 0 0 0"),
     ]
 
     static let margins: [Table] = [
         Table(
-            name: "vertical", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
-            isVertical: true, expected: ["s": [0, 0, 66, 94], "A": [2, 1, 60, 30], "C": [2, 81, 60, 10]]),
+            "vertical", ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
+            isVertical: true,
+            "s 0 0 66 94, A 2 1 60 30, C 2 81 60 10"),
         Table(
-            name: "horizontal",
-            stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
-            expected: ["s": [0, 0, 126, 54], "A": [2, 1, 40, 50], "C": [102, 1, 20, 50]]),
+            "horizontal", ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }",
+            "s 0 0 126 54, A 2 1 40 50, C 102 1 20 50"),
         Table(
-            name: "centred between",
-            stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 10, bottom = 30 }:alignment('center')",
-            expected: ["s": [0, 0, 120, 90], "A": [0, 20, 40, 30], "B": [40, 10, 60, 50]]),
+            "centred between", ":isLayoutMarginsRelativeArrangement(true):layoutMargins { top = 10, bottom = 30 }:alignment('center')",
+            "s 0 0 120 90, A 0 20 40 30, B 40 10 60 50"),
         Table(
-            name: "right to left", stack: ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 2, right = 4 }",
-            expected: ["s": [0, 0, 126, 50], "A": [82, 0, 40, 50], "B": [22, 0, 60, 50], "C": [2, 0, 20, 50]], direction: .rightToLeft),
+            "right to left", ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 2, right = 4 }", direction: .rightToLeft,
+            "s 0 0 126 50, A 82 0 40 50, B 22 0 60 50, C 2 0 20 50"),
         Table(
-            name: "not asked for", stack: ":layoutMargins(20)", expected: ["s": [0, 0, 120, 50]]),
+            "a column right to left",
+            ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 2, right = 4 }:alignment('leading')",
+            isVertical: true, direction: .rightToLeft, "s 0 0 66 90, A 22 0 40 30, B 2 30 60 50, C 42 80 20 10"),
+        // As left to right: the middle of what margins of 10 and 30 leave of 140 is at 60.
+        Table(
+            "a column right to left, centred",
+            ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
+            isVertical: true, direction: .rightToLeft, "A 40 0 40 30, B 30 30 60 50, C 50 80 20 10"),
+        Table("not asked for", ":layoutMargins(20)", "s 0 0 120 50"),
     ]
 
     private func check(_ table: Table) throws {
@@ -207,190 +193,83 @@ struct StackTests {
     /// What the tables above leave out: right to left, contents against priorities, minimal sizes, hidden views elsewhere.
     static let more: [Table] = [
         Table(
-            name: "right to left, fill, too wide", stack: ":width(equalTo(200))",
-            expected: ["A": [160, 0, 40, 50], "B": [100, 0, 60, 50], "C": [0, 0, 100, 50]], direction: .rightToLeft),
+            "right to left, fill, too wide", ":width(equalTo(200))", direction: .rightToLeft,
+            "A 160 0 40 50, B 100 0 60 50, C 0 0 100 50"),
         Table(
-            name: "right to left, fillEqually", stack: ":distribution('fillEqually'):spacing(10):width(equalTo(140))",
-            expected: ["A": [100, 0, 40, 50], "B": [50, 0, 40, 50], "C": [0, 0, 40, 50]], direction: .rightToLeft),
+            "right to left, fillEqually", ":distribution('fillEqually'):spacing(10):width(equalTo(140))", direction: .rightToLeft,
+            "A 100 0 40 50, B 50 0 40 50, C 0 0 40 50"),
         Table(
-            name: "right to left, fillProportionally", stack: ":distribution('fillProportionally'):width(equalTo(240))",
-            expected: ["A": [160, 0, 80, 50], "B": [40, 0, 120, 50], "C": [0, 0, 40, 50]], direction: .rightToLeft),
+            "right to left, fillProportionally", ":distribution('fillProportionally'):width(equalTo(240))", direction: .rightToLeft,
+            "A 160 0 80 50, B 40 0 120 50, C 0 0 40 50"),
         Table(
-            name: "right to left, equalSpacing", stack: ":distribution('equalSpacing'):width(equalTo(220))",
-            expected: ["A": [180, 0, 40, 50], "B": [70, 0, 60, 50], "C": [0, 0, 20, 50]], direction: .rightToLeft),
+            "right to left, equalSpacing", ":distribution('equalSpacing'):width(equalTo(220))", direction: .rightToLeft,
+            "A 180 0 40 50, B 70 0 60 50, C 0 0 20 50"),
         Table(
-            name: "right to left, equalCentering", stack: ":distribution('equalCentering'):width(equalTo(300))",
-            expected: ["A": [260, 0, 40, 50], "B": [115, 0, 60, 50], "C": [0, 0, 20, 50]], direction: .rightToLeft),
+            "right to left, equalCentering", ":distribution('equalCentering'):width(equalTo(300))", direction: .rightToLeft,
+            "A 260 0 40 50, B 115 0 60 50, C 0 0 20 50"),
         Table(
-            name: "right to left, bottom", stack: ":alignment('bottom'):height(equalTo(100))",
-            expected: ["A": [80, 70, 40, 30], "B": [20, 50, 60, 50], "C": [0, 90, 20, 10]], direction: .rightToLeft),
+            "right to left, bottom", ":alignment('bottom'):height(equalTo(100))", direction: .rightToLeft,
+            "A 80 70 40 30, B 20 50 60 50, C 0 90 20 10"),
         Table(
-            name: "right to left, the trailing edge of a column", stack: ":alignment('trailing'):width(equalTo(100))", isVertical: true,
-            expected: ["A": [0, 0, 40, 30], "B": [0, 30, 60, 50], "C": [0, 80, 20, 10]], direction: .rightToLeft),
+            "right to left, the trailing edge of a column", ":alignment('trailing'):width(equalTo(100))", isVertical: true,
+            direction: .rightToLeft,
+            "A 0 0 40 30, B 0 30 60 50, C 0 80 20 10"),
         // 180 less the spaces of 20 and 10 is 150.
         Table(
-            name: "fillEqually with a custom space", stack: ":distribution('fillEqually'):spacing(10):width(equalTo(180))",
-            after: ["A": "; s:putSpace(20)"], expected: ["A": [0, 0, 50, 50], "B": [70, 0, 50, 50], "C": [130, 0, 50, 50]]),
+            "fillEqually with a custom space", ":distribution('fillEqually'):spacing(10):width(equalTo(180))",
+            after: ["A": "; s:putSpace(20)"],
+            "A 0 0 50 50, B 70 0 50 50, C 130 0 50 50"),
         Table(
-            name: "fillProportionally with a custom space", stack: ":distribution('fillProportionally'):spacing(10):width(equalTo(150))",
-            after: ["A": "; s:putSpace(20)"], expected: ["A": [0, 0, 40, 50], "B": [60, 0, 60, 50], "C": [130, 0, 20, 50]]),
+            "fillProportionally with a custom space", ":distribution('fillProportionally'):spacing(10):width(equalTo(150))",
+            after: ["A": "; s:putSpace(20)"],
+            "A 0 0 40 50, B 60 0 60 50, C 130 0 20 50"),
         Table(
-            name: "of two with the lowest hugging the later one grows", stack: ":width(equalTo(200))",
+            "of two with the lowest hugging the later one grows", ":width(equalTo(200))",
             after: ["A": ":horizontalHugging(200)", "B": ":horizontalHugging(200)"],
-            expected: ["A": [0, 0, 40, 50], "B": [40, 0, 140, 50], "C": [180, 0, 20, 50]]),
+            "A 0 0 40 50, B 40 0 140 50, C 180 0 20 50"),
         Table(
-            name: "fillEqually with one required width", stack: ":distribution('fillEqually')", after: ["C": ":width(equalTo(30), 1000)"],
-            expected: ["s": [0, 0, 90, 50], "A": [0, 0, 30, 50], "B": [30, 0, 30, 50], "C": [60, 0, 30, 50]]),
+            "fillEqually with one required width", ":distribution('fillEqually')", after: ["C": ":width(equalTo(30), 1000)"],
+            "s 0 0 90 50, A 0 0 30 50, B 30 0 30 50, C 60 0 30 50"),
         // C keeps its 20 (750), B as much of its 60 as is left (700), A nothing (100).
         Table(
-            name: "contents give way by their resistance", stack: ":width(equalTo(50))",
+            "contents give way by their resistance", ":width(equalTo(50))",
             after: ["A": ":horizontalCompressionResistance(100)", "B": ":horizontalCompressionResistance(700)"],
-            expected: ["A": [0, 0, 0, 50], "B": [0, 0, 30, 50], "C": [30, 0, 20, 50]]),
+            "A 0 0 0 50, B 0 0 30 50, C 30 0 20 50"),
+        Table("a width below the resistance of contents", ":width(equalTo(90), 700)", "s 0 0 120 50, C 100 0 20 50"),
+        Table("a width below their hugging", ":width(equalTo(200), 240)", "s 0 0 120 50, C 100 0 20 50"),
         Table(
-            name: "a width below the resistance of contents", stack: ":width(equalTo(90), 700)",
-            expected: ["s": [0, 0, 120, 50], "C": [100, 0, 20, 50]]),
+            "equalSpacing in a least width", ":distribution('equalSpacing'):width(moreThanTo(200))",
+            "s 0 0 200 50, B 80 0 60 50, C 180 0 20 50"),
         Table(
-            name: "a width below their hugging", stack: ":width(equalTo(200), 240)",
-            expected: ["s": [0, 0, 120, 50], "C": [100, 0, 20, 50]]),
+            "equalSpacing around a hidden view", ":distribution('equalSpacing'):width(equalTo(220))", after: ["B": ":isHidden(true)"],
+            "A 0 0 40 30, C 200 0 20 30"),
         Table(
-            name: "equalSpacing in a least width", stack: ":distribution('equalSpacing'):width(moreThanTo(200))",
-            expected: ["s": [0, 0, 200, 50], "B": [80, 0, 60, 50], "C": [180, 0, 20, 50]]),
+            "fillProportionally around a hidden view", ":distribution('fillProportionally'):width(equalTo(120))",
+            after: ["B": ":isHidden(true)"],
+            "A 0 0 80 30, C 80 0 40 30"),
         Table(
-            name: "equalSpacing around a hidden view", stack: ":distribution('equalSpacing'):width(equalTo(220))",
-            after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 40, 30], "C": [200, 0, 20, 30]]),
+            "equalCentering of two", ":distribution('equalCentering'):width(equalTo(200))", after: ["C": ":isHidden(true)"],
+            "A 0 0 40 50, B 140 0 60 50"),
         Table(
-            name: "fillProportionally around a hidden view", stack: ":distribution('fillProportionally'):width(equalTo(120))",
-            after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 80, 30], "C": [80, 0, 40, 30]]),
-        Table(
-            name: "equalCentering of two", stack: ":distribution('equalCentering'):width(equalTo(200))", after: ["C": ":isHidden(true)"],
-            expected: ["A": [0, 0, 40, 50], "B": [140, 0, 60, 50]]),
-        Table(
-            name: "a column, fillEqually around a hidden view", stack: ":distribution('fillEqually'):spacing(10):height(equalTo(110))",
-            isVertical: true, after: ["B": ":isHidden(true)"], expected: ["A": [0, 0, 40, 50], "C": [0, 60, 40, 50]]),
+            "a column, fillEqually around a hidden view", ":distribution('fillEqually'):spacing(10):height(equalTo(110))", isVertical: true,
+            after: ["B": ":isHidden(true)"],
+            "A 0 0 40 50, C 0 60 40 50"),
         // Margins of 10 and 30: the middle of what is left of 140 is at 60.
         Table(
-            name: "a column, centred between margins",
-            stack:
-                ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
-            isVertical: true, expected: ["A": [40, 0, 40, 30], "B": [30, 30, 60, 50], "C": [50, 80, 20, 10]]),
+            "a column, centred between margins",
+            ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 10, right = 30 }:alignment('center'):width(equalTo(140))",
+            isVertical: true,
+            "A 40 0 40 30, B 30 30 60 50, C 50 80 20 10"),
         // The spaces are required; the width, at 999, is not, and no view is smaller than nothing.
+        Table("spaces larger than the stack", ":spacing(60):width(equalTo(100))", "s 0 0 120 50, A 0 0 0 50, B 60 0 0 50, C 120 0 0 50"),
         Table(
-            name: "spaces larger than the stack", stack: ":spacing(60):width(equalTo(100))",
-            expected: ["s": [0, 0, 120, 50], "A": [0, 0, 0, 50], "B": [60, 0, 0, 50], "C": [120, 0, 0, 50]]),
+            "a column, too low: the first of equal resistance is kept", ":height(equalTo(70))", isVertical: true,
+            "A 0 0 60 30, B 0 30 60 40, C 0 70 60 0"),
         Table(
-            name: "a column, too low: the first of equal resistance is kept", stack: ":height(equalTo(70))", isVertical: true,
-            expected: ["A": [0, 0, 60, 30], "B": [0, 30, 60, 40], "C": [0, 70, 60, 0]]),
-        Table(
-            name: "a column, too low, equalSpacing with spacing", stack: ":distribution('equalSpacing'):spacing(10):height(equalTo(105))",
-            isVertical: true, expected: ["A": [0, 0, 60, 30], "B": [0, 40, 60, 50], "C": [0, 100, 60, 5]]),
+            "a column, too low, equalSpacing with spacing", ":distribution('equalSpacing'):spacing(10):height(equalTo(105))",
+            isVertical: true,
+            "A 0 0 60 30, B 0 40 60 50, C 0 100 60 5"),
     ]
 
     @Test(arguments: more) func prioritiesAndDirections(_ table: Table) throws { try check(table) }
-
-    @Test func nestedAndBaselinesRightToLeft() throws {
-        var traits = Scene.traits
-        traits.direction = .rightToLeft
-        let scene = try Scene(
-            """
-            content:putVStack("s"):left(equal):top(equal):alignment("leading"):spacing(5):layoutContent(function(s)
-              s:putStackedHStack("row"):spacing(2):layoutContent(function(s)
-                s:putStackedImageView("a"):image("40x30.png")
-                s:putStackedImageView("b"):image("60x50.png")
-              end)
-              s:putStackedHStack("words"):alignment("firstBaseline"):layoutContent(function(s)
-                s:putStackedLabel("c"):font(20):numberOfLines(0):text("aa\\nbb")
-                s:putStackedLabel("d"):font(40):text("c")
-              end)
-            end)
-            """, traits)
-        try scene.expect("s", [0, 0, 102, 110])
-        try scene.expect("row", [0, 0, 102, 50])
-        try scene.expect("a", [62, 0, 40, 50])
-        try scene.expect("b", [0, 0, 60, 50])
-        // 40 wide at the leading edge, which is on the right; the baselines are at 15 and 30.
-        try scene.expect("words", [62, 55, 40, 55])
-        try scene.expect("c", [20, 15, 20, 40])
-        try scene.expect("d", [0, 0, 20, 40])
-        #expect(scene.codes == [])
-    }
-
-    @Test func baselines() throws {
-        let row = """
-            content:putHStack("s"):left(equal):top(equal):alignment("%s"):layoutContent(function(s)
-              s:putStackedLabel("a"):font(20):numberOfLines(0):text("aa\\nbb")
-              s:putStackedLabel("b"):font(40):text("c")
-            end)
-            """
-        // First baselines: 15 and 30. Last ones: 20 + 15 = 35, and 30.
-        let first = try Scene(row.replacing("%s", with: "firstBaseline"))
-        try first.expect("a", [0, 15, 20, 40])
-        try first.expect("b", [20, 0, 20, 40])
-        try first.expect("s", [0, 0, 40, 55])
-        let last = try Scene(row.replacing("%s", with: "lastBaseline"))
-        try last.expect("a", [0, 0, 20, 40])
-        try last.expect("b", [20, 5, 20, 40])
-        try last.expect("s", [0, 0, 40, 45])
-    }
-
-    @Test func nestedStacks() throws {
-        let scene = try Scene(
-            """
-            content:putVStack("s"):left(equal):top(equal):spacing(5):alignment("center"):layoutContent(function(s)
-              s:putStackedHStack("row"):spacing(2):layoutContent(function(s)
-                s:putStackedImageView("a"):image("40x30.png")
-                s:putStackedImageView("b"):image("60x50.png")
-              end)
-              s:putStackedHStack("single"):layoutContent(function(s) s:putStackedImageView("c"):image("20x10.png") end)
-            end)
-            """)
-        try scene.expect("s", [0, 0, 102, 65])
-        try scene.expect("row", [0, 0, 102, 50])
-        try scene.expect("b", [42, 0, 60, 50])
-        try scene.expect("single", [41, 55, 20, 10])
-        #expect(scene.codes == [])
-    }
-
-    @Test func singleAndEmptyStacks() throws {
-        for distribution in ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"] {
-            let scene = try Scene(
-                """
-                content:putHStack("s"):left(equal):top(equal):distribution("\(distribution)"):layoutContent(function(s)
-                  s:putStackedImageView("a"):image("40x30.png")
-                end)
-                content:putVStack("e"):left(equal):bottom(equal):distribution("\(distribution)")
-                """)
-            try scene.expect("s", [0, 0, 40, 30])
-            try scene.expect("e", [0, 800, 0, 0])
-            #expect(scene.codes == [])
-        }
-    }
-
-    @Test func changesOfAStackAreFollowed() throws {
-        let scene = try Scene(
-            script: """
-                local Page = controller "Page"
-                function Page:layoutContent(c)
-                  c:putHStack { spacing = 10, assignTo = { self, "s" } }:left(equal):top(equal):layoutContent(function(s)
-                    for _, name in ipairs { "a", "b", "c" } do s:putStackedImageView(name, { image = "40x30.png", assignTo = { self, name } }) end
-                  end)
-                end
-                function Page:hide() self.b.isHidden = true end
-                function Page:show() self.b.isHidden = false end
-                function Page:turn() self.s.axis = "vertical" end
-                function Page:take() self.a:removeFromSuperview() end
-                function Page:space() self.s.spacing = 1 end
-                return Page
-                """)
-        try scene.expect("s", [0, 0, 140, 30])
-        try scene.send("hide")
-        try scene.expect("s", [0, 0, 90, 30])
-        try scene.send("show")
-        try scene.expect("c", [100, 0, 40, 30])
-        try scene.send("turn")
-        try scene.expect("s", [0, 0, 40, 110])
-        try scene.send("take")
-        try scene.expect("s", [0, 0, 40, 70])
-        try scene.send("space")
-        try scene.expect("c", [0, 31, 40, 30])
-    }
 }

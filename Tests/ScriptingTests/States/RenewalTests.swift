@@ -48,6 +48,94 @@ struct RenewalTests {
         #expect(printed == [state.contains("mapped") ? "y!" : "y"])
     }
 
+    /// What a state is derived with runs for the last run of the layout alone, long before the collector comes by.
+    @Test(arguments: [
+        "mapped(function(n) print 'run' return n end)", "filtered(function() print 'run' return true end)",
+        "distinct(function(a, b) print 'run' return a == b end)", "combined(self.states.n, function(n) print 'run' return n end)",
+        "relayed():mapped(function(n) print 'run' return n end)", "merged(self.states.n):mapped(function(n) print 'run' return n end)",
+        "throttled(0):mapped(function(n) print 'run' return n end)",
+    ])
+    func derivedStatesRunOnce(_ derivation: String) throws {
+        #expect(try printedAfterRenewals("content:putLabel('a') local _ = self.states.n:\(derivation)") == ["run"])
+    }
+
+    /// Also where something listens to them that nobody ends: another state, and an observer that stays.
+    @Test func derivedStatesThatAreListenedToRunOnce() throws {
+        let printed = try printedAfterRenewals(
+            """
+            content:putLabel("a")
+            local derived = self.states.n:mapped(function(n) print "run" return n * 10 end)
+            self.seen = self.seen or {}
+            table.insert(self.seen, derived:mapped(function(n) print "again" return n end))
+            """)
+        #expect(printed == ["run", "again"])
+    }
+
+    /// A throttle that an old run made does not deliver what it held.
+    @Test func throttlesOfOldRunsDropWhatTheyHold() throws {
+        let live = try LiveScreen(
+            states: "n = 1",
+            """
+            local _ = traits.dark
+            content:putLabel("a"):whenStateChanged(self.states.n:throttled(1), "text", function() print "now" return "x" end)
+            """)
+        try live.run("main.n = 2 main.n = 3")
+        _ = live.printed()
+        live.screen.traits.isDark.toggle()
+        live.screen.layoutIfNeeded()
+        _ = live.printed()
+        try live.host.main.clock.advance(by: 5)
+        #expect(live.printed() == [])
+    }
+
+    @Test func relaysEnd() throws {
+        let live = try LiveScreen(
+            states: "from = 1, to = 1",
+            """
+            content:putLabel("a")
+            if traits.dark then self.states.from:relayed(self.states.to) end
+            """)
+        live.screen.traits.isDark = true
+        try live.run("main.from = 2 print(main.to)")
+        #expect(live.printed() == ["2"])
+        live.screen.traits.isDark = false
+        try live.run("main.from = 3 print(main.to)")
+        #expect(live.printed() == ["2"])
+    }
+
+    /// A script that keeps such a state over the runs is told, and where it comes from.
+    @Test(arguments: ["self.kept.value", "self.kept:mapped(tostring)", "self.kept:observe()", "label:bind('text', self.kept)"])
+    func derivedStatesOfOldRunsCannotBeUsed(_ use: String) throws {
+        let live = try LiveScreen(
+            states: "n = 'x'",
+            """
+            local label, _ = content:putLabel("a"), traits.dark
+            self.kept = self.kept or self.states.n:mapped(function(n) return n end)
+            local _ = \(use)
+            """)
+        #expect(live.messages == [])
+        live.screen.traits.isDark.toggle()
+        live.screen.layoutIfNeeded()
+        #expect(live.messages.count == 1)
+        #expect(
+            live.messages.first?.contains("by a layout that has run again since, and ended with that run; derive it anew in each run")
+                == true,
+            "\(live.messages)")
+    }
+
+    /// What a handler or the script itself derives stays.
+    @Test func derivedStatesOfOthersStay() throws {
+        let live = try LiveScreen(states: "n = 1", "local _ = traits.dark content:putLabel('a')")
+        try live.run("outside = main.states.n:mapped(function(n) print 'outside' return n * 10 end)")
+        for _ in 0..<2 {
+            live.screen.traits.isDark.toggle()
+            live.screen.layoutIfNeeded()
+        }
+        _ = live.printed()
+        try live.run("main.n = 2 print(outside.value)")
+        #expect(live.printed() == ["outside", "20"])
+    }
+
     @Test func bindingsThatScriptsMakeOfStatesWriteOnce() throws {
         let printed = try printedAfterRenewals(
             """

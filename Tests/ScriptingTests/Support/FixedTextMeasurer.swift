@@ -6,6 +6,11 @@ final class FixedTextMeasurer: TextMeasuring {
     /// How often a text was measured: what is not reached by a change must not be measured again.
     private(set) var measureCount = 0
 
+    /// The families that there are; nil for any.
+    var families: [String]?
+
+    func hasFamily(_ name: String) -> Bool { families?.contains(name) ?? true }
+
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         measureCount += 1
         let advance = request.font.size / 2 + request.letterSpacing
@@ -62,11 +67,13 @@ final class FixedTextMeasurer: TextMeasuring {
     }
 }
 
-/// Images by name: `90x60.png` has that many points.
+/// Images by name: `90x60.png` has that many points. `90x60.gif` is animated: three pictures that end after 1, 2 and 4 seconds, played twice.
 final class NamedImages: ImageProviding {
     func image(named name: String) throws(ImageFault) -> ImageInfo {
         let parts = (name.split(separator: ".").first ?? "").split(separator: "x").compactMap { Double($0) }
         guard parts.count == 2 else { throw ImageFault(message: "there is no image '\(name)'") }
-        return ImageInfo(id: ImageID(index: Int(parts[0] * 10_000 + parts[1])), size: Size(width: parts[0], height: parts[1]))
+        let id = ImageID(index: Int(parts[0] * 10_000 + parts[1]))
+        let film = name.hasSuffix(".gif") ? ImageFilm(first: id, ends: [1, 2, 4], playCount: 2) : nil
+        return ImageInfo(id: id, size: Size(width: parts[0], height: parts[1]), film: film)
     }
 }

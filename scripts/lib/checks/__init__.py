@@ -1,6 +1,6 @@
 """The rules of the house, one a file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import documented, features, imports, lua, names, paths, reference, scripts, sizes, stubs, swiftformat
+from . import documented, features, imports, lua, mutants, names, paths, reference, scripts, sizes, stubs, swiftformat
 
 RULES = {
     "imports": imports,
@@ -13,5 +13,6 @@ RULES = {
     "lua": lua,
     "features": features,
     "reference": reference,
+    "mutants": mutants,
     "scripts": scripts,
 }

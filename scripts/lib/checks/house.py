@@ -11,6 +11,8 @@ MODULES = {
     "CCairo": (-1, ()),
     "CSpng": (-1, ()),
     "CTurboJPEG": (-1, ()),
+    "CGif": (-1, ()),
+    "CWebP": (-1, ()),
     "ConstraintSolver": (0, ()),
     "StateObservation": (0, ()),
     "SectionDiff": (0, ()),
@@ -18,7 +20,7 @@ MODULES = {
     "LuaHost": (1, ("CLua",)),
     "Layout": (1, ("ConstraintSolver", "StateObservation")),
     "Tables": (2, ("Layout", "SectionDiff")),
-    "Rendering": (2, ("Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG")),
+    "Rendering": (2, ("Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP")),
     "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
     "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
     "tatami": (5, ("Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
@@ -28,7 +30,9 @@ MODULES = {
 # What the test target of a module may import beside that module and what lies below it. A target
 # named here without a module of its own name tests the command.
 TESTS_OF_THE_COMMAND = {"CommandTests"}
-TEST_LIBRARIES = {"Testing", "XCTest"}
+# What test targets share, and no module of the program imports.
+TEST_SUPPORT = "TestSupport"
+TEST_LIBRARIES = {"Testing", "XCTest", TEST_SUPPORT}
 
 # What comes with the toolchain and every module may use.
 TOOLCHAIN = {"Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Glibc", "Dispatch", "FoundationEssentials", "Foundation",

@@ -1,6 +1,6 @@
 """Every name that scripts can say is in the reference of the script API.
 
-The names are read from the sources of the tables: methods, screens' methods, properties of kinds. That the files are exactly those
+The names are read from the sources of the tables: methods, screens' methods, properties of kinds. That the pages are exactly those
 that `scripts/reference` writes is for the tests, which can run the code.
 """
 
@@ -11,7 +11,7 @@ from .tree import Finding
 SUMMARY = "every method and property that scripts have is in the reference of the script API"
 
 FOLDER = "Sources/Scripting/Reference"
-FILES = (f"{FOLDER}/tatami.d.lua", f"{FOLDER}/API.md")
+PAGES = f"{FOLDER}/API"
 _METHODS = "Sources/Scripting/Host/ScriptHost+API.swift"
 _SCREEN = "Sources/Scripting/Interaction/ScreenMethod.swift"
 _KINDS = "Sources/Layout/Kinds"
@@ -43,12 +43,11 @@ def names(tree):
 def check(tree):
     if not any(name.startswith(FOLDER + "/") for name in tree.files):
         return
-    texts = {}
-    for file in FILES:
-        if file not in tree.files:
-            yield Finding(file, 0, "is missing; run scripts/reference")
-        else:
-            texts[file] = set(re.findall(r"\w+", tree.text(file)))
+    pages = [name for name in tree.under(PAGES) if name.endswith(".md")]
+    if not pages:
+        yield Finding(PAGES, 0, "is missing; run scripts/reference")
+        return
+    words = {word for page in pages for word in re.findall(r"\w+", tree.text(page))}
     for file, line, name in names(tree):
-        if any(name not in words for words in texts.values()):
+        if name not in words:
             yield Finding(file, line, f"'{name}' is not in the reference; give it a text in {FOLDER}/Texts, then run scripts/reference")

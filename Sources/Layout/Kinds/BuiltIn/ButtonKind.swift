@@ -68,7 +68,7 @@ final class ButtonKind: KindBehavior {
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let content = content(view, in: screen)
         let box = canvas.bounds.inset(by: content.insets)
-        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isEnabled = screen.isEnabled(view)
         let own = screen.color(view, slot: Self.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
         let color = canvas.resolve(isEnabled ? own : .system(.tertiaryLabel))
         let width = min(content.width, box.width)

@@ -4,30 +4,53 @@ final class ImageViewKind: KindBehavior {
     static let renderingMode = image + 1
     static let animation = image + 2
 
-    static let renderingModes = ["automatic", "alwaysOriginal", "alwaysTemplate"]
+    enum RenderingMode: Int, CaseIterable {
+        case automatic, alwaysOriginal, alwaysTemplate
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "ImageView",
             properties: [
                 PropertyDefinition("image", .image, effects: .size, excludes: "animation"),
-                PropertyDefinition("renderingMode", .keyword(renderingModes), default: .keyword(0)),
+                PropertyDefinition("renderingMode", .keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0)),
                 PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
             ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
     }
 
-    /// The image, or the picture of the animation that is shown some seconds after it began.
-    private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> String? {
+    /// The file that the view is as large as: that of its image, or the first of its animation. Time moves nothing.
+    private func firstName(_ view: ViewID, in screen: Screen) -> String? {
         switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
         case (.image(let name), _): name
-        case (_, .animation(let animation)): animation.image(at: seconds)
+        case (_, .animation(let animation)): animation.images.first
         default: nil
         }
     }
 
+    /// What is shown some seconds after the image or the animation was set. An image that cannot be read has a handle that no renderer
+    /// knows, and so is drawn as a placeholder.
+    private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
+        let missing = ImageID(index: -1)
+        switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
+        case (.image(let name), _):
+            guard let image = screen.image(named: name, for: view) else { return missing }
+            return image.film?.image(at: seconds) ?? image.id
+        case (_, .animation(let animation)):
+            // An animated file among the images stands for its pictures one by one.
+            let images = animation.images.map { screen.image(named: $0, for: view) }
+            var index = animation.index(at: seconds, of: images.reduce(0) { $0 + ($1?.film?.count ?? 1) })
+            for image in images {
+                let count = image?.film?.count ?? 1
+                if index < count { return image?.film?[index] ?? image?.id ?? missing }
+                index -= count
+            }
+            return missing
+        default: return nil
+        }
+    }
+
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        // An animation is as large as its first picture: time moves nothing.
-        guard let name = shownImage(view, in: screen, after: 0) else { return IntrinsicSize() }
+        guard let name = firstName(view, in: screen) else { return IntrinsicSize() }
         guard let image = screen.image(named: name, for: view) else { return IntrinsicSize(width: 40, height: 40) }
         return IntrinsicSize(
             width: PixelGrid.ceil(image.size.width, scale: screen.traits.scale),
@@ -35,13 +58,11 @@ final class ImageViewKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        let seconds = screen.animationStarts[view].map { screen.clock() - $0 } ?? 0
-        guard let name = shownImage(view, in: screen, after: seconds) else { return }
+        let seconds = screen.clock() - (screen.animationStarts[view] ?? 0)
+        guard let id = shownImage(view, in: screen, after: seconds) else { return }
         let mode = ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0)) ?? .scaleToFill
-        let isTemplate = screen.property(view, slot: Self.renderingMode).keyword == 2
+        let isTemplate = screen.property(view, slot: Self.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
         let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil
-        // An image that cannot be read has a handle that no renderer knows, and so is drawn as a placeholder.
-        let id = screen.image(named: name, for: view)?.id ?? ImageID(index: -1)
         canvas.draw(.image(id, in: canvas.bounds, mode: mode, tint: tint))
     }
 }

@@ -48,7 +48,7 @@ final class LabelKind: KindBehavior {
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         var request = TextRequest(
             text: screen.property(view, slot: Self.text).string ?? "", font: screen.font(view, slot: Self.font),
-            alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural,
+            alignment: screen.textAlignment(view, slot: Self.textAlignment),
             lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0)) ?? .byTruncatingTail,
             maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1), direction: screen.traits.direction,
             locale: screen.traits.locale)

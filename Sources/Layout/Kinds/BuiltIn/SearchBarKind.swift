@@ -1,10 +1,5 @@
 /// A search field with a magnifying glass on a bar of its own.
 final class SearchBarKind: KindBehavior {
-    static let text = CommonProperties.count
-    static let placeholder = text + 1
-    static let textColor = text + 2
-    static let font = text + 3
-
     /// Points: the height of the bar and the space from its edges to the field, as UIKit draws them.
     private static let barHeight = 56.0
     private static let fieldInsets = Insets(top: 10, left: 8, bottom: 10, right: 8)
@@ -13,6 +8,7 @@ final class SearchBarKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "SearchBar",
+            // In the slots of `TextInput`; on one line in a bar of a fixed height, they are plain.
             properties: [
                 PropertyDefinition("text", .string, default: .string("")),
                 PropertyDefinition("placeholder", .string, default: .string("")),
@@ -22,7 +18,7 @@ final class SearchBarKind: KindBehavior {
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        let metrics = screen.text.measure(screen.lineRequest("", font: screen.font(view, slot: Self.font)), width: nil)
+        let metrics = screen.text.measure(screen.lineRequest("", font: screen.font(view, slot: TextInput.font)), width: nil)
         let field = screen.pixelSize(metrics).height + 14
         let insets = Self.fieldInsets
         return IntrinsicSize(height: max(Self.barHeight, field + insets.top + insets.bottom), text: .init(metrics))
@@ -42,16 +38,15 @@ final class SearchBarKind: KindBehavior {
                 .move(Point(x: center.x + 4 * handle, y: center.y + 4)), .line(Point(x: center.x + 8 * handle, y: center.y + 8)),
             ]), gray, width: 1.5)
 
-        let typed = screen.property(view, slot: Self.text).string ?? ""
-        let shown = typed.isEmpty ? screen.property(view, slot: Self.placeholder).string ?? "" : typed
+        let (shown, isPlaceholder) = screen.shownInput(view)
         guard !shown.isEmpty else { return }
-        let color: ColorValue = typed.isEmpty ? .system(.secondaryLabel) : screen.color(view, slot: Self.textColor) ?? .system(.label)
+        let color: ColorValue = isPlaceholder ? .system(.secondaryLabel) : screen.color(view, slot: TextInput.textColor) ?? .system(.label)
         var box = field.inset(by: Insets(top: 0, left: 8, bottom: 0, right: 8))
         box.width = max(0, box.width - (Self.glassSpace - 8))
         if !isMirrored { box.x = field.x + Self.glassSpace }
         canvas.draw(
             .text(
-                screen.lineRequest(shown, font: screen.font(view, slot: Self.font)), in: box, color: canvas.resolve(color),
+                screen.lineRequest(shown, font: screen.font(view, slot: TextInput.font)), in: box, color: canvas.resolve(color),
                 vertical: .center))
     }
 }

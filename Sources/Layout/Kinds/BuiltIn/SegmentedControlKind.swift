@@ -19,8 +19,11 @@ final class SegmentedControlKind: KindBehavior {
             ], behavior: SegmentedControlKind())
     }
 
-    private func titles(_ view: ViewID, in screen: Screen) -> [String] {
-        guard case .data(.list(let items)) = screen.property(view, slot: Self.segments) else { return [] }
+    private func titles(_ view: ViewID, in screen: Screen) -> [String] { Self.titles(screen.property(view, slot: Self.segments)) }
+
+    /// The titles that a value of `segments` holds.
+    static func titles(_ segments: PropertyValue) -> [String] {
+        guard case .data(.list(let items)) = segments else { return [] }
         return items.map {
             switch $0 {
             case .string(let text): text
@@ -47,7 +50,7 @@ final class SegmentedControlKind: KindBehavior {
         canvas.fill(.roundedRect(box, radius: 9), canvas.resolve(.system(.tertiarySystemFill)))
         guard !titles.isEmpty else { return }
         let selected = Int(screen.property(view, slot: Self.selectedSegmentIndex).number ?? -1)
-        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isEnabled = screen.isEnabled(view)
         let isMirrored = screen.traits.direction == .rightToLeft
         let width = box.width / Double(titles.count)
         let thumb = canvas.resolve(

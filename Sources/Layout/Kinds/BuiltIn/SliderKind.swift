@@ -29,7 +29,7 @@ final class SliderKind: KindBehavior {
         let value = min(max(number(Self.value, 0), low), high)
         var part = high > low ? (value - low) / (high - low) : 0
         if screen.traits.direction == .rightToLeft { part = 1 - part }
-        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isEnabled = screen.isEnabled(view)
         let track = Rect(x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
         let thumbCenter = canvas.bounds.x + 13.5 + part * max(0, canvas.bounds.width - 27)
         let tint =

@@ -5,6 +5,7 @@ final class StackKind: KindBehavior {
     static let distribution = axis + 2
     static let spacing = axis + 3
     static let isLayoutMarginsRelativeArrangement = axis + 4
+    static let isBaselineRelativeArrangement = axis + 5
 
     package enum Axis: Int, CaseIterable {
         case horizontal, vertical
@@ -30,6 +31,7 @@ final class StackKind: KindBehavior {
                     "distribution", .keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement),
                 PropertyDefinition("spacing", .number, default: .number(0), effects: .arrangement),
                 PropertyDefinition("isLayoutMarginsRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
+                PropertyDefinition("isBaselineRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
             ], behavior: StackKind(), isStack: true)
     }
 }

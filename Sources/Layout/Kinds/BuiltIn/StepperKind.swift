@@ -31,7 +31,7 @@ final class StepperKind: KindBehavior {
             height: Self.size.height)
         canvas.fill(.roundedRect(box, radius: 8), canvas.resolve(.system(.tertiarySystemFill)))
         canvas.fill(.rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
-        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isEnabled = screen.isEnabled(view)
         let wraps = screen.property(view, slot: Self.wraps).boolean ?? false
         let value = number(Self.value, 0)
         let label = ColorValue.system(.label)

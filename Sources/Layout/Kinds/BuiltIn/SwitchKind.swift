@@ -25,7 +25,7 @@ final class SwitchKind: KindBehavior {
             x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2, width: Self.size.width,
             height: Self.size.height)
         let isOn = screen.property(view, slot: Self.isOn).boolean ?? false
-        let isEnabled = screen.property(view, slot: CommonProperties.isEnabled).boolean ?? true
+        let isEnabled = screen.isEnabled(view)
         let onColor = screen.color(view, slot: Self.onTintColor) ?? .system(.systemGreen)
         canvas.fill(
             .roundedRect(track, radius: track.height / 2),
@@ -35,12 +35,5 @@ final class SwitchKind: KindBehavior {
         // The soft edge of the thumb's shadow.
         canvas.fill(.ellipse(in: thumb.offset(by: Point(x: 0, y: 1))), Color(rgba: 0x0000_0026))
         canvas.fill(.ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
-    }
-}
-
-extension Color {
-    /// The colour with its alpha multiplied.
-    func faded(_ factor: Double) -> Color {
-        Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
     }
 }

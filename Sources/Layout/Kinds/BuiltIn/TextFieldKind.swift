@@ -1,12 +1,7 @@
 /// One line of text that a person can type into.
 final class TextFieldKind: KindBehavior {
-    static let text = CommonProperties.count
-    static let placeholder = text + 1
-    static let textColor = text + 2
-    static let font = text + 3
-    static let textAlignment = text + 4
-    static let borderStyle = text + 5
-    static let isSecureTextEntry = text + 6
+    static let borderStyle = TextInput.end
+    static let isSecureTextEntry = borderStyle + 1
 
     package enum BorderStyle: Int, CaseIterable {
         case none, line, bezel, roundedRect
@@ -24,38 +19,26 @@ final class TextFieldKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "TextField",
-            properties: [
-                PropertyDefinition("text", .text, default: .string(""), effects: .size),
-                PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
-                PropertyDefinition("textColor", .color, default: .color(.system(.label))),
-                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-                PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
+            properties: TextInput.properties + [
                 PropertyDefinition(
                     "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0), effects: .size),
                 PropertyDefinition("isSecureTextEntry", .boolean, default: .boolean(false), effects: .size),
-            ], behavior: TextFieldKind(), acceptsText: true,
-            aliases: ["textCompat": "text", "placeholderCompat": "placeholder"])
+            ], behavior: TextFieldKind(), acceptsText: true, aliases: TextInput.aliases)
     }
 
     private func border(_ view: ViewID, in screen: Screen) -> BorderStyle {
         BorderStyle(rawValue: screen.property(view, slot: Self.borderStyle).keyword ?? 0) ?? .none
     }
 
-    private func shown(_ view: ViewID, in screen: Screen) -> (text: String, isPlaceholder: Bool) {
-        let text = screen.property(view, slot: Self.text).string ?? ""
-        guard !text.isEmpty else { return (screen.property(view, slot: Self.placeholder).string ?? "", true) }
-        let isSecure = screen.property(view, slot: Self.isSecureTextEntry).boolean ?? false
-        return (isSecure ? String(repeating: "•", count: text.count) : text, false)
-    }
-
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
+        let shown = screen.shownInput(view)
+        let isSecure = !shown.isPlaceholder && screen.property(view, slot: Self.isSecureTextEntry).boolean == true
         var request = screen.lineRequest(
-            shown(view, in: screen).text, font: screen.font(view, slot: Self.font),
-            alignment: TextAlignment(rawValue: UInt8(screen.property(view, slot: Self.textAlignment).keyword ?? 0)) ?? .natural)
-        let isSecure = screen.property(view, slot: Self.isSecureTextEntry).boolean ?? false
-        let slot = shown(view, in: screen).isPlaceholder ? Self.placeholder : Self.text
-        if !isSecure || slot == Self.placeholder {
-            screen.adoptRuns(of: view, text: slot, font: Self.font, into: &request)
+            isSecure ? String(repeating: "•", count: shown.text.count) : shown.text, font: screen.font(view, slot: TextInput.font),
+            alignment: screen.textAlignment(view, slot: TextInput.textAlignment))
+        if !isSecure {
+            screen.adoptRuns(
+                of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font, into: &request)
         }
         return request
     }
@@ -79,14 +62,6 @@ final class TextFieldKind: KindBehavior {
             canvas.stroke(
                 .roundedRect(canvas.bounds.inset(by: Insets(all: 0.5)), radius: 5.5), canvas.resolve(.system(.systemGray4)), width: 1)
         }
-        let request = request(view, in: screen)
-        guard !request.text.isEmpty else { return }
-        let color: ColorValue =
-            shown(view, in: screen).isPlaceholder ? .system(.placeholderText) : screen.color(view, slot: Self.textColor) ?? .system(.label)
-        let box = canvas.bounds.inset(by: style.insets)
-        canvas.draw(.save)
-        canvas.draw(.clip(.rect(canvas.bounds)))
-        canvas.draw(.text(request, in: box, color: canvas.resolve(color), vertical: .center))
-        canvas.draw(.restore)
+        screen.drawInput(view, request(view, in: screen), in: canvas.bounds.inset(by: style.insets), vertical: .center, canvas: &canvas)
     }
 }

@@ -15,6 +15,47 @@ enum TextProperties {
     ]
 }
 
+/// What kinds that a person types into have first of their own, in these slots.
+enum TextInput {
+    static let text = CommonProperties.count
+    static let placeholder = text + 1
+    static let textColor = text + 2
+    static let font = text + 3
+    static let textAlignment = text + 4
+    /// The slot behind them.
+    static let end = text + 5
+
+    static let properties = [
+        PropertyDefinition("text", .text, default: .string(""), effects: .size),
+        PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
+        PropertyDefinition("textColor", .color, default: .color(.system(.label))),
+        PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
+        PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
+    ]
+    static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
+}
+
+extension Screen {
+    /// The text of an input, or its placeholder while it has none.
+    func shownInput(_ view: ViewID) -> (text: String, isPlaceholder: Bool) {
+        let text = property(view, slot: TextInput.text).string ?? ""
+        return text.isEmpty ? (property(view, slot: TextInput.placeholder).string ?? "", true) : (text, false)
+    }
+
+    func inputColor(_ view: ViewID) -> ColorValue {
+        shownInput(view).isPlaceholder ? .system(.placeholderText) : color(view, slot: TextInput.textColor) ?? .system(.label)
+    }
+
+    /// Draws what an input shows, cut at the view's edges.
+    func drawInput(_ view: ViewID, _ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment, canvas: inout Canvas) {
+        guard !request.text.isEmpty else { return }
+        canvas.draw(.save)
+        canvas.draw(.clip(.rect(canvas.bounds)))
+        canvas.draw(.text(request, in: box, color: canvas.resolve(inputColor(view)), vertical: vertical))
+        canvas.draw(.restore)
+    }
+}
+
 extension TextRequest {
     /// The text in other sizes of its fonts.
     func scaled(by factor: Double) -> TextRequest {
@@ -52,6 +93,12 @@ extension Screen {
     }
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }
+
+    func textAlignment(_ view: ViewID, slot: Int) -> TextAlignment {
+        TextAlignment(rawValue: UInt8(property(view, slot: slot).keyword ?? 0)) ?? .natural
+    }
+
+    func isEnabled(_ view: ViewID) -> Bool { property(view, slot: CommonProperties.isEnabled).boolean ?? true }
 
     /// What a kind that shows one line of text in a box of its own asks the text engine.
     func lineRequest(

@@ -61,10 +61,12 @@ extension ReferenceTexts {
         "placeholder": "What is shown while there is no text.",
         "title": "The title.",
         "titleColor": "The colour of the title; where unset, the tint colour.",
-        "Button.image": "The name of an image file, shown before the title.",
-        "image": "The name of an image file below the script's directory.",
+        "Button.image": "The name of an image file, shown before the title; of an animated one the first picture.",
+        "image":
+            "The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi pixels in all.",
         "renderingMode": "Whether the picture has its own colours or is filled with the tint colour.",
-        "animation": "Pictures that follow each other; setting it takes the image away.",
+        "animation":
+            "Pictures that follow each other, all for the same time; setting it takes the image away. An animated file in the list stands for its pictures.",
         "contentInsets": "Points around title and picture.",
         "imagePadding": "Points between picture and title.",
         "axis": "The direction in which views are arranged.",
@@ -72,6 +74,8 @@ extension ReferenceTexts {
         "distribution": "How the arranged views share the length of the axis.",
         "spacing": "Points between arranged views.",
         "isLayoutMarginsRelativeArrangement": "Whether the views are arranged inside of the layout margins.",
+        "isBaselineRelativeArrangement":
+            "Whether a column measures its spacing, a custom space too, from the last baseline of a view to the first baseline of the next; a view without text is measured from its bottom or to its top. The first and the last view lie at the edges of the stack all the same. A row takes no notice: see `alignment`.",
         "contentSize": "The size of the content, in points; where unset, what its constraints give.",
         "contentOffset": "The point of the content at the view's top left corner.",
         "contentInset": "Points around the content.",

@@ -33,7 +33,7 @@ extension ReferenceTexts {
         lastBaseline(\(position)
             Relates the baseline of the last line of text.
         width(\(dimension)
-            Relates the width to a number, an anchor, a view or an anonymous target, which stands inside of the relation.
+            Relates the width to a number, an anchor, a view or an anonymous target, which stands inside of the relation; without one, to the superview.
             ! the target stands behind the relation
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
         height(\(dimension)
@@ -89,15 +89,16 @@ extension ReferenceTexts {
             ! the key is neither a string nor an integer
             > content:putLabel():assignTo(self, "title")
         bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds a property and a state both ways; the property takes the state's value first. Or binds a view model.
+            Binds a property and a state both ways from the next change of either on; until then both keep their values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a view model.
             ! the property cannot be bound, or cannot hold the state's value
             > content:putTextField():bind("text", self.states.name)
         map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
             Binds both ways, and the state takes the property's value first.
         applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Sets the property to the state's value once.
+            Binds both ways, and the property takes the state's value first.
+            > content:putSwitch():applyState("isOn", self.states.isWanted)
         oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
-            The state follows the property, and not the other way.
+            The state takes the property's value and follows it, and not the other way.
             ! `stateDidSet` is among the callbacks
         observe(state: @State, body: fun(view: @View, changes: @Changes)): self
             Calls the function after each change of the state, as long as the view is there.
@@ -140,6 +141,9 @@ extension ReferenceTexts {
         """
 
     static let container = """
+        view: @View
+            The view that is laid out; its anchors are fields of the container too.
+            > content.view.backgroundColor = "systemBackground"
         put(view: @AnyView|table, name?: string): @Node
             Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A controller becomes a child of the controller whose content this is.
             ! the view would lie inside of itself, or the name has a "/" or more than 256 bytes
@@ -157,11 +161,11 @@ extension ReferenceTexts {
         putHSpace(width: number): @Node
             An empty view of that required width; arranged if the view is a stack.
         putScrollVContentView(name?: string, properties?: table): @Node
-            In a scroll view: its content, as wide as the scroll view and as high as what is in it.
+            In a scroll view: its content, as wide as the scroll view and as high as what is in it. With priority 250 it is also as high as the scroll view: a short content fills it, and a scroll view without a height takes that of its content.
             ! the view is no scroll view
             > scroll:putScrollVContentView():layoutContent(function(content) end)
         putScrollHContentView(name?: string, properties?: table): @Node
-            In a scroll view: its content, as high as the scroll view and as wide as what is in it.
+            In a scroll view: its content, as high as the scroll view and as wide as what is in it; with priority 250 as wide as the scroll view too.
         putAsScrollVContent(view: @AnyView|table, name?: string): @Node
             Puts a view as the vertically scrolled content of a scroll view.
         putAsScrollHContent(view: @AnyView|table, name?: string): @Node
@@ -183,15 +187,15 @@ extension ReferenceTexts {
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen.
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
-            Calls a function with the view, applies a view model, or sets a property to a state's value once.
+            Calls a function with the view, applies a view model, or is `applyState`.
         bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds a property and a state both ways, the state's value first; or binds a view model.
+            Binds a property and a state both ways from the next change of either on (see `applyState` and `map`); or binds a view model.
         map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
             Binds both ways, the property's value first.
         applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Sets the property to the state's value once.
+            Binds both ways, the state's value first.
         oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
-            The state follows the property.
+            The state takes the property's value and follows it.
         observe(state: @State, body: fun(view: @View, changes: @Changes)): self
             Calls the function after each change of the state, as long as the view is there.
         whenStateChanged(state: @State, property: string, value?: fun(): any): self

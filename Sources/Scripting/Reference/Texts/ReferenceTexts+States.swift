@@ -1,7 +1,9 @@
 extension ReferenceTexts {
     static let stateIntro = """
         A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it tells its observers and its
-        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set.
+        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set. What a
+        layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs again because a trait changed; a derived
+        state that is to outlive a run is made elsewhere, in `viewDidLoad` for instance.
         """
 
     static let state = #"""
@@ -9,15 +11,15 @@ extension ReferenceTexts {
             What it holds; setting it is a change.
             ! it is set by its own observer, again and again: the message names both lines
         bind(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
-            Binds it and a property both ways; the property takes the state's value first.
+            Binds it and a property both ways from the next change of either on; until then both keep their values.
             ! the property cannot be bound, or cannot hold the value
             > self.states.name:bind(field, "text")
         map(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
             Binds both ways; the state takes the property's value first.
         apply(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
-            Sets the property to the state's value once.
+            Binds both ways; the property takes the state's value first.
         oneWayBind(view: @AnyView, property: string, callbacks?: @BindingCallbacks): @Binding
-            The state follows the property, and not the other way.
+            The state takes the property's value and follows it, and not the other way.
         observe(observer: any): @Observation
             An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as long as they are there; another value lasts as long as the state. Registering the same observer again replaces its registration.
             > state:observe(self):didSet(function(self, changes) print(changes.new) end)
@@ -93,7 +95,7 @@ extension ReferenceTexts {
         init()
             Hook: the instance was made; its states are there.
         layoutContent(content: @Container)
-            Hook: puts what is in the view, when the view is put the first time and when something that it read has changed.
+            Hook: puts what is in the view, when the view is put the first time and when a trait that it read has changed. States do not lay out again: bind them, or use `whenStateChanged`.
             > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
         moleculeWillLayout()
             Hook: before `layoutContent`.

@@ -1,9 +1,11 @@
+import Layout
+
 /// What the tables of the API cannot say of themselves: by section, in the notation of `ReferenceEntry.parse`.
 enum ReferenceTexts {
     static let overview = """
         A script returns what to show: a function of the root's layout container, a molecule or controller class, or a view. A **layout container**
         (`content`) puts views; each `put…` gives a **layout node**, whose methods make constraints and set properties and can be chained; `node.view`
-        is the **view** itself. Wherever a view is wanted, a node, a molecule or a controller will do.
+        is the **view** itself, and `content.view` the one that is laid out. Wherever a view is wanted, a node, a molecule or a controller will do.
 
         Names that there are not are errors that suggest the nearest one. Inside of a layout call, a wrong argument of a constraint or of a setter
         is reported with file and line, that call has no effect, and the layout goes on; other errors end the script.
@@ -40,17 +42,18 @@ enum ReferenceTexts {
         ---@field left? number points
         ---@field bottom? number points
         ---@field right? number points
-        ---A name ("red", "label", "systemBackground", "tint" …), "#rgb", "#rrggbb", "#rrggbbaa", what `rgb` gives, or one for light and one for dark.
+        ---A name, "#rgb", "#rrggbb", "#rrggbbaa", what `rgb` gives, or one for light and one for dark. The names, as UIKit has them:
+        ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color string|{ light: string, dark: string }
         ---@class @@FontTable
         ---@field size? number points, above 0
-        ---@field weight? number|string 100 to 900, or "regular", "semibold" …
-        ---@field family? string
+        ---@field weight? number|string 1 to 1000, or \#(FontWeight.names.map { "\"\($0.name)\" (\($0.value))" }.joined(separator: ", "))
+        ---@field family? string of the fonts that are installed; text of another family is shown in the default one, with a warning
         ---@field italic? boolean
         ---@field monospaced? boolean
         ---@field style? string a text style, whose size follows the text size of the traits
-        ---A text style ("body", "headline", "title1" …) or a table.
-        ---@alias @@Font string|@@FontTable
+        ---A text style, a size in points, or a table. The styles, each with its size: \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
+        ---@alias @@Font string|number|@@FontTable
         ---@class @@Shadow
         ---@field color? @@Color
         ---@field radius? number points
@@ -76,7 +79,7 @@ enum ReferenceTexts {
         ---@class @@LayoutDelegate
         ---@field viewHaveNoSuperview? fun(view: @@View): @@View? what stands in for the superview
         ---@field neededViewControllerFor? fun(controller: @@Instance): @@Instance? who embeds the controller
-        ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string })
+        ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string }) each wrong call in the layout; `erroWhenLayout` is another name
         ---@class @@LayoutOptions
         ---@field option? @@SublayoutingOption "addNew" if there is none
         ---@field delegate? @@LayoutDelegate
@@ -191,7 +194,8 @@ enum ReferenceTexts {
             ! the name is missing or taken, or `super` is no class
             > local Card = molecule "Card"
         controller(name: string, super?: table): table
-            A class of controllers: like a molecule, with `parentController` and the hooks of appearing.
+            A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its `preferredContentSize`, a size in points,
+            is the size of the screen if nobody else chooses one: `Card.preferredContentSize = { 1200, 630 }`.
             > local Counter = controller "Counter"
         viewModel(name: string, view?: table|string, super?: table): table
             A class of view models, for views of a class or kind or for any. Calling the class with a table makes a model with those values.

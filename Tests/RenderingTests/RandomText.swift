@@ -1,21 +1,5 @@
 import Layout
-
-/// A generator whose sequences repeat: a failing test prints its seed.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-}
+import TestSupport
 
 /// Texts of many scripts and sizes.
 enum RandomText {
@@ -25,7 +9,7 @@ enum RandomText {
     ]
     static let gaps = [" ", " ", " ", "  ", "\n", "\t", "", ", ", "\u{A0}", "\u{200B}", "\r\n", "\u{2028}"]
 
-    static func make(using random: inout SeededRandom) -> String {
+    static func make(using random: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...12, using: &random) {
             text += words.randomElement(using: &random)!
@@ -35,7 +19,7 @@ enum RandomText {
     }
 
     /// Runs for a text: none, or cut at any character.
-    static func runs(of text: String, using random: inout SeededRandom) -> [TextRun] {
+    static func runs(of text: String, using random: inout SeededGenerator) -> [TextRun] {
         guard Bool.random(using: &random) else { return [] }
         var runs: [TextRun] = []
         for scalar in text.unicodeScalars {

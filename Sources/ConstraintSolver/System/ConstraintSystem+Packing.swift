@@ -1,0 +1,92 @@
+/// Packing: what a small system keeps lies in one block, as small as it can be, in the order in which an edit reads it.
+///
+/// While it is being filled, a system that shares its workspace borrows tables with room to grow. They are in the
+/// processor's cache, because the solver before has used them. After a change, when the sizes are known, the tables and the
+/// components move into a block of the workspace's arena, and the borrowed memory goes back. A packed table that grows
+/// moves out again; when half of the system has done so, it is packed anew, so that packing costs no more than the changes
+/// that call for it.
+extension ConstraintSystem {
+    /// Bigger systems are not packed: their tables are blocks that are worth having.
+    static let largestPack = 1 << 15
+
+    /// Before the first variable is made: takes the shared tables, if they are there.
+    mutating func borrowTables() {
+        guard work.pointee.isShared else { return }
+        let work = work
+        swap(&values, &work.pointee.tables.values)
+        swap(&isJournaled, &work.pointee.tables.isJournaled)
+        swap(&changed, &work.pointee.tables.changed)
+        swap(&components, &work.pointee.tables.components)
+        swap(&variables, &work.pointee.tables.variables)
+        swap(&rows, &work.pointee.tables.rows)
+        swap(&terms, &work.pointee.tables.terms)
+        swap(&rowKeys, &work.pointee.tables.rowKeys)
+        swap(&variableKeys, &work.pointee.tables.variableKeys)
+    }
+
+    /// After a change of the structure: packs the system if it is small and at least half of it lies elsewhere.
+    mutating func packIfSmall() {
+        packedVersion = structureVersion
+        // It is known by where its component lies.
+        scratch.inverse = nil
+        guard work.pointee.isShared, terms.count * MemoryLayout<TermRecord>.stride < Self.largestPack else { return }
+        var outside = values.ownSize + isJournaled.ownSize + changed.ownSize + components.ownSize
+        outside += variables.ownSize + rows.ownSize + terms.ownSize + rowKeys.ownSize + variableKeys.ownSize
+        for index in 0..<components.count where components.base[index].isAlive { outside += components.base[index].ownSize }
+        guard outside > 0 else { return }
+        var plan = Packing()
+        layOut(&plan)
+        if plan.size <= Self.largestPack, 2 * outside >= plan.size { pack(plan.size) }
+    }
+
+    /// Where the parts come to lie, from front to back. What every edit writes comes first.
+    private mutating func layOut(_ packing: inout Packing) {
+        let work = work
+        packing.add(&values, variables.count, spare: &work.pointee.tables.values)
+        // Room for all that a pass can change.
+        packing.add(&changed, variables.count, spare: &work.pointee.tables.changed)
+        packing.add(&isJournaled, variables.count, spare: &work.pointee.tables.isJournaled)
+        packing.add(&components, components.count, spare: &work.pointee.tables.components)
+        for index in 0..<components.count where components.base[index].isAlive { components.base[index].pack(&packing) }
+        packing.add(&variables, variables.count, spare: &work.pointee.tables.variables)
+        packing.add(&rows, rows.count, spare: &work.pointee.tables.rows)
+        packing.add(&terms, terms.count, spare: &work.pointee.tables.terms)
+        packing.add(&rowKeys, rowKeys.count, spare: &work.pointee.tables.rowKeys)
+        packing.add(&variableKeys, variableKeys.count, spare: &work.pointee.tables.variableKeys)
+    }
+
+    private mutating func pack(_ size: Int) {
+        let former = packed
+        let block = work.pointee.arena.allocate(size)
+        Sanitizing.poison(block.start, size)
+        var packing = Packing(block.start)
+        layOut(&packing)
+        assert(packing.size == size)
+        packed = block
+        if let former { work.pointee.arena.release(former) }
+    }
+}
+
+/// The parts of a pack one behind the other: without a block they are only measured, with one they move.
+struct Packing: ~Copyable {
+    private let block: UnsafeMutableRawPointer?
+    private(set) var size = 0
+
+    init(_ block: UnsafeMutableRawPointer? = nil) {
+        self.block = block
+    }
+
+    /// Room for a part; nil if parts are only measured.
+    mutating func take(_ bytes: Int) -> UnsafeMutableRawPointer? {
+        let start = size
+        size += (bytes + Sanitizing.margin + 15) & ~15
+        guard let block else { return nil }
+        Sanitizing.unpoison(block + start, bytes)
+        return block + start
+    }
+
+    mutating func add<Element>(_ table: inout FlatBuffer<Element>, _ capacity: Int, spare: inout FlatBuffer<Element>) {
+        guard capacity > 0 else { return }
+        if let target = take(capacity * MemoryLayout<Element>.stride) { table.pack(at: target, capacity: capacity, spare: &spare) }
+    }
+}

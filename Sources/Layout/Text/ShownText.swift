@@ -1,0 +1,20 @@
+/// The text that a view shows, and the room that it has for it.
+package struct ShownText {
+    /// Laid out in the room.
+    package var metrics: TextMetrics
+    /// On as many lines as its line breaks ask for, in points.
+    package var natural: Size
+    package var room: Size
+    /// Why a property that could help does not, for the message about a text that is cut.
+    package var hint: String?
+    /// Whether the script has said what is to happen where room ends, so that a cut is no finding.
+    package var mayBeCut: Bool
+
+    package init(metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil, mayBeCut: Bool = false) {
+        self.metrics = metrics
+        self.natural = natural
+        self.room = room
+        self.hint = hint
+        self.mayBeCut = mayBeCut
+    }
+}

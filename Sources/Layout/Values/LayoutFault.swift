@@ -1,0 +1,11 @@
+/// A mistake in what was asked of the layout engine. The message says what was expected, what was found and what to do.
+package struct LayoutFault: Error, Hashable, Sendable {
+    package var message: String
+    /// A stable word for programs: `unknownProperty`, `noSuperview`, `limit`, …
+    package var code: String
+
+    package init(_ message: String, code: String = "layout") {
+        self.message = message
+        self.code = code
+    }
+}

@@ -1,0 +1,13 @@
+/// How large the numbers of a layout may be: what comes of them then stays within what the solver can add up.
+enum LayoutLimits {
+    /// Of constants, sizes, insets and spaces, in points.
+    static let length = 1e9
+    /// Of multipliers; the least is its reciprocal.
+    static let multiplier = 1e6
+    /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its multiplier.
+    static let constant = 1e15
+    /// A factor below it is what rounding leaves of two that cancel each other: the zero of the solver's tableau.
+    static let leastCoefficient = 1e-9
+    /// A size below it, in points, counts as none where sizes are divided by each other.
+    static let leastProportion = 1e-3
+}

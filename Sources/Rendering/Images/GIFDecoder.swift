@@ -1,0 +1,187 @@
+import CGif
+
+/// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at before there is memory for it.
+///
+/// The pictures are put together as browsers do it, where the standard leaves room or is followed by nobody: what no picture has covered is
+/// transparent, whatever background the file names; a screen that is too small for the first picture is as large as that one.
+enum GIFDecoder {
+    static func isGIF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
+
+    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> DecodedImage {
+        try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+            var source = Source(next: buffer.baseAddress, left: buffer.count)
+            return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in
+                var error: Int32 = 0
+                let file = DGifOpen(
+                    source,
+                    { file, target, count in
+                        let source = file!.pointee.UserData!.assumingMemoryBound(to: Source.self)
+                        return source.pointee.read(target!, Int(count))
+                    }, &error)
+                guard let file else { throw fault(error, source) }
+                defer { DGifCloseFile(file, nil) }
+                var film = Film()
+                do throws(GIFError) {
+                    return try film.read(file)
+                } catch {
+                    switch error {
+                    case .library: throw fault(file.pointee.Error, source)
+                    case .picture(let fault): throw fault
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bytes that were not read yet.
+    private struct Source {
+        var next: UnsafePointer<UInt8>?
+        var left: Int
+        /// Whether more was wanted than there is: giflib then gives one of several errors, or none.
+        var isShort = false
+
+        mutating func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int32 {
+            isShort = isShort || count > left
+            let count = min(count, left)
+            if count > 0, let start = next {
+                target.update(from: start, count: count)
+                next = start + count
+                left -= count
+            }
+            return Int32(count)
+        }
+    }
+
+    private static func fault(_ error: Int32, _ source: UnsafeMutablePointer<Source>) -> DecodingFault {
+        if source.pointee.isShort { return .truncated }
+        if error == D_GIF_ERR_NOT_ENOUGH_MEM { return .engine("no memory for the picture") }
+        return .corrupt(GifErrorString(error).map { String(cString: $0) } ?? "error \(error)")
+    }
+}
+
+/// Why a film could not be read: giflib says why, or its pictures are not to be.
+private enum GIFError: Error {
+    case library
+    case picture(DecodingFault)
+}
+
+/// The pictures of a file while it is read.
+private struct Film {
+    private var frames: [DecodedImage.Frame] = []
+    private var canvas: PixelImage?
+    /// Pixels that are kept or had to be read.
+    private var pixelCount = 0
+    /// What the file says about the next picture.
+    private var control = Film.plainControl
+    /// How often the pictures come again after the first time; nil if the file does not say.
+    private var repeats: Int?
+
+    private static let plainControl = GraphicsControlBlock(
+        DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
+
+    mutating func read(_ file: UnsafeMutablePointer<GifFileType>) throws(GIFError) -> DecodedImage {
+        while true {
+            var record = UNDEFINED_RECORD_TYPE
+            try check(DGifGetRecordType(file, &record))
+            switch record {
+            case IMAGE_DESC_RECORD_TYPE: try readPicture(file)
+            case EXTENSION_RECORD_TYPE: try readExtension(file)
+            case TERMINATE_RECORD_TYPE:
+                guard !frames.isEmpty else { throw .picture(.corrupt("it holds no picture")) }
+                // As browsers do: a number in the file counts the repetitions, 0 means for ever.
+                return DecodedImage(frames: frames, playCount: repeats.map { $0 == 0 ? 0 : $0 + 1 } ?? 1)
+            default: continue
+            }
+        }
+    }
+
+    private func check(_ status: Int32) throws(GIFError) {
+        guard status != GIF_ERROR else { throw .library }
+    }
+
+    private func checkSize(width: Int, height: Int) throws(GIFError) {
+        do throws(DecodingFault) {
+            try DecodingFault.check(width: width, height: height)
+        } catch {
+            throw .picture(error)
+        }
+    }
+
+    private mutating func readExtension(_ file: UnsafeMutablePointer<GifFileType>) throws(GIFError) {
+        var code: Int32 = 0
+        var block: UnsafeMutablePointer<UInt8>?
+        try check(DGifGetExtension(file, &code, &block))
+        var isLoop = false
+        var isFirst = true
+        // A block begins with its length.
+        while let bytes = block {
+            let length = Int(bytes[0])
+            if code == GRAPHICS_EXT_FUNC_CODE, isFirst {
+                if DGifExtensionToGCB(length, bytes + 1, &control) == GIF_ERROR { control = Self.plainControl }
+            } else if code == APPLICATION_EXT_FUNC_CODE, isFirst {
+                let name = String(decoding: UnsafeBufferPointer(start: bytes + 1, count: length), as: UTF8.self)
+                isLoop = name == "NETSCAPE2.0" || name == "ANIMEXTS1.0"
+            } else if isLoop, length >= 3, bytes[1] & 7 == 1 {
+                repeats = Int(bytes[2]) | Int(bytes[3]) << 8
+            }
+            isFirst = false
+            try check(DGifGetExtensionNext(file, &block))
+        }
+    }
+
+    private mutating func readPicture(_ file: UnsafeMutablePointer<GifFileType>) throws(GIFError) {
+        try check(DGifGetImageDesc(file))
+        let frame = file.pointee.Image
+        let (left, top, width, height) = (Int(frame.Left), Int(frame.Top), Int(frame.Width), Int(frame.Height))
+        guard left >= 0, top >= 0 else { throw .picture(.corrupt("a picture lies outside of its screen")) }
+        try checkSize(width: width, height: height)
+        if canvas == nil { canvas = try makeCanvas(file, width: left + width, height: top + height) }
+        guard let canvas else { return }
+        pixelCount += max(width * height, canvas.width * canvas.height)
+        guard frames.count < ImageLimits.frames, pixelCount <= ImageLimits.pixels else {
+            throw .picture(.tooManyFrames(frames.count + 1, width: canvas.width, height: canvas.height))
+        }
+        guard let map = frame.ColorMap ?? file.pointee.SColorMap, map.pointee.Colors != nil else {
+            throw .picture(.corrupt("a picture has no table of colours"))
+        }
+
+        let before = control.DisposalMode == DISPOSE_PREVIOUS ? canvas.copied() : nil
+        var line = [UInt8](repeating: 0, count: width)
+        // The rows of an interlaced picture come in four turns.
+        for (first, step) in frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)] {
+            for row in stride(from: first, to: height, by: step) {
+                try check(DGifGetLine(file, &line, Int32(width)))
+                draw(line, map.pointee, on: canvas, x: left, y: top + row)
+            }
+        }
+        let duration = DecodedImage.duration(milliseconds: Int(control.DelayTime) * 10)
+        frames.append(DecodedImage.Frame(image: canvas.copied(), duration: duration))
+
+        if let before {
+            self.canvas = before
+        } else if control.DisposalMode == DISPOSE_BACKGROUND {
+            canvas.clear(x: left, y: top, width: width, height: height)
+        }
+        control = Self.plainControl
+    }
+
+    private func makeCanvas(_ file: UnsafeMutablePointer<GifFileType>, width: Int, height: Int) throws(GIFError) -> PixelImage {
+        let (width, height) = (max(Int(file.pointee.SWidth), width), max(Int(file.pointee.SHeight), height))
+        try checkSize(width: width, height: height)
+        let made = PixelImage(width: width, height: height)
+        made.clear(x: 0, y: 0, width: width, height: height)
+        return made
+    }
+
+    /// What sticks out of the canvas is cut off; an index that the table does not have is transparent.
+    private func draw(_ line: [UInt8], _ map: ColorMapObject, on canvas: PixelImage, x: Int, y: Int) {
+        guard y < canvas.height, x < canvas.width else { return }
+        let target = canvas.pixels + y * canvas.width + x
+        for place in 0..<min(line.count, canvas.width - x) {
+            let index = Int32(line[place])
+            guard index != control.TransparentColor, index < map.ColorCount else { continue }
+            let color = map.Colors[Int(index)]
+            target[place] = 0xFF00_0000 | UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CWebP
+
+/// Reads WebP with libwebp, still pictures and animations alike: its animation decoder puts frames together by their blending and disposal.
+enum WebPDecoder {
+    static func isWebP(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> DecodedImage {
+        let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard bytes.count >= length + 8 else { throw .truncated }
+        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+            // What is too large is refused by its header, before there is memory for it.
+            var features = WebPBitstreamFeatures()
+            switch WebPGetFeatures(buffer.baseAddress, buffer.count, &features) {
+            case VP8_STATUS_OK: break
+            case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated
+            default: throw .corrupt("its header is no header of a WebP picture")
+            }
+            try DecodingFault.check(width: Int(features.width), height: Int(features.height))
+
+            var options = WebPAnimDecoderOptions()
+            guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw .engine("another version of libwebp") }
+            // Premultiplied, blue first: the pixels of a `PixelImage`.
+            options.color_mode = MODE_bgrA
+            options.use_threads = 0
+            var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
+            guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw .corrupt("its chunks do not make a picture") }
+            defer { WebPAnimDecoderDelete(decoder) }
+            var info = WebPAnimInfo()
+            guard WebPAnimDecoderGetInfo(decoder, &info) != 0, info.frame_count > 0 else { throw .corrupt("it holds no picture") }
+            let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
+            try DecodingFault.check(width: width, height: height)
+            try DecodedImage.check(frames: Int(info.frame_count), width: width, height: height)
+            return DecodedImage(frames: try frames(decoder, width: width, height: height), playCount: Int(info.loop_count))
+        }
+    }
+
+    private static func frames(_ decoder: OpaquePointer, width: Int, height: Int) throws(DecodingFault) -> [DecodedImage.Frame] {
+        var frames: [DecodedImage.Frame] = []
+        var last: Int32 = 0
+        while WebPAnimDecoderHasMoreFrames(decoder) != 0 {
+            var pixels: UnsafeMutablePointer<UInt8>?
+            var end: Int32 = 0
+            guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels else {
+                throw .corrupt("a picture in it cannot be decoded")
+            }
+            let image = PixelImage(width: width, height: height)
+            UnsafeMutableRawPointer(image.pixels).copyMemory(from: pixels, byteCount: image.byteCount)
+            frames.append(DecodedImage.Frame(image: image, duration: DecodedImage.duration(milliseconds: Int(end) - Int(last))))
+            last = end
+        }
+        return frames
+    }
+}

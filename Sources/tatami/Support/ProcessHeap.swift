@@ -1,0 +1,42 @@
+import Foundation
+
+/// How the process takes its memory from the system.
+///
+/// Laying out fills memory that the process has not had before, and the system gives it page by page: of a first layout that was more than a
+/// twentieth of the time, and much more on a busy machine. So the heap begins with a range that the system may give in pages of 2 MiB (Linux
+/// leaves that to the program where `transparent_hugepage` is `madvise`), grows in steps of 1 MiB, and keeps what a screen gives back for the
+/// next one: `render`, `test` and `batch` lay out screen after screen. Memory that is not used is only reserved.
+///
+/// Whoever sets the heap up by the environment (`GLIBC_TUNABLES`, `MALLOC_…`) has the last word. Elsewhere than with glibc nothing is done.
+enum ProcessHeap {
+    /// What may lie in huge pages.
+    private static let huge = 64 << 20
+    private static let hugePage: UInt = 2 << 20
+    /// What is kept for the next screen.
+    private static let kept = 64 << 20
+    /// Larger blocks are taken from the system one by one, as glibc does where nothing else is said.
+    private static let largest = 32 << 20
+    private static let step = 1 << 20
+
+    /// Before the process has done anything else.
+    static func prepare() {
+        let isSetUp = ProcessInfo.processInfo.environment.keys.contains { $0 == "GLIBC_TUNABLES" || $0.hasPrefix("MALLOC_") }
+        guard !isSetUp, let symbol = dlsym(nil, "mallopt") else { return }
+        let set = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
+        let (trimThreshold, topPad, mmapThreshold): (CInt, CInt, CInt) = (-1, -2, -3)
+        _ = set(trimThreshold, CInt(kept))
+        _ = set(mmapThreshold, CInt(largest))
+        _ = set(topPad, CInt(huge))
+        let start = end
+        var blocks: [UnsafeMutableRawPointer?] = []
+        // The heap grows when what it begins with is used up.
+        while end == start, blocks.count < 16 { blocks.append(malloc(step / 8)) }
+        for block in blocks { free(block) }
+        _ = set(topPad, CInt(step))
+        let first = (start + hugePage - 1) & ~(hugePage - 1)
+        let last = end & ~(hugePage - 1)
+        if last > first { madvise(UnsafeMutableRawPointer(bitPattern: first), Int(last - first), MADV_HUGEPAGE) }
+    }
+
+    private static var end: UInt { UInt(bitPattern: sbrk(0)) }
+}

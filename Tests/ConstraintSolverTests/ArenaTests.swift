@@ -1,0 +1,191 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ConstraintSolver
+
+/// The memory that small solvers share.
+@Suite struct ArenaTests {
+    private struct Held {
+        var block: BlockArena.Block
+        var wanted: Int
+        var pattern: UInt8
+
+        func isIntact() -> Bool {
+            let bytes = UnsafeRawBufferPointer(start: block.start, count: wanted)
+            return stride(from: 0, to: wanted, by: 61).allSatisfy { bytes[$0] == pattern } && (bytes.last ?? pattern) == pattern
+        }
+    }
+
+    private static func size(_ generator: inout SeededGenerator) -> Int {
+        switch generator.int(0...9) {
+        case 0: generator.int(0...64)
+        case 1: generator.int(1...BlockArena.largestSize + 5000)
+        default: generator.int(1000...9000)
+        }
+    }
+
+    /// Blocks keep their contents whatever is made and let go around them; nothing is held in the end but a slab or two.
+    @Test func blocksDoNotOverlap() {
+        for seed in seeds(10) {
+            var generator = SeededGenerator(seed: seed)
+            var arena = BlockArena(heapLimit: seed % 2 == 0 ? 0 : 50_000)
+            var held: [Held] = []
+            var mostSlabs = 0
+            var used = 0
+            for step in 0..<4000 {
+                // Fills for a while, then empties.
+                let grows = (step / 1000) % 2 == 0
+                if held.isEmpty || generator.chance(grows ? 70 : 30) {
+                    let wanted = Self.size(&generator)
+                    let block = arena.allocate(wanted)
+                    #expect(block.size >= wanted && UInt(bitPattern: block.start) % 16 == 0)
+                    let pattern = UInt8(truncatingIfNeeded: step)
+                    block.start.initializeMemory(as: UInt8.self, repeating: pattern, count: wanted)
+                    used += block.size
+                    held.append(Held(block: block, wanted: wanted, pattern: pattern))
+                } else {
+                    let index = generator.int(0...held.count - 1)
+                    held.swapAt(index, held.count - 1)
+                    let one = held.removeLast()
+                    #expect(one.isIntact(), "seed \(seed), step \(step)")
+                    used -= one.block.size
+                    arena.release(one.block)
+                }
+                #expect(arena.usedSize == used)
+                mostSlabs = max(mostSlabs, arena.slabCount)
+            }
+            #expect(mostSlabs >= 2, "seed \(seed): too little for a test")
+            for one in held {
+                #expect(one.isIntact(), "seed \(seed)")
+                arena.release(one.block)
+            }
+            #expect(arena.usedSize == 0 && arena.heapSize == 0 && arena.slabCount <= 2, "seed \(seed)")
+        }
+    }
+
+    /// Blocks lie one behind the other, with little between them.
+    @Test func blocksAreClose() {
+        var arena = BlockArena(heapLimit: 0)
+        var blocks: [BlockArena.Block] = []
+        for _ in 0..<1000 { blocks.append(arena.allocate(5000)) }
+        #expect(arena.slabCount <= 3)
+        // What was let go is used again before anything else, by smaller ones too.
+        for index in 0..<1000 where index % 2 == 0 { arena.release(blocks[index]) }
+        let slabs = arena.slabCount
+        for index in 0..<1000 where index % 2 == 0 { blocks[index] = arena.allocate(index % 4 == 0 ? 4700 : 2500) }
+        #expect(arena.slabCount == slabs)
+        for block in blocks { arena.release(block) }
+        #expect(arena.slabCount <= 2)
+    }
+
+    @Test func aFewSmallBlocksTakeNoSlab() {
+        var arena = BlockArena()
+        let blocks = (0..<10).map { _ in arena.allocate(8000) }
+        #expect(arena.slabCount == 0 && arena.heapSize == 80_000)
+        for block in blocks { arena.release(block) }
+        #expect(arena.usedSize == 0)
+    }
+
+    /// Under the address sanitizer nothing but blocks in use may be touched, not even the end of one that was rounded up.
+    @Test func theAddressSanitizerSeesTheEndsOfBlocks() {
+        guard Sanitizing.margin > 0, let symbol = dlsym(nil, "__asan_address_is_poisoned") else { return }
+        let isPoisoned = unsafeBitCast(symbol, to: (@convention(c) (UnsafeRawPointer) -> Int32).self)
+        var arena = BlockArena(heapLimit: 0)
+        let first = arena.allocate(1000)
+        let second = arena.allocate(3000)
+        #expect(isPoisoned(first.start) == 0 && isPoisoned(first.start + 999) == 0 && isPoisoned(first.start + 1000) != 0)
+        #expect(isPoisoned(second.start + 2999) == 0 && isPoisoned(second.start + 3000) != 0)
+        arena.release(first)
+        #expect(isPoisoned(first.start + 500) != 0)
+        arena.release(second)
+    }
+
+    // MARK: Solvers
+
+    /// Many solvers of one workspace, made, edited and let go in any order: each equals a fresh one all the time.
+    @Test func packedSolversEqualFreshOnes() throws {
+        for seed in seeds(6) {
+            var generator = SeededGenerator(seed: seed &* 77)
+            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000)
+            var systems: [EditedSystem] = []
+            for step in 0..<600 {
+                if systems.count < 5 || (systems.count < 30 && generator.chance(10)) {
+                    systems.append(
+                        EditedSystem(
+                            seed: seed &* 1000 &+ UInt64(step), variableCount: 1...40, hasRealCoefficients: false, workspace: workspace))
+                } else if generator.chance(4) {
+                    systems.remove(at: generator.int(0...systems.count - 1))
+                    continue
+                }
+                let number = generator.int(0...systems.count - 1)
+                let before = systems[number].bits
+                if try systems[number].edit(count: generator.chance(20) ? 25 : 2) != nil {
+                    #expect(systems[number].bits == before, "seed \(seed), step \(step)")
+                    continue
+                }
+                let system = systems[number]
+                let fresh = system.fresh()
+                #expect(fresh.error == nil, "seed \(seed), step \(step)")
+                for (index, variable) in system.variables.enumerated() {
+                    let (mine, other) = (system.solver.value(of: variable), fresh.solver.value(of: fresh.variables[index]))
+                    #expect(abs(mine - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step): variable \(index)")
+                }
+            }
+            let held = systems.reduce(0) { $0 + $1.solver.memoryInUse }
+            #expect(held >= workspace.memory.pointee.arena.usedSize, "seed \(seed): memory that no solver owns to")
+            systems = []
+            #expect(workspace.memory.pointee.arena.usedSize == 0, "seed \(seed)")
+        }
+    }
+
+    /// A list made and dropped again and again takes no more memory than once.
+    @Test func solversGiveTheirMemoryBack() throws {
+        let workspace = SolverWorkspace()
+        var most: [Int] = []
+        for _ in 0..<4 {
+            var solvers: [Solver] = []
+            for number in 0..<600 {
+                let solver = Solver(workspace: workspace)
+                let variables = (0..<30).map { _ in solver.makeVariable() }
+                solver.begin()
+                let width = try solver.add([Term(variables[0])], .equal, 100)
+                for (index, variable) in variables.enumerated().dropFirst() {
+                    try solver.add([Term(variable), Term(variables[index - 1], -1)], .equal, Double(number))
+                    try solver.add([Term(variable)], .lessThanOrEqual, 50, priority: 500)
+                }
+                try solver.commit()
+                // The plan of the edit is the solver's too.
+                for value in [101.0, 102, 103] { try solver.setConstant(width, value) }
+                #expect(solver.value(of: variables[29]) == 103 + 29 * Double(number))
+                solvers.append(solver)
+            }
+            most.append(workspace.memory.pointee.arena.slabCount)
+            let used = workspace.memory.pointee.arena.usedSize
+            #expect(used > 1 << 21 && used <= solvers.reduce(0) { $0 + $1.memoryInUse })
+            solvers = []
+            #expect(workspace.memory.pointee.arena.usedSize == 0 && workspace.memory.pointee.arena.slabCount <= 2)
+        }
+        #expect(Set(most).count == 1 && most[0] >= 2)
+    }
+
+    /// Solvers that are filled side by side do not get into each other's tables.
+    @Test func solversAreFilledSideBySide() throws {
+        let workspace = SolverWorkspace(isShared: true, heapLimit: 0)
+        let solvers = (0..<8).map { _ in Solver(workspace: workspace) }
+        var variables: [[Variable]] = solvers.map { _ in [] }
+        for solver in solvers { solver.begin() }
+        for round in 0..<40 {
+            for (number, solver) in solvers.enumerated() {
+                variables[number].append(solver.makeVariable())
+                var terms = [Term(variables[number][round])]
+                if round > 0 { terms.append(Term(variables[number][round - 1], -1)) }
+                try solver.add(terms, .equal, Double(number + 1))
+            }
+        }
+        for solver in solvers { try solver.commit() }
+        for (number, solver) in solvers.enumerated() {
+            for round in 0..<40 { #expect(solver.value(of: variables[number][round]) == Double((round + 1) * (number + 1))) }
+        }
+    }
+}

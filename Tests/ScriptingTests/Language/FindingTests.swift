@@ -1,0 +1,118 @@
+import Layout
+import Testing
+
+/// What is reported of a screen that holds together: texts that are cut, views outside of their superview; and what is not.
+struct FindingTests {
+    private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
+
+    @Test func aTextThatIsCut() throws {
+        // Eight characters of 10 points.
+        let cut = try Scene(label("text('abcdefgh'):width(equalTo(60))"))
+        #expect(cut.codes == ["cutText"])
+        #expect(cut.diagnostics[0].attribute == "width")
+        #expect(cut.diagnostics[0].view == "root/l" && cut.diagnostics[0].source == "test.lua:1")
+        #expect(cut.diagnostics[0].message.hasPrefix("the text of root/l is cut: it has 60 points of width for 80;"))
+        #expect(try Scene(label("text('abcdefgh'):width(equalTo(80))")).codes == [])
+    }
+
+    @Test(arguments: ["byTruncatingTail", "byTruncatingMiddle", "byTruncatingHead", "byClipping"])
+    func aCutThatWasAskedForIsNoFinding(_ mode: String) throws {
+        #expect(try Scene(label("text('abcdefgh'):lineBreakMode('\(mode)'):width(equalTo(60))")).codes == [])
+    }
+
+    /// Two lines of 20 points each.
+    @Test func aTextThatIsHigherThanItsView() throws {
+        let two = "text('aaaa bbbb'):numberOfLines(0):width(equalTo(40))"
+        let low = try Scene(label(two + ":height(equalTo(39))"))
+        #expect(low.codes == ["cutText"])
+        #expect(low.diagnostics[0].attribute == "height")
+        #expect(low.diagnostics[0].message.hasPrefix("the text of root/l is higher than its view: 40 points in 39;"))
+        #expect(try Scene(label(two + ":height(equalTo(40))")).codes == [])
+    }
+
+    @Test(arguments: [("left", "to the left of"), ("top", "above"), ("right", "to the right of"), ("bottom", "below")])
+    func viewsOutsideByMoreThanHalfAPoint(_ side: String, _ words: String) throws {
+        let other = side == "left" || side == "right" ? "top" : "left"
+        func view(_ distance: Double) -> String { "content:putView('v'):size(equalTo(50)):\(other)(equal):\(side)(equalTo(-\(distance)))" }
+        #expect(try Scene(view(0.5)).codes == [])
+        let outside = try Scene(view(0.75))
+        #expect(outside.codes == ["outside"])
+        #expect(outside.diagnostics[0].message.hasPrefix("root/v reaches out of its superview: 0.75 points \(words) it;"))
+    }
+
+    @Test func whatIsNotSeenIsNoFinding() throws {
+        let content = ":layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) end)"
+        // Its top and the view's size are open, its text is cut, and it lies outside.
+        #expect(
+            try Scene("content:putView('v'):left(equal):top(equal)" + content).codes == [
+                "ambiguous", "ambiguous", "ambiguous", "cutText", "outside",
+            ])
+        #expect(try Scene("content:putView('v'):left(equal):top(equal):isHidden(true)" + content).codes == [])
+        let transparent = content.replacing("left(equalTo(-90))", with: "left(equalTo(-90)):top(equal)")
+        #expect(try Scene("content:putView('v'):edges(equal):alpha(0)" + transparent).codes == [])
+        #expect(try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == ["cutText", "outside"])
+    }
+
+    /// Two labels of 80 points in 100, or in 200: whose size gives way?
+    @Test func contentsThatGiveWayByOrder() throws {
+        func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
+            let scene = try Scene(
+                """
+                content:putLabel("a"):font(20):text("aaaaaaaa"):left(equal, parent):top(equal)
+                content:putLabel("b"):font(20):text("bbbbbbbb"):left(equal, previous.rightAnchor):right(equal, parent, 998):top(equal)\(calls)
+                """, Traits(size: Size(width: Double(width), height: 100), scale: 1))
+            return scene.screen.advice()
+        }
+        let narrow = try #require(try advice(100, "").first)
+        #expect(narrow.code == "tie" && narrow.view == "root/b" && narrow.attribute == "width" && narrow.source == "test.lua:2")
+        #expect(
+            narrow.message.hasPrefix(
+                "root/a and root/b resist compression equally (priority 750), so only their order says that root/b shrinks;"))
+        #expect(try advice(100, ":horizontalCompressionResistance(749)").isEmpty)
+        #expect(try advice(100, ":horizontalCompressionResistance(751)").isEmpty)
+        let wide = try #require(try advice(200, "").first)
+        #expect(
+            wide.message.hasPrefix(
+                "root/a and root/b hug their contents equally (priority 251), so only their order says that root/b grows;"))
+        #expect(try advice(200, ":horizontalHugging(250)").isEmpty)
+        #expect(try advice(160, "").isEmpty)
+    }
+
+    /// It holds as far as the other required constraints let it, and before all that are not required.
+    @Test func aRequiredContentGivesWayToRequiredConstraintsAlone() throws {
+        let scene = try Scene(
+            """
+            content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping"):horizontalCompressionResistance(1000):left(equal):top(equal)
+              :width(lessThanTo(40), 1000):width(equalTo(10))
+            """)
+        #expect(scene.codes == ["conflict"])
+        #expect(scene.diagnostics[0].message.contains("holds only as far as the others let it"))
+        #expect(try scene.box("l")[2] == 40)
+    }
+
+    @Test func aConflictThatIsMendedIsGone() throws {
+        let scene = try Scene(
+            script: """
+                local Page = controller "Page"
+                function Page:layoutContent(content)
+                  content:putView("v"):left(equal):top(equal):height(equal):width(equalTo(50), 1000):width(moreThanTo(70), 1000)
+                  self.label = content:putLabel("l"):font(20):text("abcdefgh"):horizontalCompressionResistance(1000):left(equal):top(equal)
+                    :lineBreakMode("byClipping"):width(equalTo(40), 1000).view
+                end
+                function Page:lower()
+                  self.view:layoutContent("editExisting", function(c) c:putView("v"):width(equalTo(50), 500) end)
+                end
+                function Page:shorten() self.label.text = "abcd" end
+                return Page
+                """)
+        #expect(scene.codes == ["conflict", "conflict"])
+        #expect(try scene.box("v")[2] == 50)
+        // What was dropped comes into force.
+        try scene.send("lower")
+        #expect(scene.codes == ["conflict"])
+        #expect(try scene.box("v")[2] == 70)
+        try scene.send("shorten")
+        #expect(scene.codes == [])
+        #expect(try scene.box("l")[2] == 40)
+    }
+}
