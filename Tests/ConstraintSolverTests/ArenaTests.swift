@@ -103,6 +103,28 @@ import Testing
 
     // MARK: Solvers
 
+    /// A table without elements has no part in the next pack, and must not stay in the one that is given back.
+    @Test func anEmptyTableLeavesThePackThatIsGivenBack() throws {
+        let solver = Solver(workspace: SolverWorkspace(isShared: true))
+        let (x, y) = (solver.makeVariable(), solver.makeVariable())
+        let first = try solver.add([Term(x), Term(y), Term(solver.makeVariable())], .equal, 10)
+        // The other rows make the tables of rows and values grow out of the pack, while there is no term any more.
+        solver.begin()
+        try solver.remove(first)
+        let empty = try (0..<40).map { try solver.add([], .equal, 0, order: OrderKey(UInt64($0 + 10))) }
+        for _ in 0..<40 { _ = solver.makeVariable() }
+        try solver.commit()
+        #expect(solver.value(of: x) == 0)
+        // They have room where the terms of the first row were.
+        solver.begin()
+        try solver.add([Term(x)], .equal, 7)
+        try solver.add([Term(y), Term(x, -1)], .equal, 1)
+        try solver.commit()
+        #expect(solver.value(of: x) == 7 && solver.value(of: y) == 8)
+        for id in empty { try solver.remove(id) }
+        #expect(solver.value(of: x) == 7 && solver.value(of: y) == 8)
+    }
+
     /// Many solvers of one workspace, made, edited and let go in any order: each equals a fresh one all the time.
     @Test func packedSolversEqualFreshOnes() throws {
         for seed in seeds(6) {

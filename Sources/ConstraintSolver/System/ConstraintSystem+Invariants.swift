@@ -2,6 +2,7 @@
 /// What holds between two changes; checked after each in debug builds.
 extension ConstraintSystem {
     mutating func checkInvariants() {
+        checkMemory()
         checkTables()
         checkOrder()
         checkPlaces()
@@ -18,6 +19,13 @@ extension ConstraintSystem {
                 precondition(fault == nil, fault?.description ?? "")
             }
         }
+    }
+
+    /// What is packed lies in the block of now, not in one that was given back.
+    private func checkMemory() {
+        precondition(values.isPacked(only: packed) && changed.isPacked(only: packed) && isJournaled.isPacked(only: packed))
+        precondition(components.isPacked(only: packed) && variables.isPacked(only: packed) && rows.isPacked(only: packed))
+        precondition(terms.isPacked(only: packed) && rowKeys.isPacked(only: packed) && variableKeys.isPacked(only: packed))
     }
 
     /// Lists of terms agree with the rows.

@@ -86,7 +86,11 @@ struct Packing: ~Copyable {
     }
 
     mutating func add<Element>(_ table: inout FlatBuffer<Element>, _ capacity: Int, spare: inout FlatBuffer<Element>) {
-        guard capacity > 0 else { return }
+        guard capacity > 0 else {
+            // It has no part in this pack, and its memory may be a part of the one before, which is given back.
+            if block != nil { table.release() }
+            return
+        }
         if let target = take(capacity * MemoryLayout<Element>.stride) { table.pack(at: target, capacity: capacity, spare: &spare) }
     }
 }

@@ -59,6 +59,14 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) get { capacityAndOrigin & Origin.packed.rawValue == 0 ? capacity * MemoryLayout<Element>.stride : 0 }
     }
 
+    /// Whether its memory is a part of the block, if it is the system's. For assertions.
+    func isPacked(only block: BlockArena.Block?) -> Bool {
+        guard origin == .packed else { return true }
+        guard let block else { return false }
+        let start = UnsafeMutableRawPointer(base)
+        return start >= block.start && start + capacity * MemoryLayout<Element>.stride <= block.start + block.size
+    }
+
     var isEmpty: Bool {
         @inline(__always) get { count == 0 }
     }
