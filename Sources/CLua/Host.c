@@ -8,6 +8,8 @@
 // MARK: Memory
 
 size_t clua_host_memory(const CLuaHost *host) { return host->live; }
+
+void clua_host_collect(CLuaHost *host) { lua_gc(host->main, LUA_GCCOLLECT); }
 uint64_t clua_host_allocations(const CLuaHost *host) { return host->allocations; }
 bool clua_host_is_killed(const CLuaHost *host) { return host->kill != 0; }
 uint32_t clua_host_nesting(const CLuaHost *host) { return host->nesting; }

@@ -116,6 +116,8 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
 /// Frees everything. Returns the bytes that Lua did not give back: 0.
 size_t clua_host_close(CLuaHost *host);
 size_t clua_host_memory(const CLuaHost *host);
+/// Runs a whole cycle of the collector. What it lets go of is told by `clua_take_collected`, and may free more in a further cycle.
+void clua_host_collect(CLuaHost *host);
 /// What the state has from the heap: live bytes and the room in slabs, at most about twice its limit.
 size_t clua_host_held(const CLuaHost *host);
 /// The allocations made so far.

@@ -84,6 +84,10 @@ package final class LuaRuntime {
     /// Live bytes of the state.
     package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
 
+    /// Runs a whole cycle of the collector, between entries. What scripts let go of is taken back at the next entry, which may
+    /// free more in a further cycle.
+    package func collectGarbage() { raw.map { clua_host_collect($0) } }
+
     /// What the state has from the heap: its live bytes and what is free between them.
     var heldBytes: Int { raw.map { clua_host_held($0) } ?? 0 }
 
