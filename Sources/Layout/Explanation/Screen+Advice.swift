@@ -6,7 +6,7 @@ extension Screen {
     /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of `diagnostics`.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
-        let violations = solver.violations
+        let violations = self.violations
         let lost = violations.lazy.compactMap { self.lost($0.constraint, $0.violation) }.prefix(Self.maximumAdvice)
         // Only the first of them are looked into: each costs a search.
         let ties = violations.filter { $0.violation > Self.tolerance }.prefix(Self.maximumTies).lazy.compactMap { self.tie($0.constraint) }

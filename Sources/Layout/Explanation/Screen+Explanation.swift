@@ -33,7 +33,7 @@ extension Screen {
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
     private func unmet(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
-        let violated: [AttributeExplanation.Unmet] = solver.violations.compactMap { id, violation in
+        let violated: [AttributeExplanation.Unmet] = violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(origin(of: id), index, attribute) else { return nil }
             return AttributeExplanation.Unmet(
                 reason: reason(id), violation: violation, heldBy: solver.constraintsHolding(id).map(reason))
@@ -47,6 +47,26 @@ extension Screen {
                 reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
         }
         return dropped + violated
+    }
+
+    /// The constraints that do not hold, and by how much. Of a content only the bound that is meant counts, not the equality that
+    /// stands for it: see ``AxisConstraints``.
+    var violations: [(constraint: ConstraintID, violation: Double)] {
+        solver.violations.filter { id, _ in
+            switch origin(of: id) {
+            case .compressionResistance(let view, let attribute): isSmaller(Int(view), attribute)
+            case .hugging(let view, let attribute): !isSmaller(Int(view), attribute)
+            case .none, .screenSize, .layout, .stack, .notNegative, .content: true
+            }
+        }
+    }
+
+    /// Whether an extent of a view is less than its content wants.
+    private func isSmaller(_ view: Int, _ attribute: Attribute) -> Bool {
+        guard let variable = nodes[view].variables.extent(attribute), let size = nodes[view].sizeConstraints[attribute].stated.size else {
+            return false
+        }
+        return solver.value(of: variable) < size
     }
 
     /// How far the sides of a constraint that is not in the solver are apart.

@@ -116,10 +116,10 @@ extension Screen {
         (made.compression, made.hugging) = (nil, nil)
         guard let size = new.size else { return made }
         made.compression = addToSolver(
-            variable, .greaterThanOrEqual, size, priority: new.compression, order: orderKey(index, place),
-            origin: .compressionResistance(view: Int32(index), attribute))
+            variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size, priority: new.compression,
+            order: orderKey(index, place), origin: .compressionResistance(view: Int32(index), attribute))
         made.hugging = addToSolver(
-            variable, .lessThanOrEqual, size, priority: new.hugging, order: orderKey(index, place + 1),
+            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging, order: orderKey(index, place + 1),
             origin: .hugging(view: Int32(index), attribute))
         return made
     }

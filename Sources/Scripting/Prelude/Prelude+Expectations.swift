@@ -10,6 +10,14 @@ extension Prelude {
           if kind == "number" and math.type(value) == "float" and value == math.floor(value) and math.abs(value) < 1e15 then
             return string.format("%d", math.floor(value))
           end
+          if math.type(value) == "float" and value == value then
+            -- As many digits as tell it from its neighbours: two numbers that differ must not look the same.
+            for digits = 14, 16 do
+              local text = string.format("%." .. digits .. "g", value)
+              if tonumber(text) == value then return text end
+            end
+            return string.format("%.17g", value)
+          end
           if kind ~= "table" or host.object(value) ~= nil then return tostring(value) end
           depth = (depth or 0) + 1
           if depth > 6 then return "{ … }" end
