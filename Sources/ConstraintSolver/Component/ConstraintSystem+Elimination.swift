@@ -17,7 +17,8 @@ extension ConstraintSystem {
         }
         for item in 0..<scratch.softEqualities.count {
             if components[index].pivotCount == component.variableCount { break }
-            eliminate(index, RowReference(row: scratch.softEqualities.base[item]))
+            let slot = scratch.softEqualities.base[item]
+            if rows.base[Int(slot)].position < 0 { eliminate(index, RowReference(row: slot)) }
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
         if component.variableCount > 64 { components[index].shrinkEntries() }
@@ -46,22 +47,21 @@ extension ConstraintSystem {
         }
     }
 
-    /// A variable that appears in one required equality only can be eliminated with it at no cost: no other row changes.
-    /// Then the next one may, and so on. Of several in a row the one with the fewest rows in all is taken.
+    /// A variable that appears in one equality only can be eliminated with it at no cost: no other row changes. Then the next
+    /// one may, and so on. Of several in a row the one with the fewest rows in all is taken.
+    ///
+    /// Such an equality can hold whatever the others say, so it is in the first basis wherever it comes in the hierarchy: a soft
+    /// one may be peeled like a required one. But what is peeled comes first in the factor, where an exchange is dear; so
+    /// only strong ones are, which seldom leave the basis.
     private mutating func peelEqualities(_ index: UInt32) {
         let component = components[index]
-        guard scratch.equalities.count > 0 else { return }
+        var strongCount = 0
+        while strongCount < scratch.softEqualities.count, isPeelable(scratch.softEqualities.base[strongCount]) { strongCount += 1 }
+        guard scratch.equalities.count + strongCount > 0 else { return }
         scratch.reserveAll(Int(component.variableCount))
         for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
-        for item in 0..<scratch.equalities.count {
-            let row = rows.base[Int(scratch.equalities.base[item])]
-            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let variable = terms.base[term].variable
-                if variables.base[Int(variable)].state == .member {
-                    scratch.degrees.base[Int(variables.base[Int(variable)].local)] += 1
-                }
-            }
-        }
+        for item in 0..<scratch.equalities.count { addDegrees(scratch.equalities.base[item]) }
+        for item in 0..<strongCount { addDegrees(scratch.softEqualities.base[item]) }
         scratch.queue.removeAll()
         for local in 0..<Int(component.variableCount) where scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
         while !scratch.queue.isEmpty {
@@ -70,11 +70,29 @@ extension ConstraintSystem {
             guard scratch.degrees.base[candidate] == 1, components[index].positions[candidate] < 0 else { continue }
             var term = variables.base[Int(components[index].variables[candidate])].firstTerm
             while true {
-                let row = rows.base[Int(terms.base[Int(term)].row)]
-                if row.role == .member, row.position < 0, row.isRequiredEquality { break }
+                let slot = terms.base[Int(term)].row
+                if rows.base[Int(slot)].role == .member, rows.base[Int(slot)].position < 0, isPeelable(slot) { break }
                 term = terms.base[Int(term)].next
             }
             pivotWithoutFill(index, terms.base[Int(term)].row, candidate)
+        }
+    }
+
+    @inline(__always) private func isPeelable(_ slot: UInt32) -> Bool {
+        let row = rows.base[Int(slot)]
+        return row.isEquality && (row.isRequired || priority(ofRow: slot) >= Self.strongPriority)
+    }
+
+    /// Above what contents resist compression with, as a rule.
+    private static var strongPriority: Double { 751 }
+
+    private mutating func addDegrees(_ slot: UInt32) {
+        let row = rows.base[Int(slot)]
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = terms.base[term].variable
+            if variables.base[Int(variable)].state == .member {
+                scratch.degrees.base[Int(variables.base[Int(variable)].local)] += 1
+            }
         }
     }
 
