@@ -125,6 +125,27 @@ import Testing
         #expect(solver.value(of: x) == 7 && solver.value(of: y) == 8)
     }
 
+    /// Constraints without terms may be there before the first variable; the shared tables must not take their place.
+    @Test func constraintsBeforeTheFirstVariableStay() throws {
+        let workspace = SolverWorkspace(isShared: true)
+        let solver = Solver(workspace: workspace)
+        let first = try solver.add([], .lessThanOrEqual, 3)
+        let second = try solver.add([], .equal, 4, priority: 500, order: OrderKey(7))
+        let x = solver.makeVariable()
+        let third = try solver.add([Term(x)], .equal, 5)
+        #expect(solver.statement(of: first)?.constant == 3 && solver.statement(of: second)?.constant == 4)
+        #expect(Set([first, second, third]).count == 3)
+        #expect(solver.violations.map(\.constraint) == [second] && solver.value(of: x) == 5)
+        // Another one borrows what is there to borrow.
+        let other = Solver(workspace: workspace)
+        let y = other.makeVariable()
+        try other.add([Term(y)], .equal, 6)
+        #expect(other.value(of: y) == 6 && other.constraintCount == 1)
+        try solver.setConstant(third, 8)
+        try solver.remove(second)
+        #expect(solver.value(of: x) == 8 && solver.violations.isEmpty && other.value(of: y) == 6)
+    }
+
     /// Many solvers of one workspace, made, edited and let go in any order: each equals a fresh one all the time.
     @Test func packedSolversEqualFreshOnes() throws {
         for seed in seeds(6) {
@@ -159,6 +180,73 @@ import Testing
             systems = []
             #expect(workspace.memory.pointee.arena.usedSize == 0, "seed \(seed)")
         }
+    }
+
+    /// What a solver answers does not hang on the others of its workspace, nor on where its memory lies: it is that of its twin, which
+    /// has a workspace of its own, bit for bit.
+    @Test func solversOfAWorkspaceAnswerAsTheyDoAlone() throws {
+        for seed in seeds(12) {
+            var generator = SeededGenerator(seed: seed &* 31)
+            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000)
+            var pairs: [[EditedSystem]] = []
+            for step in 0..<200 {
+                if pairs.count < 3 || (pairs.count < 12 && generator.chance(10)) {
+                    pairs.append(
+                        [workspace, SolverWorkspace(isShared: false)].map { memory in
+                            EditedSystem(
+                                seed: seed &* 1000 &+ UInt64(step), variableCount: 1...20, hasRealCoefficients: step % 2 == 0,
+                                workspace: memory)
+                        })
+                } else if generator.chance(6) {
+                    pairs.remove(at: generator.int(0...pairs.count - 1))
+                    continue
+                }
+                let number = generator.int(0...pairs.count - 1)
+                let count = generator.chance(15) ? 25 : generator.int(1...3)
+                let repeats = generator.chance(30)
+                let explains = generator.chance(10)
+                let found = try pairs[number].indices.map { twin in
+                    let error = try pairs[number][twin].edit(count: count)
+                    let constants = repeats ? Self.moveConstant(&pairs[number][twin]) : []
+                    return (Self.answers(pairs[number][twin], explains: explains), error, constants)
+                }
+                #expect(found[0].0 == found[1].0 && found[0].1 == found[1].1, "seed \(seed), step \(step)")
+                #expect(found[0].2 == found[1].2, "seed \(seed), step \(step): edits of a constant")
+            }
+        }
+    }
+
+    /// Edits one constant again and again, which makes a plan and follows it.
+    private static func moveConstant(_ system: inout EditedSystem) -> [UInt64] {
+        guard !system.items.isEmpty else { return [] }
+        let index = system.random.generator.int(0...system.items.count - 1)
+        var trace: [UInt64] = []
+        for _ in 0..<6 {
+            let constant = system.random.constant()
+            do throws(SolverError) {
+                try system.solver.setConstant(system.items[index].id, constant.double)
+                system.items[index].item.constant = constant
+            } catch {
+                if case .unsatisfiable(let conflict) = error { trace += conflict.map { UInt64($0.index) } }
+                trace.append(.max)
+            }
+            trace += system.bits + system.solver.changedVariables.map { UInt64($0.index) }
+        }
+        return trace
+    }
+
+    /// All that a solver says: values, bit for bit, what has changed, and if asked for it the reasons.
+    private static func answers(_ system: EditedSystem, explains: Bool) -> [UInt64] {
+        let solver = system.solver
+        var trace = system.bits + solver.changedVariables.map { UInt64($0.index) }
+        guard explains else { return trace }
+        trace += solver.ambiguousVariables.map { UInt64($0.index) }
+        for (violated, amount) in solver.violations {
+            trace.append(amount.bitPattern)
+            trace += solver.constraintsHolding(violated).map { UInt64($0.index) }
+        }
+        for variable in system.variables { trace += solver.constraintsDetermining(variable).map { UInt64($0.index) } }
+        return trace
     }
 
     /// A list made and dropped again and again takes no more memory than once.

@@ -23,13 +23,13 @@ import Testing
                     for holder in holders where holder != left {
                         var hard = kept[holder]!
                         #expect(hard.priority > item.priority || (hard.priority == item.priority && hard.order < item.order))
-                        let lhs = hard.coefficients.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) }
+                        let lhs = hard.inOrder.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) }
                         hard.priority = 1000
                         if solver.violation(of: holder) == 0 {
                             try part.add(hard, variables)
                         } else {
                             // It is kept at the violation that it has.
-                            let terms = hard.coefficients.map { Term(variables[$0.key], $0.value.double) }
+                            let terms = hard.inOrder.map { Term(variables[$0.key], $0.value.double) }
                             let isAbove = lhs > hard.constant.double
                             try part.add(terms, isAbove ? .lessThanOrEqual : .greaterThanOrEqual, lhs)
                         }

@@ -170,4 +170,28 @@ import Testing
             #expect(near(solver.value(of: v[4]), (-1 + 0.000_009_99 * v3) / 9 + v3 / 100_000))
         }
     }
+
+    /// Two bounds contradict each other by no more than rounding may do, so one of them is let be. Then a third row, which is off by
+    /// less, moves the variable by 16384 times as much: the row that was let be must be looked at again.
+    @Test func aRowThatRoundingExcusedIsLookedAtAgain() throws {
+        for hasLever in [false, true] {
+            let solver = Solver()
+            let v = (0..<4).map { _ in solver.makeVariable() }
+            solver.begin()
+            let top = try solver.add([Term(v[0])], .lessThanOrEqual, 1_000_000)
+            try solver.add([Term(v[0])], .greaterThanOrEqual, 1_000_000.000_3)
+            let first = try solver.add([Term(v[1]), Term(v[0], -1.0 / 64)], .equal, 0)
+            let second = try solver.add([Term(v[2]), Term(v[1], -1.0 / 64)], .equal, 0)
+            let third = try solver.add([Term(v[3]), Term(v[2], -1.0 / 4)], .equal, 0)
+            // v3 = v0/16384, so this is v0 >= 1000003.2768; at 1000000.0003 it is off by 0.0002.
+            let lever = try solver.add([Term(v[3])], .greaterThanOrEqual, hasLever ? 61.035_356_25 : 61)
+            if hasLever {
+                #expect(throws: SolverError.unsatisfiable(conflict: [top, first, second, third, lever])) { try solver.commit() }
+                #expect(v.allSatisfy { solver.value(of: $0) == 0 })
+            } else {
+                try solver.commit()
+                #expect(abs(solver.value(of: v[0]) - 1_000_000) < 0.001)
+            }
+        }
+    }
 }

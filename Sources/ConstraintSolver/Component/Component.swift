@@ -78,6 +78,8 @@ struct Component: BitwiseCopyable {
     var entryCapacity: UInt32
     var activeInequalities: Int32 = 0
     var activePins: Int32 = 0
+    /// Tells it from all others of the workspace, former ones included, for what is cached about it.
+    var serial: UInt32 = 0
     /// Counts the changes of the basis, for what is cached about it.
     var version: UInt32 = 1
     var horizonVersion: UInt32 = 0
@@ -151,6 +153,17 @@ struct Component: BitwiseCopyable {
             + (supporters == nil || hasPackedSupporters ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
+    /// Whether its memory is a part of the block, as far as it is said to be packed. For assertions.
+    func isPacked(only block: BlockArena.Block?) -> Bool {
+        func isInside(_ start: UnsafeMutableRawPointer, _ size: Int) -> Bool {
+            guard let block else { return false }
+            return start >= block.start && start + size <= block.start + block.size
+        }
+        if isPacked, !isInside(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity)) { return false }
+        guard hasPackedSupporters, let supporters else { return true }
+        return isInside(supporters, Int(variableCount) * MemoryLayout<Supporter>.stride)
+    }
+
     mutating func makeSupporters() {
         guard let block = malloc(Int(variableCount) * MemoryLayout<Supporter>.stride) else { fatalError("out of memory") }
         let memory = block.assumingMemoryBound(to: Supporter.self)
@@ -159,9 +172,25 @@ struct Component: BitwiseCopyable {
     }
 
     mutating func release() {
-        if !isPacked { free(pivots) }
-        if !hasPackedSupporters { free(supporters) }
+        freeBlock()
+        freeSupporters()
         isAlive = false
+    }
+
+    private func freeBlock() {
+        if isPacked {
+            Sanitizing.poison(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity))
+        } else {
+            free(pivots)
+        }
+    }
+
+    private func freeSupporters() {
+        if !hasPackedSupporters {
+            free(supporters)
+        } else if let supporters {
+            Sanitizing.poison(supporters, Int(variableCount) * MemoryLayout<Supporter>.stride)
+        }
     }
 
     /// Moves the memory into a pack, without room for more entries.
@@ -170,7 +199,7 @@ struct Component: BitwiseCopyable {
         let size = Component.size(Int(variableCount), Int(rowCount), capacity)
         if let target = packing.take(size) {
             target.copyMemory(from: pivots, byteCount: size)
-            if !isPacked { free(pivots) }
+            freeBlock()
             pivots = target.assumingMemoryBound(to: Pivot.self)
             entryCapacity = capacity
             isPacked = true
@@ -179,7 +208,7 @@ struct Component: BitwiseCopyable {
         let supporterSize = Int(variableCount) * MemoryLayout<Supporter>.stride
         if let target = packing.take(supporterSize) {
             target.copyMemory(from: former, byteCount: supporterSize)
-            if !hasPackedSupporters { free(former) }
+            freeSupporters()
             supporters = target.assumingMemoryBound(to: Supporter.self)
             hasPackedSupporters = true
         }
@@ -195,7 +224,10 @@ struct Component: BitwiseCopyable {
         let size = Component.size(Int(variableCount), Int(rowCount), capacity)
         if isPacked, capacity <= entryCapacity { return }
         guard let block = isPacked ? malloc(size) : realloc(pivots, size) else { fatalError("out of memory") }
-        if isPacked { block.copyMemory(from: pivots, byteCount: Component.size(Int(variableCount), Int(rowCount), entryCapacity)) }
+        if isPacked {
+            block.copyMemory(from: pivots, byteCount: Component.size(Int(variableCount), Int(rowCount), entryCapacity))
+            freeBlock()
+        }
         entryCapacity = capacity
         isPacked = false
         pivots = block.assumingMemoryBound(to: Pivot.self)
@@ -262,8 +294,10 @@ struct ComponentScratch: ~Copyable {
     var attempt = 0
     /// The inverse of the basis of a hard component, and which one's.
     var inverse: PreciseBasis?
-    var inverseOwner: UnsafeMutablePointer<Pivot>?
+    var inverseOwner: UInt32 = 0
     var inverseVersion: UInt32 = 0
+    /// The serial of the component made last.
+    var lastSerial: UInt32 = 0
     /// The values of its variables, by local index.
     var preciseValues: [PreciseNumber] = []
     /// By position: `combination` with all digits.
@@ -323,63 +357,5 @@ struct ComponentScratch: ~Copyable {
             stamp = 0
         }
         stamp += 1
-    }
-}
-
-/// An entry of a sparse vector in the making, with a bound of the rounding errors in it (a running error analysis, as in
-/// N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). What does not exceed the bound is 0: so the
-/// rank of a system is judged by its own numbers, whatever their size.
-struct Accumulator: BitwiseCopyable {
-    var value: Double
-    var noise: Double
-    var mark: UInt32
-
-    @inline(__always) var isZero: Bool { abs(value) <= 8 * noise }
-
-    /// A number as it came in.
-    @inline(__always) init(_ value: Double, mark: UInt32) {
-        self.init(value: value, noise: Accumulator.unit * abs(value), mark: mark)
-    }
-
-    @inline(__always) init(value: Double, noise: Double, mark: UInt32) {
-        self.value = value
-        self.noise = noise
-        self.mark = mark
-    }
-
-    /// `factor · other`, which may be off by `noise` before it is rounded.
-    @inline(__always) init(_ factor: Double, times other: Double, noise: Double, mark: UInt32) {
-        let amount = factor * other
-        self.init(value: amount, noise: noise + Accumulator.loss(ofProduct: amount, factor, other), mark: mark)
-    }
-
-    /// Adds `factor · other`, which may be off by `noise` before it is rounded.
-    ///
-    /// What the sum loses is known exactly (TwoSum; Higham, 4.3). Between numbers of few digits, as most coefficients are,
-    /// nothing is lost: a bound that grew with every step would double from row to row of a chain, and take the factors
-    /// of a long list for noise.
-    @inline(__always) mutating func add(_ factor: Double, times other: Double, noise inherited: Double) {
-        let amount = factor * other
-        let sum = value + amount
-        let part = sum - value
-        noise += inherited + Accumulator.loss(ofProduct: amount, factor, other) + abs((value - (sum - part)) + (amount - part))
-        value = sum
-    }
-
-    /// The relative error of one operation.
-    static let unit = 0x1p-53
-
-    /// Whether both numbers have at most 26 binary digits, so that their product is exact; then they are also what they
-    /// mean, as 0.1 is not.
-    @inline(__always) private static func areShort(_ a: Double, _ b: Double) -> Bool { (a.bitPattern | b.bitPattern) & 0x7FF_FFFF == 0 }
-
-    /// A bound of what the product of two numbers has lost by rounding, and of what a coefficient (times 1) is off by.
-    @inline(__always) static func loss(ofProduct product: Double, _ a: Double, _ b: Double) -> Double {
-        areShort(a, b) ? 0 : unit * abs(product)
-    }
-
-    /// A bound of what a quotient has lost by rounding.
-    @inline(__always) static func loss(ofQuotient quotient: Double, _ dividend: Double, by divisor: Double) -> Double {
-        areShort(quotient, divisor) && quotient * divisor == dividend ? 0 : unit * abs(quotient)
     }
 }

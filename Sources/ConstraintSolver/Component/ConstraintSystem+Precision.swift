@@ -42,7 +42,7 @@ extension ConstraintSystem {
 
     /// The inverse of the basis of a component.
     private mutating func inverse(_ index: UInt32) -> PreciseBasis {
-        if let known = scratch.inverse, scratch.inverseOwner == components[index].pivots,
+        if let known = scratch.inverse, scratch.inverseOwner == components[index].serial,
             scratch.inverseVersion == components[index].version
         {
             return known
@@ -88,10 +88,10 @@ extension ConstraintSystem {
         return true
     }
 
-    /// Remembers the inverse until the basis changes or the component moves.
+    /// Remembers the inverse until the basis changes.
     private func keep(_ basis: PreciseBasis, _ index: UInt32) {
         scratch.inverse = basis
-        scratch.inverseOwner = components[index].pivots
+        scratch.inverseOwner = components[index].serial
         scratch.inverseVersion = components[index].version
     }
 

@@ -22,6 +22,7 @@ extension ConstraintSystem {
     private func explainFixed(_ weights: inout [UInt32: Accumulator]) -> [Factor] {
         var list: [Factor] = []
         var heap = RankHeap()
+        // In any order: the heap gives them back by rank, and no two are equal.
         for variable in weights.keys { heap.insert(rank: variables[variable].rank, variable: variable) }
         while let variable = heap.removeHighest() {
             let weight = weights[variable]!
@@ -104,7 +105,8 @@ extension ConstraintSystem {
             case .isolated, .open, .unused: break
             }
         }
-        for (slot, factor) in factors where !factor.isZero {
+        // In the order of the slots: sums of floating-point numbers hang on it, and a dictionary has another one in each process.
+        for (slot, factor) in factors.sorted(by: { $0.key < $1.key }) where !factor.isZero {
             list.append(Factor(row: slot, value: factor.value, noise: factor.noise))
             let row = rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {

@@ -60,6 +60,8 @@ extension ConstraintSystem {
         }
         if scratchList.count > 64, scratchList.count > regionRows.count / 4 { putInOrder(slot) }
         var component = Component(variableCount: sequence.count, rowCount: scratchList.count)
+        scratch.lastSerial &+= 1
+        component.serial = scratch.lastSerial
         component.feedsOutputs = feedsOutputs
         // A small one is checked at no cost worth speaking of.
         component.isUneven = isUneven && sequence.count <= 64

@@ -28,6 +28,7 @@ extension ConstraintSystem {
             #if DEBUG
             formerValues.extend(by: journal.count)
             markJournal(from: 0)
+            checkWorkingMemory()
             checkInvariants()
             endJournal()
             #endif

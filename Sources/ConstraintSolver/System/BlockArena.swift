@@ -134,6 +134,8 @@ struct BlockArena: ~Copyable {
             remove(block)
         }
         slab.pointee.end = BlockArena.unit
+        // The beginnings of the free blocks too.
+        Sanitizing.poison(UnsafeMutableRawPointer(slab) + BlockArena.unit, BlockArena.slabSize - BlockArena.unit)
         if slab == current { return }
         if spare == nil {
             spare = slab

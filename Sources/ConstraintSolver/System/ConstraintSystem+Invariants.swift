@@ -21,11 +21,20 @@ extension ConstraintSystem {
         }
     }
 
+    /// What several solvers share holds nothing between two passes, or one solver would follow the indices of another.
+    func checkWorkingMemory() {
+        precondition(openVariables.isEmpty && regionRows.isEmpty && rowQueue.isEmpty && dirtyRows.isEmpty && staleRows.isEmpty)
+        precondition(checks.isEmpty && newComponents.isEmpty && newIsolated.isEmpty && claimedOutputs.isEmpty && newOutputs.isEmpty)
+        precondition(outputSeeds.isEmpty && inputSeeds.isEmpty && dirtyComponents.isEmpty && stack.isEmpty)
+        precondition(work.pointee.queue.isEmpty && work.pointee.tables.areEmpty)
+    }
+
     /// What is packed lies in the block of now, not in one that was given back.
     private func checkMemory() {
         precondition(values.isPacked(only: packed) && changed.isPacked(only: packed) && isJournaled.isPacked(only: packed))
         precondition(components.isPacked(only: packed) && variables.isPacked(only: packed) && rows.isPacked(only: packed))
         precondition(terms.isPacked(only: packed) && rowKeys.isPacked(only: packed) && variableKeys.isPacked(only: packed))
+        for component in components.elements where component.isAlive { precondition(component.isPacked(only: packed)) }
     }
 
     /// Lists of terms agree with the rows.

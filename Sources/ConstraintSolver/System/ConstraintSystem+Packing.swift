@@ -13,22 +13,20 @@ extension ConstraintSystem {
     mutating func borrowTables() {
         guard work.pointee.isShared else { return }
         let work = work
-        swap(&values, &work.pointee.tables.values)
-        swap(&isJournaled, &work.pointee.tables.isJournaled)
-        swap(&changed, &work.pointee.tables.changed)
-        swap(&components, &work.pointee.tables.components)
-        swap(&variables, &work.pointee.tables.variables)
-        swap(&rows, &work.pointee.tables.rows)
-        swap(&terms, &work.pointee.tables.terms)
-        swap(&rowKeys, &work.pointee.tables.rowKeys)
-        swap(&variableKeys, &work.pointee.tables.variableKeys)
+        values.borrow(&work.pointee.tables.values)
+        isJournaled.borrow(&work.pointee.tables.isJournaled)
+        changed.borrow(&work.pointee.tables.changed)
+        components.borrow(&work.pointee.tables.components)
+        variables.borrow(&work.pointee.tables.variables)
+        rows.borrow(&work.pointee.tables.rows)
+        terms.borrow(&work.pointee.tables.terms)
+        rowKeys.borrow(&work.pointee.tables.rowKeys)
+        variableKeys.borrow(&work.pointee.tables.variableKeys)
     }
 
     /// After a change of the structure: packs the system if it is small and at least half of it lies elsewhere.
     mutating func packIfSmall() {
         packedVersion = structureVersion
-        // It is known by where its component lies.
-        scratch.inverse = nil
         guard work.pointee.isShared, terms.count * MemoryLayout<TermRecord>.stride < Self.largestPack else { return }
         var outside = values.ownSize + isJournaled.ownSize + changed.ownSize + components.ownSize
         outside += variables.ownSize + rows.ownSize + terms.ownSize + rowKeys.ownSize + variableKeys.ownSize

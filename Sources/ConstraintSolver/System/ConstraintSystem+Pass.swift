@@ -73,8 +73,8 @@ extension ConstraintSystem {
         checkRows()
         // Rows that found all their variables fixed.
         regionRows.removeAll()
-        assert(openVariables.isEmpty && dirtyRows.isEmpty && checks.isEmpty)
         #if DEBUG
+        checkWorkingMemory()
         if conflict == nil, !hasNumericFault { checkInvariants() }
         #endif
     }

@@ -54,6 +54,12 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Gives the memory back while the buffer lives on. Of a pack the rest stays in use; nobody must touch this part any more.
+    private func leaveBlock() {
+        if origin == .packed { Sanitizing.poison(base, capacity * MemoryLayout<Element>.stride) }
+        freeBlock()
+    }
+
     /// The bytes of a block of its own.
     var ownSize: Int {
         @inline(__always) get { capacityAndOrigin & Origin.packed.rawValue == 0 ? capacity * MemoryLayout<Element>.stride : 0 }
@@ -121,7 +127,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     private mutating func move(to memory: UnsafeMutablePointer<Element>, capacity: Int, _ origin: Origin) {
         memory.update(from: base, count: count)
-        freeBlock()
+        leaveBlock()
         set(memory, capacity: capacity, origin)
     }
 
@@ -143,8 +149,15 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
             swap(&self, &spare)
             self.count = count
         }
-        freeBlock()
+        leaveBlock()
         set(target, capacity: capacity, .packed)
+    }
+
+    /// Takes the memory of `spare`, which is empty, if it has none of its own: there may be elements already, as rows without
+    /// terms before the first variable.
+    mutating func borrow(_ spare: inout FlatBuffer) {
+        assert(spare.isEmpty)
+        if capacity == 0 { swap(&self, &spare) }
     }
 
     /// Lengthens the buffer by elements whose contents are not defined.
@@ -183,7 +196,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Empties the buffer and gives its memory back.
     mutating func release() {
-        freeBlock()
+        leaveBlock()
         set(UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!, capacity: 0, .heap)
         count = 0
     }

@@ -51,6 +51,12 @@ struct SpareTables: ~Copyable {
     var terms = FlatBuffer<TermRecord>()
     var rowKeys = FlatBuffer<PlaceKey>()
     var variableKeys = FlatBuffer<PlaceKey>()
+
+    /// For assertions.
+    var areEmpty: Bool {
+        values.isEmpty && isJournaled.isEmpty && changed.isEmpty && components.isEmpty && variables.isEmpty && rows.isEmpty
+            && terms.isEmpty && rowKeys.isEmpty && variableKeys.isEmpty
+    }
 }
 
 /// The working memory under the names that the stages use.

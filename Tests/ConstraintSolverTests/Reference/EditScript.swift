@@ -260,7 +260,7 @@ extension EditScript: CustomStringConvertible {
             for change in transaction {
                 switch change {
                 case .add(let id, let item):
-                    let terms = item.coefficients.sorted { $0.key < $1.key }.map {
+                    let terms = item.inOrder.map {
                         $0.value == Rational(1) ? "Term(v[\($0.key)])" : "Term(v[\($0.key)], \(number($0.value)))"
                     }
                     let priority = item.priority == 1000 ? "" : ", priority: \(Int(item.priority))"

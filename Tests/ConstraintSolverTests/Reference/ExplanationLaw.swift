@@ -124,8 +124,8 @@ struct ExplanationLaw {
                     if solver.violation(of: id) == 0 {
                         try part.add(hard, variables)
                     } else {
-                        let terms = hard.coefficients.map { Term(variables[$0.key], $0.value.double) }
-                        let lhs = hard.coefficients.reduce(0.0) { $0 + $1.value.double * values[$1.key] }
+                        let terms = hard.inOrder.map { Term(variables[$0.key], $0.value.double) }
+                        let lhs = hard.inOrder.reduce(0.0) { $0 + $1.value.double * values[$1.key] }
                         try part.add(terms, .equal, lhs)
                     }
                 }
@@ -148,16 +148,16 @@ struct ExplanationLaw {
             let isBounded = reason.contains { kept[$0]!.relation != .equal }
             if isBounded, Set(reason).isSubset(of: named), isCaught(other, reason) { caught[other] = reason }
         }
-        guard isDetermined(place, by: named, at: Array(caught.keys)) else { return "not enough" }
+        guard isDetermined(place, by: named, at: caught.keys.sorted()) else { return "not enough" }
         // The catching constraints go first, inequalities before equalities: what is left are the equations.
         let catching = Set(caught.values.joined())
         var equations = named
         for id in named.sorted(by: { kept[$0]!.relation != .equal && kept[$1]!.relation == .equal }) where catching.contains(id) {
             let rest = equations.filter { $0 != id }
-            if isDetermined(place, by: rest, at: Array(caught.keys)) { equations = rest }
+            if isDetermined(place, by: rest, at: caught.keys.sorted()) { equations = rest }
         }
-        if spare(equations, { isDetermined(place, by: $0, at: Array(caught.keys)) }) != nil { return "an equation to spare" }
-        for other in caught.keys.sorted() where isDetermined(place, by: equations, at: caught.keys.filter { $0 != other }) {
+        if spare(equations, { isDetermined(place, by: $0, at: caught.keys.sorted()) }) != nil { return "an equation to spare" }
+        for other in caught.keys.sorted() where isDetermined(place, by: equations, at: caught.keys.sorted().filter { $0 != other }) {
             caught[other] = nil
         }
         return Set(equations).union(caught.values.joined()) == Set(named) ? nil : "what catches a variable is to spare"

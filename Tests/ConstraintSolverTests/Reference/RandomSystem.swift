@@ -45,7 +45,7 @@ extension Solver {
     /// Adds a constraint of the reference; variable n is the n-th of `variables`.
     @discardableResult
     func add(_ item: Specification, _ variables: [Variable]) throws(SolverError) -> ConstraintID {
-        let terms = item.coefficients.sorted { $0.key < $1.key }.map { Term(variables[$0.key], $0.value.double) }
+        let terms = item.inOrder.map { Term(variables[$0.key], $0.value.double) }
         return try add(
             terms, item.relation, item.constant.double, priority: Priority(item.priority), order: OrderKey(UInt64(item.order)))
     }

@@ -8,6 +8,9 @@ struct Specification {
     var priority: Double
     /// Constraints of one priority are taken by rising `order`.
     var order: Int
+
+    /// The coefficients by rising variable, so that sums of them come out the same in every process.
+    var inOrder: [(key: Int, value: Rational)] { coefficients.sorted { $0.key < $1.key } }
 }
 
 /// Solves a hierarchy exactly and slowly, word for word as it is defined: one linear programme for each constraint in
