@@ -118,6 +118,47 @@ import Testing
         }
     }
 
+    /// Rows below one another, each as high as its content and 8 above and below, as layouts write them: nothing is required but
+    /// that no height is negative, and a content states how small it may be and how big it is.
+    @Test(arguments: [100, 10_000]) func aLongListOfRowsAroundContents(n: Int) throws {
+        let solver = Solver()
+        solver.begin()
+        let list = solver.makeVariable()
+        var end = solver.makeVariable()
+        try solver.add([Term(end)], .equal, 0)
+        var contents: [(least: ConstraintID, size: ConstraintID)] = []
+        var rows: [Variable] = []
+        for index in 0..<n {
+            let (top, height) = (solver.makeVariable(), solver.makeVariable())
+            let (innerTop, inner) = (solver.makeVariable(), solver.makeVariable())
+            for variable in [height, inner] { try solver.add([Term(variable)], .greaterThanOrEqual, 0) }
+            if index == 0 {
+                try solver.add([Term(top), Term(end, -1)], .equal, 0, priority: 999)
+            } else {
+                try solver.add([Term(top), Term(end, -1), Term(rows[index - 1], -1)], .equal, 0, priority: 999)
+            }
+            try solver.add([Term(innerTop)], .equal, 8, priority: 999)
+            try solver.add([Term(innerTop), Term(inner), Term(height, -1)], .equal, -8, priority: 999)
+            let least = try solver.add([Term(inner)], .greaterThanOrEqual, Double(20 + index % 7), priority: 750)
+            contents.append((least, try solver.add([Term(inner)], .equal, Double(20 + index % 7), priority: 251)))
+            rows.append(height)
+            end = top
+        }
+        try solver.add([Term(list), Term(end, -1), Term(rows[n - 1], -1)], .equal, 0, priority: 999)
+        try solver.commit()
+        let sum = (0..<n).reduce(0.0) { $0 + Double(36 + $1 % 7) }
+        #expect(abs(solver.value(of: list) - sum) < 1e-6)
+        for index in 0..<n { #expect(abs(solver.value(of: rows[index]) - Double(36 + index % 7)) < 1e-9) }
+        // A row has four unknowns: what the factor holds of it must not grow with the list.
+        #expect(solver.factorEntryCount <= 8 * n, "the list fills in: \(solver.factorEntryCount) entries")
+        solver.begin()
+        try solver.setConstant(contents[n / 2].least, 100)
+        try solver.setConstant(contents[n / 2].size, 100)
+        try solver.commit()
+        #expect(abs(solver.value(of: list) - sum - 80 + Double(n / 2 % 7)) < 1e-6)
+        #expect(solver.ambiguousVariables.isEmpty)
+    }
+
     @Test func degenerateAndCyclicEqualities() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }

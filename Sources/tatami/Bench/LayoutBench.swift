@@ -1,3 +1,4 @@
+import Foundation
 import Layout
 import LuaHost
 import Rendering
@@ -43,6 +44,8 @@ enum LayoutBench {
             rows.append(row("layout again with nothing changed", nothing * 1e6 / 1000, "µs", 1))
         }
 
+        rows += try contentRows(measurer)
+
         let tree = try show(nested, Traits(size: Size(width: 8192, height: 8192)), measurer)
         tree.screen.layoutIfNeeded()
         let nodes = Double(tree.screen.viewCount)
@@ -58,6 +61,26 @@ enum LayoutBench {
                 unit: "ms", target: 60, note: "CPU of a process that writes it as JSON"))
         rows.append(try memoryRow(measurer))
         return rows
+    }
+
+    /// Rows that get their heights from their contents, first layout; and how the time grows with their number.
+    private static func contentRows(_ measurer: PangoTextMeasurer) throws -> [BenchRow] {
+        let counts = [250, 2000]
+        let seconds = try counts.map { count in
+            let text = Array(contentList.replacingOccurrences(of: "COUNT", with: "\(count)").utf8)
+            return try Bench.medianOfParts { _ in
+                let host = try host(Traits(), measurer)
+                try host.run(text, chunkName: "bench.lua")
+                let start = Timing.now()
+                host.screen.layoutIfNeeded()
+                return Timing.now() - start
+            }
+        }
+        let growth = log(seconds[1] / seconds[0]) / log(Double(counts[1]) / Double(counts[0]))
+        return [
+            row("\(counts[1]) rows as high as their labels, layout pass", seconds[1] * 1e6 / Double(counts[1]), "µs a row", nil),
+            row("the same, exponent from \(counts[0]) rows on", growth, "", 1.1),
+        ]
     }
 
     /// The same constraints given to a solver alone. What the screen spends inside its solver cannot be timed call by call: the clock
@@ -123,6 +146,22 @@ enum LayoutBench {
                 cell:putView("more"):size(equalTo { width = 10, height = 14 }):right(equalTo(12), parent):centerY(equal, parent)
               end)
           end
+        end
+        """
+
+    private static let contentList = """
+        return function(content)
+          content:putScroll("scroll"):edges(equal):layoutContent(function(scroll)
+            local above
+            for i = 1, COUNT do
+              local row = scroll:putView("row" .. i):horizontal(equal):width(equal):top(equal, above and above.bottomAnchor or parent)
+              row:layoutContent(function(row)
+                row:putLabel("label"):text("Row " .. i):left(equalTo(16)):vertical(equalTo(8))
+              end)
+              above = row
+            end
+            above:bottom(equal)
+          end)
         end
         """
 

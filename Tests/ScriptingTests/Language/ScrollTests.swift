@@ -103,7 +103,7 @@ struct ScrollTests {
 
     /// Rows below one another, each as high as its label and 8 above and below. Every row rests on all before it: what a
     /// computation is thought to have lost must not grow from row to row.
-    @Test(arguments: [46, 80, 200]) func aLongListOfRowsAsHighAsTheirLabels(_ count: Int) throws {
+    @Test(arguments: [46, 80, 1000]) func aLongListOfRowsAsHighAsTheirLabels(_ count: Int) throws {
         let scene = try Scene(
             """
             content:putScroll("s"):edges(equal, parent):layoutContent(function(list)
