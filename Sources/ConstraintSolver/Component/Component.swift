@@ -290,6 +290,8 @@ struct ComponentScratch: ~Copyable {
     var queue = FlatBuffer<UInt32>()
     var pending = FlatBuffer<UInt32>()
     var references = FlatBuffer<RowReference>()
+    /// How many rows were found exceeded last.
+    var exceededCount = 0
     /// How often the component at work was started again because rounding had spoiled its basis.
     var attempt = 0
     /// The inverse of the basis of a hard component, and which one's.

@@ -65,9 +65,16 @@ extension ConstraintSystem {
 
     /// - Returns: whether the optimal basis was reached.
     mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
+        // As long as most of what is exceeded is brought in so.
+        var isLocal = scratch.attempt == 0 && !components[index].isHard && components[index].rowCount >= Self.leastLocalRows
         for _ in 0..<count {
             if components[index].isSingular { return false }
             if let worst = findExceeded(index) {
+                if isLocal, scratch.exceededCount >= Self.leastExceeded {
+                    let (made, exceeded) = exchangeLocally(index)
+                    isLocal = 4 * made > exceeded
+                    if made > 0 { continue }
+                }
                 repair(index, RowReference(row: worst.row), worst.residual)
             } else if !turnViolated(index), !turnPins(index) {
                 return true
@@ -84,6 +91,7 @@ extension ConstraintSystem {
         var worst = none
         var worstAmount = 0.0
         var worstResidual = 0.0
+        var exceededCount = 0
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
             let row = rows.base[Int(slot)]
@@ -108,6 +116,7 @@ extension ConstraintSystem {
                     continue
                 }
             }
+            if amount > limit { exceededCount += 1 }
             // The last attempt goes by the order of the rows, so that its way is another one.
             if scratch.attempt == 2, worst != none, precedes(worst, slot) { continue }
             if amount > worstAmount || scratch.attempt == 2, amount > limit {
@@ -116,6 +125,7 @@ extension ConstraintSystem {
                 worstResidual = r
             }
         }
+        scratch.exceededCount = exceededCount
         return worst == none ? nil : (worst, worstResidual)
     }
 
@@ -161,13 +171,14 @@ extension ConstraintSystem {
     /// variable is 0, its pin takes the place of the inequality: then the active pins tell the free variables.
     private mutating func turnPins(_ index: UInt32) -> Bool {
         guard components[index].activeInequalities > 0 else { return false }
-        updateHorizon(index)
-        let horizon = components[index].horizon
-        guard horizon.isPin else { return false }
         let component = components[index]
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
             guard !variables[variable].isPinned, isOpposite(component, local) else { continue }
+            // Every active inequality has a say in it, which takes its time.
+            updateHorizon(index)
+            let horizon = components[index].horizon
+            guard horizon.isPin else { return false }
             let reference = RowReference(pin: UInt32(local))
             if horizon != reference, isBefore(index, horizon, reference) {
                 variables[variable].pinStatus = -variables[variable].pinStatus
@@ -176,12 +187,22 @@ extension ConstraintSystem {
                 return true
             }
         }
-        for position in 0..<Int(component.pivotCount) {
-            guard isActiveInequality(component.pivots[position].row) else { continue }
-            let supporter = supporter(index, position)
-            guard supporter.isPin else { continue }
-            let variable = component.variables[Int(supporter.pin)]
-            if abs(values[variable]) <= zeroLimit(component, Int(supporter.pin)), releaseToPin(index, supporter) { return true }
+        for local in 0..<Int(component.variableCount) {
+            let variable = component.variables[local]
+            if variables[variable].isPinned || abs(values[variable]) > zeroLimit(component, local) { continue }
+            if supportsInequality(index, RowReference(pin: UInt32(local))), releaseToPin(index, RowReference(pin: UInt32(local))) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a pin is the supporter of an active inequality: it must depend on the inequality to be that.
+    private mutating func supportsInequality(_ index: UInt32, _ pin: RowReference) -> Bool {
+        resolveRow(index, pin)
+        for item in 0..<scratch.support.count {
+            let position = Int(scratch.support.base[item])
+            if isActiveInequality(components[index].pivots[position].row), supporter(index, position) == pin { return true }
         }
         return false
     }
@@ -274,7 +295,7 @@ extension ConstraintSystem {
 
     /// Of the active rows in `scratch.support`, the one that is cheapest to let go so that the combined row moves to
     /// `direction`: the lexicographic ratio test.
-    private mutating func chooseLeaving(_ index: UInt32, _ direction: Int8) -> Leaving? {
+    mutating func chooseLeaving(_ index: UInt32, _ direction: Int8) -> Leaving? {
         var best: Leaving?
         // After a basis was spoiled, small pivots are avoided. The certificate shows whether they were needed.
         let least = scratch.attempt > 0 ? 1e-9 * largestFactor() : 0

@@ -175,11 +175,32 @@ extension ConstraintSystem {
         order.sort {
             variablePrecedes(component.variables[Int($0)], component.variables[Int($1)])
         }
+        scratch.reserveAll(Int(component.variableCount))
+        // A variable that the basis determines already needs no pin. Most can be told from what gives them.
+        for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
+        for position in stride(from: Int(components[index].pivotCount) - 1, through: 0, by: -1) {
+            let local = components[index].pivots[position].local
+            if isDetermined(index, local) { scratch.degrees.base[Int(local)] = 1 }
+        }
         for item in 0..<scratch.queue.count {
             if components[index].pivotCount == component.variableCount { break }
-            eliminate(index, RowReference(pin: scratch.queue.base[item]))
+            let local = scratch.queue.base[item]
+            if !isDetermined(index, local) { eliminate(index, RowReference(pin: local)) }
+            scratch.degrees.base[Int(local)] = 1
         }
         assert(components[index].pivotCount == component.variableCount)
+    }
+
+    /// Whether all that gives a variable is marked as determined in `scratch.degrees`, or it is itself.
+    private func isDetermined(_ index: UInt32, _ local: UInt32) -> Bool {
+        let component = components[index]
+        if scratch.degrees.base[Int(local)] == 1 { return true }
+        let position = component.positions[Int(local)]
+        guard position >= 0 else { return false }
+        let pivot = component.pivots[Int(position)]
+        for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU)
+        where scratch.degrees.base[Int(component.entries[item].index)] == 0 { return false }
+        return true
     }
 
     /// Takes a row into the basis if it does not depend on those that are in it.

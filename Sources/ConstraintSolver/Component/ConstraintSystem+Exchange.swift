@@ -2,7 +2,7 @@
 extension ConstraintSystem {
     /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
     /// `combine` of the entering row.
-    mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8) {
+    mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8, updatesValues: Bool = true) {
         if components[index].isHard { return exchangePrecisely(index, entering, position, side) }
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.steps[scratch.steps.count - 1].index)
@@ -14,7 +14,7 @@ extension ConstraintSystem {
         } else {
             refactor(index, entering, position, after: last)
         }
-        updateValues(index)
+        if updatesValues { updateValues(index) }
     }
 
     mutating func deactivate(_ index: UInt32, _ leaving: RowReference, _ side: Int8) {
