@@ -298,4 +298,56 @@ import Testing
             for round in 0..<40 { #expect(solver.value(of: variables[number][round]) == Double((round + 1) * (number + 1))) }
         }
     }
+
+    /// A system whose tables are pages of their own among small ones, whose transactions are under way meanwhile.
+    @Test func aBigSolverSharesWithSmallOnes() throws {
+        struct Chain {
+            let solver: Solver
+            var variables: [Variable] = []
+            var width = ConstraintID(index: 0)
+
+            init(_ workspace: SolverWorkspace, count: Int) throws {
+                solver = Solver(workspace: workspace)
+                solver.begin()
+                for index in 0..<count {
+                    variables.append(solver.makeVariable())
+                    let terms = index == 0 ? [Term(variables[0])] : [Term(variables[index]), Term(variables[index - 1], -1)]
+                    let id = try solver.add(terms, .equal, 1)
+                    if index == 0 { width = id }
+                }
+            }
+
+            func isAt(_ value: Double) -> Bool {
+                let last = variables.count - 1
+                return [0, last / 2, last].allSatisfy { solver.value(of: variables[$0]) == value + Double($0) }
+            }
+        }
+        let workspace = SolverWorkspace(isShared: true, heapLimit: 0)
+        var small = try (0..<3).map { try Chain(workspace, count: 20 + $0) }
+        try small[0].solver.commit()
+        var big: Chain? = try Chain(workspace, count: 70_000)
+        try small[1].solver.commit()
+        try big?.solver.commit()
+        try small[2].solver.commit()
+        #expect(big?.isAt(1) == true && small.allSatisfy { $0.isAt(1) })
+        for value in [2.0, 3, 4] {
+            try big?.solver.setConstant(big!.width, value)
+            for one in small { try one.solver.setConstant(one.width, -value) }
+            #expect(big?.isAt(value) == true && small.allSatisfy { $0.isAt(-value) })
+        }
+        // A refused change of the big one, while a small one waits.
+        small[0].solver.begin()
+        try small[0].solver.setConstant(small[0].width, 9)
+        #expect(throws: SolverError.self) { try big?.solver.add([Term(big!.variables[69_999])], .equal, 0) }
+        #expect(big?.isAt(4) == true)
+        big = nil
+        try small[0].solver.commit()
+        #expect(small[0].isAt(9) && small[1].isAt(-4))
+        // It borrows what the big one has left.
+        small.append(try Chain(workspace, count: 30))
+        try small[3].solver.commit()
+        #expect(small[3].isAt(1) && small[0].isAt(9) && small[2].isAt(-4))
+        small = []
+        #expect(workspace.memory.pointee.arena.usedSize == 0)
+    }
 }
