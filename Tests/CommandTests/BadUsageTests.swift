@@ -172,6 +172,38 @@ import Testing
         try render(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
     }
 
+    /// Texts that take long to measure: the script has ended well within its time when they are laid out.
+    private static let slowLabels = """
+        return function(content)
+          for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", 8000)):horizontal(equal, parent) end
+        end
+        """
+
+    @Test(arguments: [["render", "slow.lua", "-o", "out.png"], ["check", "slow.lua"], ["explain", "slow.lua", "root.width"]])
+    func timeOfALayout(_ arguments: [String]) throws {
+        let scratch = try Scratch()
+        try scratch.write("slow.lua", Self.slowLabels)
+        let result = try Command.run(arguments + ["--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        #expect(result.status == 3 && !result.isKilled)
+        #expect(
+            result.messages.contains(
+                try Regex(
+                    #"^slow.lua:2: error: the time limit of 1 seconds is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#)),
+            "\(result.messages)")
+        #expect(scratch.contents == ["slow.lua"])
+    }
+
+    /// A layout that a script asks for is part of its entry.
+    @Test func timeOfALayoutWithinAnEntry() throws {
+        let scratch = try Scratch()
+        try scratch.write("slow.lua", Self.slowLabels)
+        try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")
+        let result = try Command.run(
+            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        #expect(result.status == 3 && !result.isKilled)
+        #expect(result.messages.hasPrefix("events.lua:1: error: the time limit of 1 seconds is used up\n"), "\(result.messages)")
+    }
+
     // MARK: Plugins
 
     @Test(

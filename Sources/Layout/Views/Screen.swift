@@ -109,6 +109,11 @@ package final class Screen {
     /// When the animations of views and their animated images began, where that was after 0.
     var animationStarts: [ViewID: Double] = [:]
 
+    /// What ends a pass that takes too long; nil for nothing.
+    @exclusivity(unchecked) package var passBudget: (any PassBudget)?
+    /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
+    @exclusivity(unchecked) var unfinished: Int32?
+
     /// How often the last call of `layoutIfNeeded` solved.
     @exclusivity(unchecked) package internal(set) var lastSolveCount = 0
 

@@ -109,7 +109,7 @@ struct CheckCommand: ParsableCommand {
     /// What is wrong on one screen, and what is hardly meant; and whether the script says itself how large its screen is.
     private func look(_ stage: Stage, _ device: Device?) throws -> (diagnostics: [Diagnostic], hasOwnSize: Bool) {
         let session = try Session(stage, screen: screen, device: device)
-        return (session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
+        return (try session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
     }
 }
 

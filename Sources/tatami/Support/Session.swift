@@ -100,9 +100,14 @@ final class Session {
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch let error as ScriptError {
-            stage.messages.error(error.lua)
-            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.isLimit ? .limit : .inputFault
+            throw Self.told(error, stage.messages)
         }
+    }
+
+    /// Says what a script ended with; gives the exit status of that.
+    private static func told(_ error: ScriptError, _ messages: Messages) -> ExitStatus {
+        messages.error(error.lua)
+        return error.lua.kind == .internal ? .engineFault : error.isLimit ? .limit : .inputFault
     }
 
     /// A script alone, under given circumstances.
@@ -118,8 +123,14 @@ final class Session {
         try self.init(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
     }
 
-    /// The screen as it stands, with the diagnostics of fonts.
-    func snapshot() -> Snapshot {
+    /// Brings the frames up to date. That the time limit was used up first is told, then thrown as the exit status.
+    func layOut() throws {
+        do { try host.layOut() } catch { throw Self.told(error, messages) }
+    }
+
+    /// The screen as it stands, with the diagnostics of fonts; see `layOut`.
+    func snapshot() throws -> Snapshot {
+        try layOut()
         var snapshot = host.screen.snapshot()
         if let fonts = stage.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
         return snapshot
