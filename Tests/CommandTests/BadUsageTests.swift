@@ -188,7 +188,8 @@ import Testing
         #expect(
             result.messages.contains(
                 try Regex(
-                    #"^slow.lua:2: error: the time limit of 1 seconds is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#)),
+                    #"^slow.lua:2: error: the time limit of 1 seconds is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#
+                )),
             "\(result.messages)")
         #expect(scratch.contents == ["slow.lua"])
     }

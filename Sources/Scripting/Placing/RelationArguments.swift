@@ -38,6 +38,8 @@ enum TargetArgument {
 /// The options of a constraint method.
 struct ConstraintOptions {
     var priority = ConstraintRequest.automaticPriority
+    /// Whether the priority was given as a number alone, and not by name.
+    var isPriorityBare = false
     var multiplier = 1.0
     var constant = 0.0
     var isDistance: Bool?
@@ -114,7 +116,9 @@ extension ScriptHost {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
         if let priority = frame.number(index) {
+            try Self.checkRange(ofPriority: priority)
             options.priority = priority
+            options.isPriorityBare = true
         } else if let table = try frame.table(index) {
             guard table.count == 0 else {
                 throw frame.mismatch(index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
