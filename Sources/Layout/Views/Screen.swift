@@ -83,7 +83,7 @@ package final class Screen {
     @exclusivity(unchecked) var needsSolve = true
 
     /// What scripts and kinds reported: stays until the screen is made anew.
-    var reported: [Diagnostic] = []
+    package internal(set) var reported: [Diagnostic] = []
     /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
@@ -100,6 +100,8 @@ package final class Screen {
     var crossAxisCount = 0
     /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
     var wrappedTexts: [Int32]?
+    /// Where constraints are missing because the calls for them were wrong.
+    var failedConstraints: Set<FailedConstraint> = []
     /// Images that could not be read, by name: reported once.
     var failedImages: Set<String> = []
 

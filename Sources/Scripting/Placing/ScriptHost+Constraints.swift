@@ -100,6 +100,7 @@ extension ScriptHost {
                     priority: options.priority, source: source), identifier: options.label)
             lastConstraints.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
+            screen.noteFailedConstraint(of: view, attribute.axis)
             reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
     }

@@ -90,16 +90,20 @@ final class Session {
         var options = stage.options
         options.traits = traits
         options.takesPreferredContentSize = takesPreferredSize
+        var started: ScriptHost?
         do {
             host = try ScriptHost(
                 options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
                 print: { Output.write($0 + "\n", to: .standardError) })
+            started = host
             try host.loadPlugins(stage.plugins)
             try host.run(stage.file.source, chunkName: stage.file.name)
             for setting in stage.settings { try stage.set(setting, host) }
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch let error as ScriptError {
+            // What was wrong before it is often what it comes from.
+            for diagnostic in started?.main.screen.reported ?? [] { stage.messages.diagnostic(diagnostic) }
             throw Self.told(error, stage.messages)
         }
     }
