@@ -54,7 +54,9 @@ final class Stage {
         do {
             return try JSONData.parse(Array(data))
         } catch {
-            messages.error("the data file is not JSON: \(JSONData.reason(error))", code: "data", source: path)
+            messages.error(
+                "the data file is not JSON: \(error.message)", code: "data", source: "\(path):\(error.line):\(error.column)",
+                notes: JSONData.excerpt(Array(data), error))
             throw ExitStatus.inputFault
         }
     }
