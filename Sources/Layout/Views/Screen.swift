@@ -102,8 +102,8 @@ package final class Screen {
     var wrappedTexts: [Int32]?
     /// Where constraints are missing because the calls for them were wrong.
     var failedConstraints: Set<FailedConstraint> = []
-    /// Images that could not be read, by name: reported once.
-    var failedImages: Set<String> = []
+    /// Images that could not be read, or not in whole, by name: reported once.
+    var toldImages: Set<String> = []
 
     /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
     /// moment, 0, animations have just begun.
