@@ -5,7 +5,9 @@ extension Screen {
     ///
     /// - Parameter axis: nil for both.
     package func noteFailedConstraint(of view: ViewID, _ axis: Attribute.Axis?) {
-        for failed in axis.map({ [$0] }) ?? [.horizontal, .vertical] { failedConstraints.insert(FailedConstraint(view: view, axis: failed)) }
+        for axis in axis.map({ [$0] }) ?? [.horizontal, .vertical] {
+            failedConstraints.insert(FailedConstraint(view: view, axis: axis))
+        }
     }
 
     var ambiguities: [Diagnostic] {

@@ -278,7 +278,12 @@ extension ScriptHost {
         let key = try frame.expectString(1)
         guard packed.tag == .anchor || packed.tag == .anonymous else { throw LuaFault("a relation has no field '\(key)'") }
         guard packed.attribute == nil else { throw LuaFault("an anchor has no field '\(key)'") }
-        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: Self.anchorNames.keys.sorted()))")
+        if key == "layoutFrame" {
+            frame.return(try layoutFrame(packed))
+            return
+        }
+        let names = Self.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
+        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
     }
 
     static let anchorNames: [String: Attribute] = Dictionary(
