@@ -129,10 +129,61 @@ import Testing
         try render(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
     }
 
-    @Test func brokenData() throws {
+    /// With the line and the column, and the place as it looks.
+    @Test(
+        arguments: [
+            ("{\"title\": ", "1:11: error: the data file is not JSON: expected a value, the text ends\n  {\"title\": \n            ^\n"),
+            ("", "1:1: error: the data file is not JSON: expected a value, the text ends\n  \n  ^\n"),
+            (
+                "{\n  \"a\": [1, 2,],\n  \"b\": 2\n}",
+                "2:14: error: the data file is not JSON: expected a value, found ']'\n    \"a\": [1, 2,],\n               ^\n"
+            ),
+            ("{\"a\": 1 \"b\"}", "1:9: error: the data file is not JSON: expected '}', found '\"'\n  {\"a\": 1 \"b\"}\n          ^\n"),
+            ("[nul]", "1:2: error: the data file is not JSON: expected a value, found 'nul'\n  [nul]\n   ^\n"),
+            ("{} x", "1:4: error: the data file is not JSON: expected the end of the text, found 'x'\n  {} x\n     ^\n"),
+            ("\t[\"ä\u{1B}", "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"),
+            (
+                "[\(String(repeating: "1, ", count: 50))x]",
+                "1:152: error: the data file is not JSON: expected a value, found 'x'\n  … \(String(repeating: "1, ", count: 23))x]\n"
+                    + String(repeating: " ", count: 2 + 1 + 70) + "^\n"
+            ),
+        ])
+    func brokenData(_ text: String, _ message: String) throws {
         let scratch = try Scratch()
-        try scratch.write("data.json", "{\"title\": ")
-        try render(["good.lua", "--data", "data.json"], in: scratch, status: 1, says: ["data.json"])
+        try scratch.write("data.json", text)
+        try scratch.write("good.lua", Self.good)
+        let result = try Command.run(["render", "good.lua", "--data", "data.json"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.messages == "data.json:" + message)
+    }
+
+    @Test func brokenDataAsMessagesInJSON() throws {
+        let scratch = try Scratch()
+        try scratch.write("data.json", Data([0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]))
+        try scratch.write("good.lua", Self.good)
+        let result = try Command.run(["check", "good.lua", "--json", "--data", "data.json"], in: scratch.folder)
+        #expect(
+            result.messages
+                == "{\"severity\": \"error\", \"code\": \"data\", \"message\": \"the data file is not JSON: a byte that is not UTF-8\", \"source\": \"data.json:2:2\"}\n"
+        )
+    }
+
+    /// What scripts see of each kind of value.
+    @Test func dataOfAllKinds() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "data.json",
+            #"{"n": null, "t": true, "f": false, "i": 9007199254740993, "whole": 5.0, "x": -1.5e-1, "s": "ä\u00e9\n", "twice": 1, "l": [1, [], {}], "twice": 2}"#
+        )
+        try scratch.write(
+            "all.lua",
+            """
+            local d = data
+            print(d.n, d.t, d.f, d.i, d.whole, d.x, d.s, d.twice, #d.l, #d.l[2], next(d.l[3]), d.none)
+            return function(c) c:putView():edges(equal) end
+            """)
+        let result = try Command.run(["check", "all.lua", "--data", "data.json"], in: scratch.folder)
+        #expect(result.messages == "nil\ttrue\tfalse\t9007199254740993\t5\t-0.15\täé\\n\t2\t3\t0\tnil\tnil\n")
     }
 
     @Test func unknownState() throws {
@@ -170,6 +221,39 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("greedy.lua", script)
         try render(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
+    }
+
+    /// Texts that take long to measure: the script has ended well within its time when they are laid out.
+    private static let slowLabels = """
+        return function(content)
+          for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", 8000)):horizontal(equal, parent) end
+        end
+        """
+
+    @Test(arguments: [["render", "slow.lua", "-o", "out.png"], ["check", "slow.lua"], ["explain", "slow.lua", "root.width"]])
+    func timeOfALayout(_ arguments: [String]) throws {
+        let scratch = try Scratch()
+        try scratch.write("slow.lua", Self.slowLabels)
+        let result = try Command.run(arguments + ["--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        #expect(result.status == 3 && !result.isKilled)
+        #expect(
+            result.messages.contains(
+                try Regex(
+                    #"^slow.lua:2: error: the time limit of 1 seconds is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#
+                )),
+            "\(result.messages)")
+        #expect(scratch.contents == ["slow.lua"])
+    }
+
+    /// A layout that a script asks for is part of its entry.
+    @Test func timeOfALayoutWithinAnEntry() throws {
+        let scratch = try Scratch()
+        try scratch.write("slow.lua", Self.slowLabels)
+        try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")
+        let result = try Command.run(
+            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        #expect(result.status == 3 && !result.isKilled)
+        #expect(result.messages.hasPrefix("events.lua:1: error: the time limit of 1 seconds is used up\n"), "\(result.messages)")
     }
 
     // MARK: Plugins

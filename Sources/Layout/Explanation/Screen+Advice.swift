@@ -9,7 +9,9 @@ extension Screen {
         let violations = self.violations
         let lost = violations.lazy.compactMap { self.lost($0.constraint, $0.violation) }.prefix(Self.maximumAdvice)
         // Only the first of them are looked into: each costs a search.
-        let ties = violations.filter { $0.violation > Self.tolerance }.prefix(Self.maximumTies).lazy.compactMap { self.tie($0.constraint) }
+        let ties = violations.filter { $0.violation > Self.tolerance }.prefix(Self.maximumTies).lazy.compactMap {
+            self.tie($0.constraint) ?? self.unfilled($0.constraint)
+        }
         return Array(lost) + Array(ties.prefix(Self.maximumAdvice))
     }
 
@@ -48,6 +50,8 @@ extension Screen {
         for holder in solver.constraintsHolding(id) {
             let other: Int32
             switch origin(of: holder) {
+            case .layout(let index) where isHugging && fillsScroll(index, attribute) && constraints[Int(index)].priority == own.hugging:
+                return fillTie(index, of: Int(view), attribute, isFilled: true)
             case .hugging(let owner, attribute) where isHugging: other = owner
             case .compressionResistance(let owner, attribute) where !isHugging: other = owner
             default: continue
@@ -66,6 +70,41 @@ extension Screen {
                 view: path, attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
         return nil
+    }
+
+    /// A content that would fill its scroll view, and does not because an earlier view in it hugs its own content equally.
+    private func unfilled(_ id: ConstraintID) -> Diagnostic? {
+        guard case .layout(let index) = origin(of: id) else { return nil }
+        let constraint = constraints[Int(index)]
+        guard fillsScroll(index, constraint.first.attribute), !isHiddenByTree(Int(constraint.first.view)) else { return nil }
+        for holder in solver.constraintsHolding(id) {
+            guard case .hugging(let view, constraint.first.attribute) = origin(of: holder),
+                nodes[Int(view)].sizeConstraints[constraint.first.attribute].stated.hugging == constraint.priority
+            else { continue }
+            return fillTie(index, of: Int(view), constraint.first.attribute, isFilled: false)
+        }
+        return nil
+    }
+
+    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, if that may be: as those of
+    /// `putScrollVContentView` and its like do.
+    private func fillsScroll(_ index: Int32, _ attribute: Attribute) -> Bool {
+        let constraint = constraints[Int(index)]
+        guard let scroll = constraint.second, isScroll(Int(scroll.view)), constraint.relation == .equal else { return false }
+        return constraint.first.attribute == attribute && scroll.attribute == attribute
+            && nodes[Int(constraint.first.view)].parent == scroll.view
+    }
+
+    /// A content fills its scroll view at the priority of hugging: a short one makes that view of it grow, or stays short.
+    private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
+        let constraint = constraints[Int(index)]
+        let (content, path) = (path(ofIndex: Int(constraint.first.view)), path(ofIndex: view))
+        let setter = "\(attribute.axis.name)Hugging"
+        return Diagnostic(
+            severity: .warning, code: "tie",
+            message:
+                "\(content) fills its scroll view and \(content == path ? "" : "\(path) ")hugs its content equally (priority \(NumberText.short(constraint.priority))), so only their order says that \(isFilled ? "\(path) grows" : "\(content) stays short"); give \(path) a higher \(setter) if it shall keep its size, a lower one if it shall grow",
+            view: path, attribute: attribute.name, source: sourceText(nodes[view].putSource))
     }
 
     /// As lines of a message. A stack's arrangement is many constraints and one thing to a reader.

@@ -13,11 +13,14 @@ package struct ImageInfo: Hashable, Sendable {
     package var size: Size
     /// The pictures of an animated file; nil for a still one.
     package var film: ImageFilm?
+    /// What of the file is not shown, as a warning for who wrote the script; nil if all of it is.
+    package var warning: String?
 
-    package init(id: ImageID, size: Size, film: ImageFilm? = nil) {
+    package init(id: ImageID, size: Size, film: ImageFilm? = nil, warning: String? = nil) {
         self.id = id
         self.size = size
         self.film = film
+        self.warning = warning
     }
 }
 

@@ -8,6 +8,10 @@ extension Screen {
         var next = 0
         while next < dirtyArrangement.count {
             let index = Int(dirtyArrangement[next])
+            guard mayGoOn(with: index) else {
+                dirtyArrangement.removeFirst(next)
+                return
+            }
             next += 1
             // A view that took the place of a removed one is listed and not marked.
             guard nodes[index].flags.remove(.needsArrangement) != nil else { continue }

@@ -6,9 +6,14 @@ extension Screen {
         guard !dirtyIntrinsic.isEmpty else { return }
         let dirty = dirtyIntrinsic
         dirtyIntrinsic.removeAll(keepingCapacity: true)
-        for index in dirty.map(Int.init) {
+        for (place, index) in dirty.lazy.map(Int.init).enumerated() {
             // A view that took the place of a removed one is listed and not marked.
-            guard nodes[index].flags.remove(.needsIntrinsicSize) != nil else { continue }
+            guard nodes[index].flags.contains(.needsIntrinsicSize) else { continue }
+            guard mayMeasure(index) else {
+                dirtyIntrinsic += dirty[place...]
+                return
+            }
+            nodes[index].flags.remove(.needsIntrinsicSize)
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
             let intrinsic = measure(index, width: nil)
             nodes[index].measuredWidth = .nan
@@ -21,6 +26,9 @@ extension Screen {
             adopt(intrinsic, index)
         }
     }
+
+    /// Whether the pass may go on to measure a view. Views without a content cost nothing.
+    private func mayMeasure(_ index: Int) -> Bool { registry.kinds[nodes[index].kind].isPlain || mayGoOn(with: index) }
 
     /// What the kind of a view says that its content wants. A plugin or a picture may say any number of itself.
     func measure(_ index: Int, width: Double?) -> IntrinsicSize {
@@ -159,7 +167,7 @@ extension Screen {
         let measured = nodes[index].measuredWidth
         // The natural size is right as long as there is room for it.
         let needed = width < (old.width ?? 0) - 1e-6 ? width : .nan
-        guard !(needed == measured || needed.isNaN && measured.isNaN) else { return false }
+        guard !(needed == measured || needed.isNaN && measured.isNaN), mayMeasure(index) else { return false }
         if !isTrial {
             if measured.isNaN { wrappedTexts?.append(Int32(index)) }
             nodes[index].measuredWidth = needed

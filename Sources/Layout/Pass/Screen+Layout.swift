@@ -9,10 +9,18 @@ extension Screen {
     package func layoutIfNeeded() {
         guard contexts.isEmpty, !isGivenUp else { return }
         lastSolveCount = 0
+        guard hasWork else { return }
+        passBudget?.begin()
+        let wasUnfinished = isUnfinished
+        unfinished = nil
         prepare()
         // A text may wrap from now on without a natural size that changed.
-        guard needsSolve || !freshlyMeasured.isEmpty else { return }
-        settle()
+        guard !isUnfinished, needsSolve || !freshlyMeasured.isEmpty else { return }
+        settle(anew: wasUnfinished)
+    }
+
+    private var hasWork: Bool {
+        needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
     }
 
     /// States to the solver what is to be solved.
@@ -21,13 +29,17 @@ extension Screen {
         activatePending()
         updateIntrinsicSizes()
         updateArrangements()
+        guard !isUnfinished else { return }
         // Sizes of texts reactivate constraints on their baselines.
         activatePending()
     }
 
     func commit() {
         // What gives way to required constraints is stated anew, weaker, and is never refused.
-        repeat { commitOnce() } while needsSolve && !isGivenUp
+        repeat {
+            guard mayGoOn(with: -1) else { return }
+            commitOnce()
+        } while needsSolve && !isGivenUp
     }
 
     private func commitOnce() {

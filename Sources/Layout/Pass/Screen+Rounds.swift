@@ -10,10 +10,13 @@ extension Screen {
     /// Areas change between rounds, and within one round texts are settled for the areas as they are. Texts alone settle
     /// from any start in one step, as nothing horizontal depends on a height: unless a constraint relates a width to a
     /// height. What does not settle in `maximumRounds` keeps the last result and is reported.
-    func settle() {
-        restart()
+    ///
+    /// - Parameter anew: whether the last pass ended in the middle, so that nothing is known of texts.
+    func settle(anew: Bool) {
+        restart(anew: anew)
         for round in 1...Self.maximumRounds {
             settleTexts()
+            guard !isUnfinished else { return }
             let isLast = round == Self.maximumRounds
             let moved = updateAreas(isTrial: isLast)
             guard !moved.isEmpty, !isGivenUp else { return }
@@ -24,11 +27,11 @@ extension Screen {
     /// Solves, and again for as long as texts change at their solved widths.
     private func settleTexts() {
         commit()
-        guard unstableTexts.isEmpty else { return }
+        guard unstableTexts.isEmpty, !isUnfinished else { return }
         for round in 1...Self.maximumRounds {
             let isLast = round == Self.maximumRounds
             let moved = measureAtSolvedWidths(isTrial: isLast)
-            guard !moved.isEmpty, !isGivenUp else { return }
+            guard !moved.isEmpty, !isGivenUp, !isUnfinished else { return }
             if isLast {
                 unstableTexts = moved
             } else {
@@ -41,9 +44,9 @@ extension Screen {
 
     /// Brings all that acts back on itself to where the rounds start: areas to their start, and, where a constraint
     /// relates a width to a height, texts to their natural sizes.
-    private func restart() {
+    private func restart(anew: Bool) {
         restartAreas()
-        if !unstableTexts.isEmpty {
+        if anew || !unstableTexts.isEmpty {
             // They were left in the middle, and others were not looked at any more.
             for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) { markNeedsIntrinsicSize(index) }
         } else if crossAxisCount > 0 {

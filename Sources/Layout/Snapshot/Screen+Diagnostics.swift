@@ -22,52 +22,12 @@ extension Screen {
         untargeted.sorted().compactMap { index in
             let constraint = constraints[Int(index)]
             let view = Int(constraint.first.view)
-            guard constraint.state == .waiting, nodes[view].generation == constraint.first.generation,
-                nodes[view].flags.contains(.isInScreen)
-            else { return nil }
+            guard isWaitingInScreen(index) else { return nil }
             return Diagnostic(
                 severity: .error, code: "notInTree",
                 message: "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
                 view: path(ofIndex: view), attribute: constraint.first.attribute.name, source: sourceText(constraint.source))
         }
-    }
-
-    private var ambiguities: [Diagnostic] {
-        solver.ambiguousVariables.compactMap { variable in
-            let owner = variableOwners[Int(variable.index)]
-            if case .content(let view, let attribute) = owner { return ambiguousContent(Int(view), attribute) }
-            guard case .frame(let view, let attribute) = owner, !isHiddenByTree(Int(view)) else { return nil }
-            let what =
-                switch attribute {
-                case .left: "horizontal position"
-                case .top: "vertical position"
-                default: attribute.name
-                }
-            return Diagnostic(
-                severity: .warning, code: "ambiguous",
-                message:
-                    "nothing determines the \(what) of \(path(ofIndex: Int(view))), so it is \(NumberText.points(solver.value(of: variable))); \(stackHint(Int(view)))add \(missing(Int(view), attribute))",
-                view: path(ofIndex: Int(view)), attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
-        }
-    }
-
-    /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
-    private func stackHint(_ view: Int) -> String {
-        let parent = Int(nodes[view].parent)
-        guard parent >= 0, registry.kinds[nodes[parent].kind].isStack, !nodes[parent].arranged.contains(Int32(view)) else { return "" }
-        return "its superview is a stack that does not arrange it: use putStacked…, or "
-    }
-
-    /// A scroll view whose content does not say how large it is; one without content need not.
-    private func ambiguousContent(_ scroll: Int, _ attribute: Attribute) -> Diagnostic? {
-        guard !nodes[scroll].children.isEmpty, !isHiddenByTree(scroll) else { return nil }
-        let edges = attribute == .width ? "left to right" : "top to bottom"
-        return Diagnostic(
-            severity: .warning, code: "ambiguous",
-            message:
-                "nothing determines the content \(attribute.name) of the scroll view \(path(ofIndex: scroll)), so it is 0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView",
-            view: path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",
-            source: sourceText(nodes[scroll].putSource))
     }
 
     private var instabilities: [Diagnostic] {

@@ -83,7 +83,7 @@ package final class Screen {
     @exclusivity(unchecked) var needsSolve = true
 
     /// What scripts and kinds reported: stays until the screen is made anew.
-    var reported: [Diagnostic] = []
+    package internal(set) var reported: [Diagnostic] = []
     /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
@@ -100,14 +100,21 @@ package final class Screen {
     var crossAxisCount = 0
     /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
     var wrappedTexts: [Int32]?
-    /// Images that could not be read, by name: reported once.
-    var failedImages: Set<String> = []
+    /// Where constraints are missing because the calls for them were wrong.
+    var failedConstraints: Set<FailedConstraint> = []
+    /// Images that could not be read, or not in whole, by name: reported once.
+    var toldImages: Set<String> = []
 
     /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
     /// moment, 0, animations have just begun.
     package var clock: () -> Double = { 0 }
     /// When the animations of views and their animated images began, where that was after 0.
     var animationStarts: [ViewID: Double] = [:]
+
+    /// What ends a pass that takes too long; nil for nothing.
+    @exclusivity(unchecked) package var passBudget: (any PassBudget)?
+    /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
+    @exclusivity(unchecked) var unfinished: Int32?
 
     /// How often the last call of `layoutIfNeeded` solved.
     @exclusivity(unchecked) package internal(set) var lastSolveCount = 0

@@ -60,8 +60,15 @@ package final class ImageStore: ImageProviding {
                 }
                 info.film = ImageFilm(first: id, ends: ends, playCount: decoded.playCount)
             }
+            let isPNG = bytes.starts(with: PNGDecoder.signature)
+            let pictures = isPNG ? PNGDecoder.pictureCount(bytes) : 1
+            if pictures > 1 {
+                info.warning =
+                    "the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; animated GIF and WebP files play"
+            }
             known[name] = .success(id.index)
-            let isEmbedded = bytes.starts(with: PNGDecoder.signature) || JPEGDecoder.isJPEG(bytes)
+            // An animated one would play in a browser, and nowhere else.
+            let isEmbedded = isPNG && pictures <= 1 || JPEGDecoder.isJPEG(bytes)
             for frame in decoded.frames {
                 var own = info
                 own.id = ImageID(index: entries.count)

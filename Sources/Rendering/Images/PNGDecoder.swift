@@ -43,6 +43,21 @@ enum PNGDecoder {
         }
     }
 
+    /// How many pictures a file has that is an animated PNG by its chunk `acTL`, which stands before the first data; 1 for others. libspng, as
+    /// the standard of still pictures says, passes over that chunk.
+    static func pictureCount(_ bytes: [UInt8]) -> Int {
+        func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var place = signature.count
+        // A chunk: its length, its name, that many bytes, a check sum.
+        while place + 12 <= bytes.count {
+            let (length, name) = (number(at: place), bytes[place + 4..<place + 8])
+            if name.elementsEqual("acTL".utf8), length >= 8, place + 12 <= bytes.count { return number(at: place + 8) }
+            if name.elementsEqual("IDAT".utf8) { break }
+            place += 12 + length
+        }
+        return 1
+    }
+
     private static func check(_ status: Int32) throws(DecodingFault) {
         guard status != 0 else { return }
         let error = spng_errno(rawValue: spng_errno.RawValue(status))

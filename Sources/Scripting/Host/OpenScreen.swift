@@ -32,6 +32,8 @@ package final class OpenScreen {
     /// What callbacks failed with that had nobody to throw to, since it was last asked for.
     private(set) var failures: [String] = []
     private var toldFailures: Set<String> = []
+    /// Where points stand in the place of a priority: each is told once.
+    var mistakenPriorities: Set<SourceLocation> = []
     /// A limit that was hit in a callback which had nobody to throw to.
     var pendingLimit: LuaError?
     /// The slot of its handle; nil once it is closed.

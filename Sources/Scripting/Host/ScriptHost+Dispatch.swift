@@ -241,6 +241,12 @@ extension ScriptHost: LuaDispatcher {
             case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: "argument")
             default: throw error
             }
+        if opcode <= Operation.aspectRatio.rawValue {
+            let attribute = opcode <= Operation.lastBaseline.rawValue ? Attribute(rawValue: UInt8(opcode)) : nil
+            let pairAxis: Attribute.Axis? =
+                opcode == Operation.vertical.rawValue ? .vertical : opcode == Operation.horizontal.rawValue ? .horizontal : nil
+            screen.noteFailedConstraint(of: view, attribute?.axis ?? pairAxis)
+        }
         reportLayoutError(fault, view: view, source: location(frame))
         frame.returnArgument(0)
     }

@@ -126,6 +126,7 @@ extension ScriptHost {
     /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the interaction fail.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
+        if let error = unfinishedLayout(of: open) { throw error }
         if let limit = open.pendingLimit {
             open.pendingLimit = nil
             throw limit

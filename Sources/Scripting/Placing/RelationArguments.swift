@@ -38,6 +38,8 @@ enum TargetArgument {
 /// The options of a constraint method.
 struct ConstraintOptions {
     var priority = ConstraintRequest.automaticPriority
+    /// Whether the priority was given as a number alone, and not by name.
+    var isPriorityBare = false
     var multiplier = 1.0
     var constant = 0.0
     var isDistance: Bool?
@@ -114,7 +116,9 @@ extension ScriptHost {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
         if let priority = frame.number(index) {
+            try Self.checkRange(ofPriority: priority)
             options.priority = priority
+            options.isPriorityBare = true
         } else if let table = try frame.table(index) {
             guard table.count == 0 else {
                 throw frame.mismatch(index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
@@ -274,7 +278,12 @@ extension ScriptHost {
         let key = try frame.expectString(1)
         guard packed.tag == .anchor || packed.tag == .anonymous else { throw LuaFault("a relation has no field '\(key)'") }
         guard packed.attribute == nil else { throw LuaFault("an anchor has no field '\(key)'") }
-        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: Self.anchorNames.keys.sorted()))")
+        if key == "layoutFrame" {
+            frame.return(try layoutFrame(packed))
+            return
+        }
+        let names = Self.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
+        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
     }
 
     static let anchorNames: [String: Attribute] = Dictionary(

@@ -13,10 +13,12 @@ extension ScriptHost {
         if attribute.isDimension {
             try refuseTarget(2, frame, method: attribute.name)
             let options = try options(next, frame)
+            checkPriority(options, relation, on: view, "\(attribute.name)(", target: .absent, source)
             try constrainDimension(screen, view, attribute, relation, options, source)
         } else {
             let target = try takeTarget(&next, frame, in: screen) ?? .parent
             let options = try options(next, frame)
+            checkPriority(options, relation, on: view, "\(attribute.name)(", target: next > 2 ? .behind : .absent, source)
             let spacing = try spacing(relation, method: attribute.name)
             try constrainPosition(
                 screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? false, source)
@@ -98,6 +100,7 @@ extension ScriptHost {
                     priority: options.priority, source: source), identifier: options.label)
             lastConstraints.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
+            screen.noteFailedConstraint(of: view, attribute.axis)
             reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
     }
@@ -150,7 +153,9 @@ extension ScriptHost {
         var next = 2
         let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
-        try constrainEdges(screen, view, attributes, relation, target, options, method, location(frame))
+        let source = location(frame)
+        checkPriority(options, relation, on: view, "\(method)(", target: next > 2 ? .behind : .absent, source)
+        try constrainEdges(screen, view, attributes, relation, target, options, method, source)
         frame.returnArgument(0)
     }
 
@@ -200,6 +205,7 @@ extension ScriptHost {
         case .target, .size, .insets: throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
         }
         let source = location(frame)
+        checkPriority(options, relation, on: view, "center(", target: next > 2 ? .behind : .absent, source)
         lastConstraints.begin(view)
         try constrainPosition(screen, view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
         try constrainPosition(screen, view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
@@ -216,6 +222,7 @@ extension ScriptHost {
             throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
         }
         let source = location(frame)
+        checkPriority(options, relation, on: view, "size(", target: .absent, source)
         lastConstraints.begin(view)
         try constrainDimension(screen, view, .width, relation, options, source)
         try constrainDimension(screen, view, .height, relation, options, source)

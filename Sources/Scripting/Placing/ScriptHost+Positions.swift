@@ -25,6 +25,7 @@ extension ScriptHost {
         case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
         }
         let source = location(frame)
+        checkPriority(options, relation, on: view, "inBetween(…, ", target: .before, source)
         lastConstraints.begin(view)
         let isDistance = options.isDistance ?? true
         try constrainPosition(
@@ -51,7 +52,9 @@ extension ScriptHost {
                 packed.tag == .position
                 ? .anchor(view: try liveView(packed, in: screen), attribute: nil, area: .frame)
                 : .anonymous(packed.anonymous ?? .parent, attribute: nil)
-            try place(screen, view, position, base, relation, options, location(frame))
+            let source = location(frame)
+            checkPriority(options, relation, on: view, "at(…, ", target: .before, source)
+            try place(screen, view, position, base, relation, options, source)
             frame.returnArgument(0)
             return
         }
@@ -59,7 +62,9 @@ extension ScriptHost {
         var next = 3
         let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
-        try constrainEdges(screen, view, attributes, relation, target, options, "at", location(frame))
+        let source = location(frame)
+        checkPriority(options, relation, on: view, "at(…, ", target: next > 3 ? .behind : .absent, source)
+        try constrainEdges(screen, view, attributes, relation, target, options, "at", source)
         frame.returnArgument(0)
     }
 

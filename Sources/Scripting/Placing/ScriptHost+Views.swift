@@ -4,7 +4,8 @@ import LuaHost
 /// Views as scripts see them: properties, anchors and where they lie.
 extension ScriptHost {
     static let viewFields = [
-        "superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "intrinsicContentSize",
+        "superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "keyboard",
+        "keyboardSafeArea", "intrinsicContentSize",
     ]
 
     func viewIndex(_ frame: inout CallFrame) throws {
@@ -59,6 +60,23 @@ extension ScriptHost {
             return .dictionary([("width", size.width.map { .number($0) } ?? .nil), ("height", size.height.map { .number($0) } ?? .nil)])
         default: return nil
         }
+    }
+
+    /// `view.safeArea.layoutFrame`: where an area of a view lies in the view, as a layout guide of UIKit says it.
+    func layoutFrame(_ packed: Packed) throws -> LuaValue {
+        guard packed.tag == .anchor else {
+            throw LuaFault(
+                "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as safeArea stands for another view in each call"
+            )
+        }
+        let view = try liveView(packed, in: screen)
+        settle()
+        let size = try screen.frame(of: view).size
+        let insets = try screen.insets(of: packed.area, in: view)
+        return rect(
+            Rect(
+                x: insets.left, y: insets.top, width: max(0, size.width - insets.left - insets.right),
+                height: max(0, size.height - insets.top - insets.bottom)))
     }
 
     /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.

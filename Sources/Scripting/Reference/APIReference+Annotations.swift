@@ -12,6 +12,7 @@ extension APIReference {
         out += "\n" + Self.annotated(ReferenceTexts.types)
         out += "\n---The anchors of a part of a view: `view.safeArea.topAnchor`.\n---@class tatami.Area\n"
         for attribute in Attribute.allCases { out += "---@field \(attribute.name)Anchor tatami.Anchor\n" }
+        out += "---@field layoutFrame tatami.Rect where it lies in its view; of an area of a view, not of `safeArea` alone\n"
         for section in sections {
             out += "\n-- \(section.title)\n"
             if let type = section.type { out += declaration(type, section) } else { out += globals(section) }

@@ -35,22 +35,18 @@ struct CheckCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         var worst: ExitStatus?
-        var findings = 0
         var ownSizes = 0
         for script in scripts {
             do {
                 let (diagnostics, isOwnSize) = try check(script, messages)
                 if isOwnSize { ownSizes += 1 }
-                for diagnostic in diagnostics {
-                    messages.diagnostic(diagnostic)
-                    findings += 1
-                }
+                for diagnostic in diagnostics { messages.diagnostic(diagnostic) }
             } catch let status as ExitStatus {
-                // One script that cannot run does not keep the others from being checked.
-                findings += 1
+                // One script that cannot run does not keep the others from being checked. What it ended with was told.
                 if status != .inputFault { worst = worst ?? status }
             }
         }
+        let findings = messages.count
         if !scriptOptions.json {
             Output.write("\(summary(of: scripts.count, ownSizes: ownSizes)), \(findings == 0 ? "nothing" : "\(findings)") found\n")
         }
@@ -109,7 +105,7 @@ struct CheckCommand: ParsableCommand {
     /// What is wrong on one screen, and what is hardly meant; and whether the script says itself how large its screen is.
     private func look(_ stage: Stage, _ device: Device?) throws -> (diagnostics: [Diagnostic], hasOwnSize: Bool) {
         let session = try Session(stage, screen: screen, device: device)
-        return (session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
+        return (try session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
     }
 }
 

@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let session = try Session(script: script, screen: screen, device: device?.device, script: scriptOptions, limits: limits)
         let layout = session.host.screen
-        layout.layoutIfNeeded()
+        try session.layOut()
         let (view, attributes) = try resolve(layout, session.messages)
         do {
             let explanations = try attributes.map { try layout.explain(view, $0) }

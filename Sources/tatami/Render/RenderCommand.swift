@@ -93,7 +93,7 @@ struct RenderCommand: ParsableCommand {
 
     private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
         let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-        let snapshot = timing.measure("layout") { session.snapshot() }
+        let snapshot = try timing.measure("layout") { try session.snapshot() }
         return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
     }
 
@@ -101,7 +101,7 @@ struct RenderCommand: ParsableCommand {
     private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
         let screens = try devices.map { device in
             let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-            return (label: device.title, device: device, snapshot: timing.measure("layout") { session.snapshot() })
+            return (label: device.title, device: device, snapshot: try timing.measure("layout") { try session.snapshot() })
         }
         let diagnostics = screens.flatMap { screen in screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) } }
         return try timing.measure("encode") {

@@ -50,7 +50,7 @@ struct SolveCommand: ParsableCommand {
     }
 
     private func solve(_ file: String) throws {
-        var messages = Messages()
+        let messages = Messages()
         messages.isJSON = json
         let name = file == "-" ? "standard input" : file
         let bytes: Data

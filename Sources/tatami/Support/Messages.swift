@@ -3,10 +3,15 @@ import Layout
 import LuaHost
 
 /// What a command tells a person (or, with `--json`, a program) on stderr.
-struct Messages {
-    var isJSON = false
+final class Messages {
+    var isJSON: Bool
+    /// How many there were.
+    private(set) var count = 0
+
+    init(isJSON: Bool = false) { self.isJSON = isJSON }
 
     func diagnostic(_ diagnostic: Diagnostic) {
+        count += 1
         if isJSON {
             let members = diagnostic.constraints.map { member in
                 let fields = Self.fields([("text", member.text), ("view", member.view), ("source", member.source)])
@@ -23,6 +28,7 @@ struct Messages {
     }
 
     func error(_ message: String, code: String, source: String? = nil, notes: [String] = []) {
+        count += 1
         if isJSON {
             object([("severity", "error"), ("code", code), ("message", message), ("source", source)])
         } else {

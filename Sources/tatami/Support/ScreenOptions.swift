@@ -86,7 +86,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Memory of Lua in MiB.", valueName: "MIB"))
     var maxMemory = 256
 
-    @Option(help: ArgumentHelp("Seconds in one entry from the host: the script, a callback.", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("Seconds in one entry from the host: the script, a callback, a layout.", valueName: "SECONDS"))
     var maxTime = 5.0
 
     @Option(help: ArgumentHelp("Instructions of Lua in one entry (off if not given; slows Lua down).", valueName: "N"))

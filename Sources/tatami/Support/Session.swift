@@ -54,7 +54,9 @@ final class Stage {
         do {
             return try JSONData.parse(Array(data))
         } catch {
-            messages.error("the data file is not JSON: \(JSONData.reason(error))", code: "data", source: path)
+            messages.error(
+                "the data file is not JSON: \(error.message)", code: "data", source: "\(path):\(error.line):\(error.column)",
+                notes: JSONData.excerpt(Array(data), error))
             throw ExitStatus.inputFault
         }
     }
@@ -90,19 +92,28 @@ final class Session {
         var options = stage.options
         options.traits = traits
         options.takesPreferredContentSize = takesPreferredSize
+        var started: ScriptHost?
         do {
             host = try ScriptHost(
                 options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
                 print: { Output.write($0 + "\n", to: .standardError) })
+            started = host
             try host.loadPlugins(stage.plugins)
             try host.run(stage.file.source, chunkName: stage.file.name)
             for setting in stage.settings { try stage.set(setting, host) }
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch let error as ScriptError {
-            stage.messages.error(error.lua)
-            throw error.lua.kind == .internal ? ExitStatus.engineFault : error.isLimit ? .limit : .inputFault
+            // What was wrong before it is often what it comes from.
+            for diagnostic in started?.main.screen.reported ?? [] { stage.messages.diagnostic(diagnostic) }
+            throw Self.told(error, stage.messages)
         }
+    }
+
+    /// Says what a script ended with; gives the exit status of that.
+    private static func told(_ error: ScriptError, _ messages: Messages) -> ExitStatus {
+        messages.error(error.lua)
+        return error.lua.kind == .internal ? .engineFault : error.isLimit ? .limit : .inputFault
     }
 
     /// A script alone, under given circumstances.
@@ -118,8 +129,14 @@ final class Session {
         try self.init(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
     }
 
-    /// The screen as it stands, with the diagnostics of fonts.
-    func snapshot() -> Snapshot {
+    /// Brings the frames up to date. That the time limit was used up first is told, then thrown as the exit status.
+    func layOut() throws {
+        do { try host.layOut() } catch { throw Self.told(error, messages) }
+    }
+
+    /// The screen as it stands, with the diagnostics of fonts; see `layOut`.
+    func snapshot() throws -> Snapshot {
+        try layOut()
         var snapshot = host.screen.snapshot()
         if let fonts = stage.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
         return snapshot

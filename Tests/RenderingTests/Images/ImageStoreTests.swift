@@ -138,6 +138,43 @@ struct ImageStoreTests {
         }
     }
 
+    /// A PNG with a chunk behind its header.
+    private func png(with chunk: String, _ body: [UInt8], lying length: Int? = nil) -> [UInt8] {
+        let file = TestImages.files["four.png"]!
+        let named = Array(chunk.utf8) + body
+        func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        return Array(file[..<33]) + number(UInt32(length ?? body.count)) + named + number(crc(named)) + Array(file[33...])
+    }
+
+    /// The first picture of an animated PNG is shown, which is said; a writer does not embed what would play in a browser alone.
+    @Test func ofAnAnimatedPNGTheFirstPictureIsShown() throws {
+        let animated = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
+        let still = png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
+        let store = store(["a.png": animated, "still.png": still, "plain.png": TestImages.files["four.png"]!])
+        let info = try store.image(named: "a.png")
+        #expect(info.size == Size(width: 4, height: 2) && info.film == nil)
+        #expect(
+            info.warning
+                == "the image 'a.png' is an animated PNG of 3 pictures, of which the first is shown; animated GIF and WebP files play")
+        #expect(store.entry(info.id)?.bytes == [])
+        for name in ["still.png", "plain.png"] {
+            let info = try store.image(named: name)
+            #expect(info.warning == nil && store.entry(info.id)?.bytes.isEmpty == false)
+        }
+    }
+
+    /// A chunk of that name behind the picture, one too short to hold a number, and lengths that lead out of the file mean nothing.
+    @Test func whatIsNoChunkOfAnAnimationMeansNothing() {
+        let file = TestImages.files["four.png"]!
+        let chunk = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
+        #expect(PNGDecoder.pictureCount(Array(file[..<33]) + chunk) == 3)
+        #expect(PNGDecoder.pictureCount(file + chunk) == 1)
+        #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3])) == 1)
+        #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0], lying: 4)) == 1)
+        #expect(PNGDecoder.pictureCount(png(with: "tEXt", [0, 0, 0, 3], lying: .init(UInt32.max))) == 1)
+        for count in 0...53 { #expect(PNGDecoder.pictureCount(Array((file[..<33] + chunk).prefix(count))) == (count < 45 ? 1 : 3)) }
+    }
+
     private func crc(_ bytes: [UInt8]) -> UInt32 {
         var value: UInt32 = .max
         for byte in bytes {

@@ -1,6 +1,8 @@
 import Layout
 import Testing
 
+@testable import Scripting
+
 /// Layout margins, the keyboard, size classes, and layouts that read traits.
 struct AreaTests {
     @Test func layoutMarginsAsATarget() throws {
@@ -104,6 +106,61 @@ struct AreaTests {
         try scene.expect("in", [0, 0, 200, 200])
         scene.screen.traits.safeArea = .init(top: 10, left: 5, bottom: 4, right: 0)
         try scene.expect("s", [5, 10, 395, 786])
+    }
+
+    /// Each area of a view can be read: where it lies in the view, as UIKit's `layoutFrame` says it.
+    @Test func areasAreRead() throws {
+        var traits = Scene.traits
+        traits.safeArea = .init(top: 20, left: 5, bottom: 34, right: 0)
+        traits.keyboardHeight = 300
+        let scene = try Scene(
+            script: """
+                local Page = controller "Page"
+                function Page:layoutContent(content)
+                  content:putView("box"):left(equal):right(equal):bottom(equal):height(equalTo(400)):layoutMargins(10)
+                  content:putView("small"):at("topLeft", equal):size(equalTo(15)):layoutMargins(10)
+                end
+                function Page:tell(view)
+                  for _, name in ipairs { "safeArea", "layoutMarginsGuide", "keyboard", "keyboardSafeArea" } do
+                    local f = view[name].layoutFrame
+                    print(("%s %g,%g %g×%g"):format(name, f.x, f.y, f.width, f.height))
+                  end
+                end
+                function Page:tellBox() self:tell(self.view.subviews[1]) end
+                function Page:tellSmall() self:tell(self.view.subviews[2]) end
+                return Page
+                """, traits)
+        try scene.send("tellBox")
+        // 400 points from 400 on: below are 34 points of safe area, or the keyboard, which begins at 500.
+        #expect(
+            scene.printed == [
+                "safeArea 5,0 395×366", "layoutMarginsGuide 15,10 375×346", "keyboard 0,0 400×100", "keyboardSafeArea 5,0 395×100",
+            ])
+        // 15 points where 20 are covered: the anchors of the areas lie below the view, and no area is less than nothing.
+        try scene.send("tellSmall")
+        #expect(
+            Array(scene.printed.dropFirst(4)) == [
+                "safeArea 5,20 10×0", "layoutMarginsGuide 15,30 0×0", "keyboard 0,0 15×15", "keyboardSafeArea 5,20 10×0",
+            ])
+        // What has changed is laid out first.
+        scene.screen.traits.keyboardHeight = 0
+        try scene.send("tellBox")
+        #expect(scene.printed.suffix(2) == ["keyboard 0,0 400×400", "keyboardSafeArea 5,0 395×366"])
+    }
+
+    @Test(arguments: [
+        ("print(safeArea.layoutFrame)", "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"),
+        ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
+        ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
+        ("print(content.view.safeAreaLayoutGuide)", "Did you mean 'safeArea'?"),
+        ("print(content.view.keyboardLayoutGuide)", "Did you mean 'keyboardSafeArea'?"),
+        ("print(content.view.readableContentGuide)", "Did you mean 'layoutMarginsGuide'?"),
+        ("print(content:putScroll('s').view.contentLayoutGuide)", "Did you mean 'contentSize'?"),
+    ])
+    func whatIsNoArea(_ body: String, _ words: String) throws {
+        let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })
+        #expect(error.lua.message.contains(words), "\(error.lua.message)")
+        #expect(error.lua.source?.line == 1)
     }
 
     @Test(arguments: [

@@ -20,6 +20,24 @@ struct DimensionTests {
         try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(safeArea))", traits).expect("v", [0, 0, 370, 720])
     }
 
+    /// The target alone, without options: once. (The seed's 2.1.1 multiplied by 0 then.)
+    @Test func N2_24_targetsWithoutOptions() throws {
+        let scene = try Scene(
+            """
+            content:putView("a"):width(equalTo(parent)):height(equalTo(parent.heightAnchor)):left(equal):top(equal)
+            local b = content:putView("b"):width(equalTo(70)):height(equalTo(30)):left(equal):top(equal)
+            content:putView("c"):width(equalTo(b)):height(equalTo(b)):left(equal):top(equal)
+            content:putView("d"):width(equalTo(b.heightAnchor)):height(equalTo(b.view.widthAnchor)):left(equal):top(equal)
+            content:putView("e"):size(equalTo(parent)):left(equal):top(equal)
+            content:putView("f"):height(equal):width(moreThan):width(equalTo(5)):left(equal):top(equal)
+            """)
+        try scene.expect("a", [0, 0, 400, 800])
+        try scene.expect("c", [0, 0, 70, 30])
+        try scene.expect("d", [0, 0, 30, 70])
+        try scene.expect("e", [0, 0, 400, 800])
+        try scene.expect("f", [0, 0, 400, 800])
+    }
+
     @Test func N2_24_numbersAreMultipliedToo() throws {
         try Scene("content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 }):height(equalTo(5)):left(equal):top(equal)")
             .expect("v", [0, 0, 181, 5])
@@ -35,23 +53,40 @@ struct DimensionTests {
             content:putView("c"):size(lessThanTo(previous)):size(equalTo(900)):left(equal):top(equal)
             content:putView("d"):size(moreThanTo { width = 90, height = 80 }):size(equalTo(0)):left(equal):top(equal)
             content:putView("e"):size(equalTo(44)):left(equal):top(equal)
-            """)
+            content:putView("f"):size(lessThan(b)):size(equalTo(900)):left(equal):top(equal)
+            content:putView("g"):size(moreThan(b), { multiplyBy = 0.75, constant = 18 }):size(equalTo(0)):left(equal):top(equal)
+            """.replacing("content:putView(\"b\")", with: "local b = content:putView(\"b\")"))
+        // Width for width, height for height. (The seed's implementation took the height for both.)
+        try scene.expect("a", [0, 0, 200, 100])
         try scene.expect("b", [0, 0, 168, 93])
         try scene.expect("c", [0, 0, 168, 93])
         try scene.expect("d", [0, 0, 90, 80])
         try scene.expect("e", [0, 0, 44, 44])
+        // 168 × 93, and three quarters of it and 18 more.
+        try scene.expect("f", [0, 0, 168, 93])
+        try scene.expect("g", [0, 0, 144, 87.75])
     }
 
     @Test func N2_26_namedPriorities() throws {
-        let scene = try Scene(
-            """
-            content:putView("v"):top(equal):left(equal):height(equalTo(1))
-              :width(equalTo(10), priority.defaultLow):width(equalTo(20), priority.defaultHigh):width(equalTo(30), 740)
-            content:putView("w"):top(equal):left(equal):height(equalTo(1))
-              :width(equalTo(10)):width(equalTo(20), priority.required)
-            """)
-        #expect(try scene.box("v")[2] == 20)
-        #expect(try scene.box("w")[2] == 20)
+        /// Which of two widths a view gets, 10 or 20: the second has the name.
+        func width(_ number: String, _ name: String) throws -> Double {
+            try Scene(
+                "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)\(number)):width(equalTo(20), \(name))"
+            )
+            .box("v")[2]
+        }
+        for (name, value) in [("defaultLow", 250.0), ("defaultHigh", 750)] {
+            #expect(try width(", \(value + 0.5)", "priority.\(name)") == 10)
+            // Of two that are equal the first is the stronger one.
+            #expect(try width(", \(value)", "priority.\(name)") == 10)
+            #expect(try width(", \(value - 0.5)", "priority.\(name)") == 20)
+        }
+        // 999 is the priority of what has none, and required is more than any other.
+        #expect(try width("", "998.5") == 10)
+        #expect(try width("", "999") == 10)
+        #expect(try width("", "999.5") == 20)
+        #expect(try width(", 999.5", "priority.required") == 20)
+        #expect(try width(", priority.required", "999.5") == 10)
     }
 
     /// D2: without a priority the first constraint is the stronger one, and a large screen does not sink below 750.
@@ -82,14 +117,33 @@ struct DimensionTests {
         try scene.expect("c", [0, 0, 100, 100])
     }
 
-    @Test func N1_23_priorityOnEveryMethod() throws {
-        let scene = try Scene(
-            """
-            content:putView("v"):size(equalTo(9)):center(equal, parent, 400):at("topLeft", equal, parent, 500)
-            content:putView("w"):edges(equalTo(1), parent, 300):edges(equalTo(2), parent, { priority = 301 })
-            """)
-        try scene.expect("v", [0, 0, 9, 9])
-        try scene.expect("w", [2, 2, 396, 796])
+    /// Each method takes a priority, as a number and as an option: what is placed by it at 400 gives way to a rectangle at 401, and
+    /// not to one at 399. The rectangle comes first, so that not the order decides.
+    @Test(arguments: [
+        "top(equalTo(50), parent, $)", "bottom(equalTo(50), parent, $)", "left(equalTo(50), parent, $)", "right(equalTo(50), parent, $)",
+        "leading(equalTo(50), parent, $)", "trailing(equalTo(50), parent, $)", "centerX(equal, parent, $)", "centerY(equal, parent, $)",
+        "firstBaseline(equalTo(50), parent.topAnchor, $)", "lastBaseline(equal, parent.centerYAnchor, $)", "width(equalTo(50), $)",
+        "height(equal, $)", "size(equalTo(50), $)", "center(equal, parent, $)", "vertical(equalTo(50), parent, $)",
+        "horizontal(equalTo(50), parent, $)", "edges(equalTo(50), parent, $)", "at('topLeft', equalTo(50), parent, $)",
+        "at(bottomOf(t), equalTo(50), $)", "at(rightOfAndParallelWith(t), equalTo(50), $)", "inBetween(t, u, 'vertically', equalTo(50), $)",
+        "aspectRatio(2, $)",
+    ])
+    func N1_23_priorityOnEveryMethod(_ call: String) throws {
+        func box(_ rectangle: Int, _ priority: String) throws -> [Double] {
+            try Scene(
+                """
+                local t = content:putView("t"):at("topLeft", equalTo(3)):size(equalTo(40)).view
+                local u = content:putView("u"):at("bottomRight", equalTo(3)):size(equalTo(40)).view
+                content:putView("v"):left(equalTo(1), parent, \(rectangle)):top(equalTo(2), parent, \(rectangle))
+                  :width(equalTo(9), \(rectangle)):height(equalTo(8), \(rectangle))
+                  :\(call.replacing("$", with: priority))
+                """
+            ).box("v")
+        }
+        for priority in ["400", "{ priority = 400 }"] {
+            #expect(try box(401, priority) == [1, 2, 9, 8])
+            #expect(try box(399, priority) != [1, 2, 9, 8])
+        }
     }
 
     @Test func aspectRatio() throws {

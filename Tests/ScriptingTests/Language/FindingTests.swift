@@ -20,6 +20,26 @@ struct FindingTests {
         #expect(try Scene(label("text('abcdefgh'):lineBreakMode('\(mode)'):width(equalTo(60))")).codes == [])
     }
 
+    /// What is not shown of an image is told once, at the view that has it first, also after the image has changed.
+    @Test func anImageOfWhichNotAllIsShown() throws {
+        let scene = try Scene(
+            """
+            content:putImageView("i"):at("topLeft", equal):image("10x20.png")
+            content:putImageView("j"):at("topLeft", equal):image("10x20.apng")
+            content:putButton("k"):at("topLeft", equal):image("10x20.apng")
+            content:putImageView("l"):at("topLeft", equal):image("20x20.apng")
+            """)
+        let told = [
+            "test.lua:2 warning image not all of '10x20.apng' is shown", "test.lua:4 warning image not all of '20x20.apng' is shown",
+        ]
+        for _ in 0..<2 {
+            let found = scene.diagnostics.map { "\($0.source ?? "") \($0.severity) \($0.code) \($0.message)" }
+            #expect(found == told)
+            scene.screen.traits.size.width += 10
+            scene.screen.traits.textSize += 0.5
+        }
+    }
+
     /// Two lines of 20 points each.
     @Test func aTextThatIsHigherThanItsView() throws {
         let two = "text('aaaa bbbb'):numberOfLines(0):width(equalTo(40))"
@@ -51,6 +71,48 @@ struct FindingTests {
         let transparent = content.replacing("left(equalTo(-90))", with: "left(equalTo(-90)):top(equal)")
         #expect(try Scene("content:putView('v'):edges(equal):alpha(0)" + transparent).codes == [])
         #expect(try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == ["cutText", "outside"])
+    }
+
+    /// A button in a content that is shorter than its scroll view, which fills it with the priority that the button hugs with.
+    @Test func aContentThatFillsItsScrollViewByOrder() throws {
+        func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws -> [Diagnostic] {
+            let scene = try Scene(
+                """
+                content:putScroll("s"):edges(equal):layoutContent(function(s)
+                  s:\(content):layoutContent(function(c)
+                    c:putLabel("l"):font(20):text("Hi"):at("fullTop", equal)
+                    c:putButton("b"):title("OK"):at(bottomOf(previous), equal):at("fullBottom", equal)\(button)
+                  end)
+                end)
+                """, Traits(size: Size(width: 300, height: height), scale: 1))
+            return scene.screen.advice()
+        }
+        let found = try #require(try advice("").first)
+        #expect(found.code == "tie" && found.view == "root/s/in/b" && found.attribute == "height" && found.source == "test.lua:4")
+        #expect(
+            found.message
+                == "root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only their order says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall keep its size, a lower one if it shall grow"
+        )
+        #expect(try advice("").count == 1)
+        #expect(try advice(":verticalHugging(249)").isEmpty)
+        #expect(try advice(":verticalHugging(251)").isEmpty)
+        // A content that is higher than the scroll view does not make anything grow.
+        #expect(try advice("", height: 30).isEmpty)
+        // What a script sets lower, or as its own wish, is no tie.
+        #expect(try advice(":height(equalTo(40), 600)").isEmpty)
+
+        // A button that came before the scroll view: then its size does, too.
+        let scene = try Scene(
+            "local b = content:putButton('b'):title('OK').view content:putScroll('s'):edges(equal):layoutContent(function(s) s:putAsScrollVContent(b) end)"
+        )
+        let early = scene.screen.advice()
+        let short = try #require(early.first { $0.attribute == "height" })
+        #expect(early.count == 1 && short.code == "tie" && short.view == "root/s/b")
+        #expect(
+            short.message.hasPrefix(
+                "root/s/b fills its scroll view and hugs its content equally (priority 250), so only their order says that root/s/b stays short;"
+            ),
+            "\(short.message)")
     }
 
     /// Two labels of 80 points in 100, or in 200: whose size gives way?

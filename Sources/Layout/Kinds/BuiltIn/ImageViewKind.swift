@@ -68,12 +68,16 @@ final class ImageViewKind: KindBehavior {
 }
 
 extension Screen {
-    /// The image that a script names; the first failure of each name is reported at the view that wanted it.
+    /// The image that a script names; what is wrong with it is reported once a name, at the view that wanted it first.
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
-            return try images.image(named: name)
+            let image = try images.image(named: name)
+            if let warning = image.warning, toldImages.insert(name).inserted {
+                report(.warning, code: "image", warning, view: view)
+            }
+            return image
         } catch {
-            if failedImages.insert(name).inserted {
+            if toldImages.insert(name).inserted {
                 report(.error, code: "image", error.message, view: view)
             }
             return nil

@@ -63,7 +63,7 @@ extension ReferenceTexts {
         "titleColor": "The colour of the title; where unset, the tint colour.",
         "Button.image": "The name of an image file, shown before the title; of an animated one the first picture.",
         "image":
-            "The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi pixels in all.",
+            "The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi pixels in all. Of an animated PNG the first picture is shown, and a warning says so.",
         "renderingMode": "Whether the picture has its own colours or is filled with the tint colour.",
         "animation":
             "Pictures that follow each other, all for the same time; setting it takes the image away. An animated file in the list stands for its pictures.",

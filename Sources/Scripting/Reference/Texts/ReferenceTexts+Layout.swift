@@ -174,7 +174,7 @@ extension ReferenceTexts {
 
     static let viewIntro = """
         Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
-        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own) are targets. Frames are those of the last layout pass; outside of layouts what
+        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside of layouts what
         has changed is laid out first. A view that was removed is gone: using it is an error.
         """
 

@@ -22,7 +22,7 @@ enum ReferenceTexts {
         ---@class @@Place
         ---@alias @@Target @@Anchor|@@View|@@Node|@@Instance|@@AnonymousTarget|@@Area
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given.
+        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given. A number alone is a priority, never points: those belong into the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number what the target is multiplied by

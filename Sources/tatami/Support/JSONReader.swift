@@ -37,6 +37,12 @@ struct JSONReader {
         return position
     }
 
+    /// The byte that the next value begins with; nil at the end of the text.
+    mutating func next() -> UInt8? {
+        skipSpace()
+        return position < bytes.count ? bytes[position] : nil
+    }
+
     private mutating func skipSpace() {
         while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) { position += 1 }
     }
@@ -138,6 +144,24 @@ struct JSONReader {
         return code
     }
 
+    /// A number, and how it is written.
+    mutating func numberAndText(_ what: String) throws(JSONFault) -> (Double, String) {
+        let start = place()
+        let number = try number(what)
+        return (number, String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self))
+    }
+
+    /// `true` or `false`; nil for `null`.
+    mutating func word() throws(JSONFault) -> Bool? {
+        skipSpace()
+        for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)]
+        where bytes[position...].starts(with: word.utf8) {
+            position += word.utf8.count
+            return value
+        }
+        throw fault("expected a value, \(found())")
+    }
+
     mutating func number(_ what: String) throws(JSONFault) -> Double {
         skipSpace()
         let start = position
@@ -186,14 +210,8 @@ struct JSONReader {
         case 0x7b: try object("a value") { (reader, _) throws(JSONFault) in try reader.skip() }
         case 0x5b: try array("a value") { (reader) throws(JSONFault) in try reader.skip() }
         case 0x22: _ = try string("a value")
-        case 0x74, 0x66, 0x6e:
-            for word in ["true", "false", "null"] where bytes[position...].starts(with: word.utf8) {
-                position += word.utf8.count
-                return
-            }
-            throw fault("expected a value, \(found())")
         case 0x2d, 0x30...0x39: _ = try number("a value")
-        default: throw fault("expected a value, \(found())")
+        default: _ = try word()
         }
     }
 

@@ -1,0 +1,62 @@
+import Layout
+import LuaHost
+
+/// Points in the place of the priority, as in `width(equal, 20)`: what is written is legal, and hardly ever meant.
+extension ScriptHost {
+    /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives, and the
+    /// relation has no number of points, the call is reported: once a place, as a warning.
+    ///
+    /// Whoever means such a priority writes it as an option, which is never reported. Without a target the numbers below those of
+    /// hugging (250) count, with one those below 100; 1 is what people write for the weakest.
+    ///
+    /// - Parameters:
+    ///   - start: how the call begins, up to its relation.
+    ///   - place: where the call names its target, if not inside of the relation.
+    func checkPriority(
+        _ options: ConstraintOptions, _ relation: RelationArgument, on view: ViewID, _ start: @autoclosure () -> String,
+        target place: TargetPlace, _ source: SourceLocation
+    ) {
+        guard options.isPriorityBare, options.priority > 1, options.priority < 250 else { return }
+        var place = place
+        switch relation.payload {
+        case .none: break
+        case .target: place = .inside
+        case .number, .size, .insets, .point: return
+        }
+        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(source).inserted else { return }
+        let word =
+            switch relation.relation {
+            case .equal: "equal"
+            case .lessThanOrEqual: "lessThan"
+            case .greaterThanOrEqual: "moreThan"
+            }
+        let number = NumberText.short(options.priority)
+        let start = start()
+        let behind = place == .behind ? ", …" : ""
+        let written = place == .inside ? "\(start)\(word)To(…)" : start + word + behind
+        let points = place == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
+        screen.report(
+            .warning, code: "weakPriority",
+            "the number in '\(written), \(number))' is a priority and moves or sizes nothing: this relates to \(place == .absent ? "the parent" : "its target") at priority \(number). For \(number) points write \(points); if that priority is meant, \(written), { priority = \(number) })",
+            view: view, source: source)
+    }
+
+    enum TargetPlace {
+        /// Nowhere: the parent is meant.
+        case absent
+        case before
+        case inside
+        case behind
+    }
+
+    /// What a number alone behind relation and target is if it cannot be a priority.
+    static func checkRange(ofPriority priority: Double) throws {
+        guard priority.isFinite, !(1...1000).contains(priority) else { return }
+        let hint =
+            priority > 0 && priority < 1
+            ? "a factor belongs into the options: { multiplyBy = \(NumberText.short(priority)) }"
+            : "points belong into the relation, as in equalTo(\(NumberText.short(priority)))"
+        throw LuaFault(
+            "a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \(hint)")
+    }
+}

@@ -1,0 +1,60 @@
+import Layout
+import Testing
+
+/// That nothing determines a view is a finding, unless it follows from a call that was wrong and was reported (D6).
+struct AmbiguityTests {
+    private func findings(_ body: String) throws -> [String] {
+        try Scene(body).diagnostics.map { "\($0.code) \($0.view ?? "") \($0.attribute ?? "")" }
+    }
+
+    /// The call that is wrong, and of what its axes leave open.
+    @Test(arguments: [
+        ("left(equal, titel)", "top(equal):size(equalTo(9))"), ("width('x')", "left(equal):top(equal):height(equalTo(9))"),
+        ("size(previous)", "left(equal):top(equal)"), ("center(equal, 'x')", "size(equalTo(9))"),
+        ("horizontal(equal, {}, 4)", "top(equal):height(equalTo(9))"), ("vertical(nil)", "left(equal):width(equalTo(9))"),
+        ("edges('x')", ""), ("at('topLef', equal)", "size(equalTo(9))"), ("aspectRatio(0)", "left(equal):top(equal):height(equalTo(9))"),
+        ("inBetween(parent, previous, 'across', equal)", ""), ("left(equal, previous.topAnchor)", "top(equal):size(equalTo(9))"),
+        ("left(equal, myself)", "top(equal):size(equalTo(9))"),
+    ])
+    func whatFollowsFromAWrongCallIsNoFinding(_ call: String, _ rest: String) throws {
+        let calls = rest.isEmpty ? call : "\(rest):\(call)"
+        let found = try findings("content:putView('t'):edges(equal) content:putView('v'):\(calls)")
+        #expect(found.count == 1 && found.allSatisfy { !$0.hasPrefix("ambiguous") }, "\(found)")
+        // Without the call it is one.
+        #expect(try findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").allSatisfy { $0.hasPrefix("ambiguous root/v") })
+        #expect(try !findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").isEmpty)
+    }
+
+    /// What the wrong call could not have determined is told all the same: the other axis, other views.
+    @Test func whatDoesNotFollowIsAFinding() throws {
+        let found = try findings(
+            """
+            content:putView("v"):left(equal, titel):width(equalTo(9)):height(equalTo(9))
+            content:putView("w"):top(equal):size(equalTo(9))
+            content:putView("x"):left(equal):top(equal):size(equalTo(9)):backgroundColor("reddish"):identifier(5)
+            content:putView("y"):edges(equal):backgroundColor("reddish")
+            """)
+        #expect(found.filter { $0.hasPrefix("ambiguous") } == ["ambiguous root/v top", "ambiguous root/w left"], "\(found)")
+        // A setter and a name make no constraint.
+        let named = try findings("content:putView('v'):left(equal):size(equalTo(9)):backgroundColor('reddish'):identifier(5)")
+        #expect(named == ["argument root/v ", "argument root/v ", "ambiguous root/v top"], "\(named)")
+    }
+
+    /// The content of a scroll view has its size from its views.
+    @Test func theContentOfAScrollView() throws {
+        func scroll(_ calls: String) throws -> [String] {
+            try findings(
+                "content:putScroll('s'):edges(equal):layoutContent(function(c) c:putView('v'):left(equal):width(equalTo(9)):right(equal):top(equal):height(equalTo(9))\(calls) end)"
+            )
+        }
+        #expect(try scroll("") == ["ambiguous root/s contentHeight"])
+        #expect(try scroll(":bottom(equal, parnt)") == ["argument root/s/v "])
+        #expect(try scroll(":right(equal, parnt)") == ["argument root/s/v ", "ambiguous root/s contentHeight"])
+    }
+
+    /// A constraint whose target is in no tree is reported as such.
+    @Test func aTargetThatIsInNoTree() throws {
+        let found = try findings("content:putView('v'):left(equal, build('View'):build()):top(equal):size(equalTo(9))")
+        #expect(found == ["notInTree root/v left"])
+    }
+}
