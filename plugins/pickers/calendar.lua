@@ -50,6 +50,8 @@ local function words(text)
   return list
 end
 
+-- Regions whose Arabic has the digits of the West, and English outside of the United States.
+local western = { digits = false }
 local dayFirst = { date = "d N y", dayMonth = "d N", order = "dMy" }
 local dayFirst24 = { date = "d N y", dayMonth = "d N", order = "dMy", halves = false }
 
@@ -104,11 +106,11 @@ local languages = {
     halves = { "오전", "오후" }, halfFirst = true,
   },
   ar = {
-    long = words
-      "يناير فبراير مارس أبريل مايو يونيو يوليو \z
-      أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-    days = words "ح ن ث ر خ ج س", region = "EG", halves = { "ص", "م" }, digits = words "٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩",
-    regions = { AE = { digits = false }, DZ = { digits = false }, LY = { digits = false }, MA = { digits = false }, TN = { digits = false } },
+    long = words "يناير فبراير مارس أبريل مايو يونيو \z
+      يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+    days = words "ح ن ث ر خ ج س", region = "EG", halves = { "ص", "م" },
+    digits = words "٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩",
+    regions = { AE = western, DZ = western, LY = western, MA = western, TN = western },
   },
   he = {
     long = words "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
