@@ -1,1 +1,7 @@
-return { name = "badge", version = "1.0.0", api = 1, description = "A number in a circle", requires = {}, permissions = {} }
+return {
+  name = "badge",
+  version = "1.0.0",
+  api = 1,
+  description = "A number in a circle",
+  kinds = { "Badge" },
+}

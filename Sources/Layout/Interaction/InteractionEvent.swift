@@ -9,6 +9,9 @@ package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     case scroll
     /// The view was pulled down beyond its top.
     case refresh
+    /// Something in the view was picked, by its index or its title; the plus or minus of the view was pressed. For widgets of plugins, which
+    /// know what that means; the kinds of the engine have properties for it.
+    case pick, step
 }
 
 /// Who does what scripts want done when something happens to a view.
@@ -18,7 +21,8 @@ package protocol InteractionResponder: AnyObject {
 
     /// Does it.
     ///
-    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`.
+    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the point in the view, for
+    ///   touches; the index or title, for `pick`; the count, for `step`.
     /// - Returns: whether something was done.
     func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool
 }

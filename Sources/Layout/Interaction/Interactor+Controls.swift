@@ -78,6 +78,7 @@ extension Interactor {
     package func step(_ view: ViewID, by count: Int) throws -> Bool { try step(view, by: count, isReachable: false) }
 
     private func step(_ view: ViewID, by count: Int, isReachable: Bool) throws -> Bool {
+        if let handled = try sendOwn(.step, to: view, .number(Double(count)), "stepped") { return handled }
         guard let stepSlot = slot("stepValue", of: view) else {
             throw InteractionFault(.unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
         }
@@ -107,13 +108,22 @@ extension Interactor {
         return (low, max(low, number("maximumValue", 1)))
     }
 
+    /// For a widget that does it by itself: whether it did anything. Nil for others.
+    private func sendOwn(_ event: InteractionEvent, to view: ViewID, _ value: PropertyValue, _ what: String) throws -> Bool? {
+        guard responds(to: event, view) else { return nil }
+        try reach(view, what)
+        return try send(event, to: view, value)
+    }
+
     func segments(_ view: ViewID) -> [String] {
         slot("segments", of: view).map { SegmentedControlKind.titles(screen.property(view, slot: $0)) } ?? []
     }
 
     /// Picks a segment, counted from 0.
     @discardableResult
-    package func pick(_ view: ViewID, _ index: Int) throws -> Bool { try pick(view, index, isReachable: false) }
+    package func pick(_ view: ViewID, _ index: Int) throws -> Bool {
+        try sendOwn(.pick, to: view, .number(Double(index)), "picked from") ?? pick(view, index, isReachable: false)
+    }
 
     private func pick(_ view: ViewID, _ index: Int, isReachable: Bool) throws -> Bool {
         let slot = try require("selectedSegmentIndex", view, "picked from", isReachable: isReachable)
@@ -128,6 +138,7 @@ extension Interactor {
     /// Picks the segment of a title.
     @discardableResult
     package func pick(_ view: ViewID, title: String) throws -> Bool {
+        if let handled = try sendOwn(.pick, to: view, .string(title), "picked from") { return handled }
         let titles = segments(view)
         _ = try require("selectedSegmentIndex", view, "picked from", isReachable: true)
         guard let index = titles.firstIndex(of: title) else {

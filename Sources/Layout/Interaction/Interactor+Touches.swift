@@ -51,6 +51,12 @@ extension Interactor {
         return try deliver(touch, to: hit, at: point)
     }
 
+    /// A point of the screen in the coordinates of a view.
+    private func place(of point: Point, in view: ViewID) throws -> Point {
+        let frame = try screen.absoluteFrame(of: view)
+        return Point(x: point.x - frame.x, y: point.y - frame.y)
+    }
+
     private func wantsTouches(_ view: ViewID) -> Bool {
         [InteractionEvent.tap, .doubleTap, .longPress].contains { responds(to: $0, view) }
     }
@@ -63,14 +69,13 @@ extension Interactor {
             if isControl || responds(to: touch.event, current) {
                 try requireEnabled(current, touch.verb)
                 let changed = isControl ? try operate(current, at: point) : false
-                let handled = try screen.isAlive(current) && send(touch.event, to: current)
+                let handled = try screen.isAlive(current) && send(touch.event, to: current, .point(self.place(of: point, in: current)))
                 return changed || handled
             }
             // A double tap is two taps for who knows only those.
             if touch == .doubleTap, responds(to: .tap, current) {
                 try requireEnabled(current, touch.verb)
-                try send(.tap, to: current)
-                if screen.isAlive(current) { try send(.tap, to: current) }
+                for _ in 0..<2 where screen.isAlive(current) { try send(.tap, to: current, .point(self.place(of: point, in: current))) }
                 return true
             }
             place = try screen.superview(of: current)

@@ -9,6 +9,7 @@ package struct Kind {
     package var behavior: any KindBehavior
     /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
     package var defaultHugging: Double
+    package var defaultVerticalHugging: Double
     package var defaultCompressionResistance: Double
     /// Index of the property with a name, by the registry's name number; -1 where the kind has none of that name.
     var slotByName: [Int16]
@@ -25,6 +26,10 @@ package struct Kind {
     package var acceptsNewlines: Bool
     /// Whether touches go through to what is behind.
     package var ignoresTouches: Bool
+    /// Other names under which scripts put the kind.
+    package var otherNames: [String]
+    /// Whether a kind that is registered later may take its names.
+    package var givesWay: Bool
 }
 
 /// What makes a kind more than its properties. All methods are called with a live view of the kind.

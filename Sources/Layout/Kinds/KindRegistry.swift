@@ -44,12 +44,18 @@ package final class KindRegistry {
         package var commonDefaults: [String: PropertyValue]
         /// Other names of properties: what stands for which.
         package var aliases: [String: String]
+        /// Across the other axis, where that is another one than `defaultHugging`.
+        package var defaultVerticalHugging: Double?
+        /// Other names of the kind itself.
+        package var otherNames: [String]
+        /// Whether a kind that is registered later may take its names, as a script's own class does.
+        package var givesWay: Bool
 
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
             defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
             acceptsNewlines: Bool = false, ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:],
-            aliases: [String: String] = [:]
+            aliases: [String: String] = [:], defaultVerticalHugging: Double? = nil, otherNames: [String] = [], givesWay: Bool = false
         ) {
             self.name = name
             self.properties = properties
@@ -63,20 +69,26 @@ package final class KindRegistry {
             self.ignoresTouches = ignoresTouches
             self.commonDefaults = commonDefaults
             self.aliases = aliases
+            self.defaultVerticalHugging = defaultVerticalHugging
+            self.otherNames = otherNames
+            self.givesWay = givesWay
         }
     }
 
     /// Adds a kind.
     ///
     /// - Returns: its index in `kinds`.
-    /// - Throws: if the name is taken or not an identifier, or a property is defined twice or hides a common one.
+    /// - Throws: if a name is taken or not an identifier, or a property is defined twice or hides a common one.
     @discardableResult
     package func register(_ registration: Registration) throws(LayoutFault) -> Int {
-        guard Self.isIdentifier(registration.name) else {
-            throw LayoutFault("a kind's name must be letters, digits and '_', not starting with a digit; found '\(registration.name)'")
-        }
-        guard kindByName[registration.name] == nil else {
-            throw LayoutFault("a kind named '\(registration.name)' is registered already; choose another name")
+        let names = [registration.name] + registration.otherNames
+        for name in names {
+            guard Self.isIdentifier(name) else {
+                throw LayoutFault("a kind's name must be letters, digits and '_', not starting with a digit; found '\(name)'")
+            }
+            guard kindByName[name].map({ kinds[$0].givesWay && !registration.givesWay }) ?? true else {
+                throw LayoutFault("a kind named '\(name)' is registered already; choose another name")
+            }
         }
         var properties = CommonProperties.definitions
         for (name, value) in registration.commonDefaults {
@@ -116,11 +128,14 @@ package final class KindRegistry {
         let kind = Kind(
             name: registration.name, viewName: Screen.lowerCamelCase(registration.name), properties: properties,
             behavior: registration.behavior,
-            defaultHugging: registration.defaultHugging, defaultCompressionResistance: registration.defaultCompressionResistance,
+            defaultHugging: registration.defaultHugging,
+            defaultVerticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
+            defaultCompressionResistance: registration.defaultCompressionResistance,
             slotByName: slotByName, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
             isScroll: registration.isScroll, acceptsText: registration.acceptsText,
-            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches)
-        kindByName[registration.name] = kinds.count
+            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
+            otherNames: registration.otherNames, givesWay: registration.givesWay)
+        for name in names { kindByName[name] = kinds.count }
         kinds.append(kind)
         return kinds.count - 1
     }

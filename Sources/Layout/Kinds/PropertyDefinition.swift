@@ -50,6 +50,8 @@ package enum PropertyType: Hashable, Sendable {
     case size
     case point
     case shadow
+    /// A moment in seconds since the beginning of 1970, without a time zone.
+    case date
     /// Any plain data.
     case any
 
@@ -82,6 +84,7 @@ package enum PropertyType: Hashable, Sendable {
         case .size: "{ width =, height = }"
         case .point: "{ x =, y = }"
         case .shadow: "{ color =, radius =, offset = { x =, y = }, opacity = }"
+        case .date: "a date (\"2026-03-01\", \"2026-03-01T09:30\", or seconds since the beginning of 1970)"
         case .any: "a value"
         }
     }

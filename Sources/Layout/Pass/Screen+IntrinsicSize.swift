@@ -84,7 +84,9 @@ extension Screen {
         return AxisConstraints.Stated(
             size: size,
             compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
-            hugging: nodes[index].properties[hugging]?.number ?? registry.kinds[kind].defaultHugging)
+            hugging: nodes[index].properties[hugging]?.number
+                ?? (hugging == CommonProperties.verticalHugging
+                    ? registry.kinds[kind].defaultVerticalHugging : registry.kinds[kind].defaultHugging))
     }
 
     /// The content of a view is required to have its size and cannot, for what else is required: then it comes behind that

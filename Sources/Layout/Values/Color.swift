@@ -34,7 +34,7 @@ package struct Color: Hashable, Sendable {
 
 extension Color {
     /// The colour with its alpha multiplied.
-    func faded(_ factor: Double) -> Color {
+    package func faded(_ factor: Double) -> Color {
         Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
     }
 }

@@ -141,6 +141,10 @@ extension PropertyType {
             guard number.isFinite, number >= low, number <= high, number == number.rounded() else { throw fail(NumberText.short(number)) }
         case (.keyword(let names), .keyword(let index)):
             guard names.indices.contains(index) else { throw fail("\(index)") }
+        case (.date, .number(let seconds)):
+            guard CivilTime.range.contains(seconds) else {
+                throw fail("\(NumberText.short(seconds)), which is outside of the years 1 to 9999")
+            }
         case (.insets, .insets(let insets)):
             try checkLengths(insets.top, insets.left, insets.bottom, insets.right)
         case (.size, .size(let size)): try checkLengths(size.width, size.height)

@@ -18,7 +18,7 @@ enum Operation: Int32, CaseIterable {
     case put, putStacked, putSpace, putVSpace, putHSpace, contentIndex
     case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
     // Views.
-    case viewIndex, viewNewIndex, removeFromSuperview, viewGetSoft, viewSetSoft
+    case viewIndex, viewNewIndex, removeFromSuperview, sendActions, viewGetSoft, viewSetSoft
     // Values of the layout language.
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
@@ -41,7 +41,7 @@ enum Operation: Int32, CaseIterable {
     case specDescribe, specIt, specPending, specBeforeEach, specAfterEach, specOpen, specFail, specPasses, specDiagnostics, specSnapshot
     // Plugins.
     case registerWidget
-    case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasIndex
+    case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasPath, canvasIndex
 }
 
 /// Opcodes that carry a number: the property or the kind.

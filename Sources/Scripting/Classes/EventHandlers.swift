@@ -28,19 +28,23 @@ extension ScriptHost: InteractionResponder {
         }
     }
 
-    /// The plugin's function runs first, then the script's; both get the view and the value.
     package func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool {
+        let value: LuaValue =
+            switch value {
+            case .none: .nil
+            case .boolean(let value): .boolean(value)
+            case .string(let text): .string(text)
+            case .number(let number): SnapshotValue.number(number).lua
+            case .point(let point): .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
+            default: .nil
+            }
+        return try tell(event, of: view, value)
+    }
+
+    /// The plugin's function runs first, then the script's; both get the view and the value.
+    private func tell(_ event: InteractionEvent, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let open = screen(of: view) else { return false }
         return try using(open) { host throws in
-            let value: LuaValue =
-                switch value {
-                case .none: .nil
-                case .boolean(let value): .boolean(value)
-                case .string(let text): .string(text)
-                case .number(let number): SnapshotValue.number(number).lua
-                case .point(let point): .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
-                default: .nil
-                }
             var handled = false
             if let function = host.widget(view)?.events[event.rawValue] {
                 _ = try host.lua.call(function, [.object(host.object(host.viewClass, view)), value], resultCount: 0)
@@ -52,5 +56,14 @@ extension ScriptHost: InteractionResponder {
             }
             return handled
         }
+    }
+
+    /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was anybody.
+    func sendActions(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let name = try frame.expectString(1)
+        guard let event = InteractionEvent(rawValue: name) else { throw Self.unknownEvent(name) }
+        let value = frame.count > 2 ? try frame.table(2)?.value ?? frame.value(2) : .nil
+        frame.return(try tell(event, of: view, value))
     }
 }

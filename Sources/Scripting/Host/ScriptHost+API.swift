@@ -28,7 +28,8 @@ extension ScriptHost {
     static let viewMethods: [Method] = methods(
         [
             ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
-            ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState), ("oneWayBind", .oneWayBindState),
+            ("sendActions", .sendActions), ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
+            ("oneWayBind", .oneWayBindState),
             ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
         ] + eventMethods)
 
@@ -50,7 +51,7 @@ extension ScriptHost {
 
     static let canvasMethods: [Method] = methods([
         ("fill", .canvasFill), ("stroke", .canvasStroke), ("ellipse", .canvasEllipse), ("rect", .canvasRect), ("text", .canvasText),
-        ("image", .canvasImage), ("line", .canvasLine),
+        ("image", .canvasImage), ("line", .canvasLine), ("path", .canvasPath),
     ])
 
     static let functions: [(name: String, operation: Operation)] = [

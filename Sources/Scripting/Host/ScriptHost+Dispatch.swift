@@ -121,6 +121,7 @@ extension ScriptHost: LuaDispatcher {
         case .viewIndex: try viewIndex(&frame)
         case .viewNewIndex: try viewNewIndex(&frame)
         case .removeFromSuperview: try removeFromSuperview(&frame)
+        case .sendActions: try sendActions(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
 
@@ -203,6 +204,7 @@ extension ScriptHost: LuaDispatcher {
         case .canvasText: try canvasText(&frame)
         case .canvasImage: try canvasImage(&frame)
         case .canvasLine: try canvasLine(&frame)
+        case .canvasPath: try canvasPath(&frame)
         case .canvasIndex: try canvasIndex(&frame)
         }
     }

@@ -87,6 +87,7 @@ package final class ScriptHost {
     /// The view that the last put has put.
     @exclusivity(unchecked) var lastPut: ViewID?
     var plugins: [LoadedPlugin] = []
+    var pluginStore = PluginStore()
 
     /// Makes a host with an empty screen.
     ///

@@ -17,8 +17,8 @@ extension ScriptHost {
         let view: ViewID
         if frame.kind(0) == .string {
             let name = try frame.expectString(0)
-            guard let kind = registry.kind(named: name) else {
-                throw LuaFault("there is no kind of view '\(name)'.\(NearestName.suggestion(for: name, in: registry.kinds.map(\.name)))")
+            guard let kind = try kind(named: name) else {
+                throw LuaFault("there is no kind of view '\(name)'.\(NearestName.suggestion(for: name, in: kindNames))")
             }
             view = try make(kind: kind)
         } else if let object = frame.object(0), isView(object) {

@@ -181,13 +181,14 @@ extension ScriptHost {
         if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil { return frame.return(packed: try anchor(of: view, key).bits) }
         for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix)
         {
-            if let kind = registry.kind(named: String(key.dropFirst(prefix.count))) {
+            if let kind = try kind(named: String(key.dropFirst(prefix.count))) {
                 frame.return(.operation(range + Int32(kind)))
                 return
             }
         }
+        let kinds = kindNames
         let names =
-            registry.kinds.map { "put\($0.name)" } + registry.kinds.map { "putStacked\($0.name)" }
+            kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
             + Self.containerMethods.map(\.name) + ["view"]
         let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method or field '\(key)'"
         throw LuaFault("\(what).\(NearestName.suggestion(for: key, in: names))")

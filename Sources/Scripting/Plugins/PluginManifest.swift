@@ -8,11 +8,13 @@ package struct PluginManifest: Sendable, Equatable {
     package var description: String
     package var requires: [String]
     package var permissions: [String]
+    /// The kinds of views that it has. A plugin that names them is loaded when one of them is mentioned first, any other at once.
+    package var kinds: [String]
 
     /// The version of the plugin interface that this engine has.
     package static let currentAPI = 1
 
-    private static let fields = ["name", "version", "api", "description", "requires", "permissions"]
+    private static let fields = ["name", "version", "api", "description", "requires", "permissions", "kinds"]
 
     /// Reads a manifest from the table that `plugin.lua` returned.
     init(_ value: LuaValue, source: String) throws(LuaError) {
@@ -23,22 +25,22 @@ package struct PluginManifest: Sendable, Equatable {
             throw fail("a manifest must return a table: { name = \"…\", version = \"1.0.0\", api = \(Self.currentAPI) }")
         }
         var manifest = (name: "", version: "0.0.0", api: 0, description: "")
-        requires = []
-        permissions = []
+        var lists: [String: [String]] = [:]
         for (key, value) in pairs {
             switch (key, value) {
             case ("name", .string(let text)): manifest.name = text
             case ("version", .string(let text)): manifest.version = text
             case ("description", .string(let text)): manifest.description = text
             case ("api", .integer(let number)): manifest.api = Int(clamping: number)
-            case ("requires", .array(let list)), ("permissions", .array(let list)):
+            case ("requires", .array(let list)), ("permissions", .array(let list)), ("kinds", .array(let list)):
                 var names: [String] = []
                 for item in list {
                     guard case .string(let name) = item else { throw fail("'\(key)' of a manifest must be a list of strings") }
                     names.append(name)
                 }
-                if key == "requires" { requires = names } else { permissions = names }
-            case ("requires", .dictionary(let fields)) where fields.isEmpty, ("permissions", .dictionary(let fields)) where fields.isEmpty:
+                lists[key] = names
+            case ("requires", .dictionary(let fields)) where fields.isEmpty, ("permissions", .dictionary(let fields)) where fields.isEmpty,
+                ("kinds", .dictionary(let fields)) where fields.isEmpty:
                 break
             default:
                 guard Self.fields.contains(key) else {
@@ -62,6 +64,9 @@ package struct PluginManifest: Sendable, Equatable {
         version = manifest.version
         api = manifest.api
         description = manifest.description
+        requires = lists["requires"] ?? []
+        permissions = lists["permissions"] ?? []
+        kinds = lists["kinds"] ?? []
     }
 }
 

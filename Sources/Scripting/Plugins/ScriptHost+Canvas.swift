@@ -35,6 +35,14 @@ extension ScriptHost {
         return color.resolved(isDark: screen.traits.isDark)
     }
 
+    /// The colour of an option, as opaque as `alpha` says.
+    private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
+        guard let value = options.fields[name] ?? otherwise.map({ .string($0) }) else { return nil }
+        let alpha = try options.number("alpha", 1)
+        guard (0...1).contains(alpha) else { throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))") }
+        return try color(value, name).faded(alpha)
+    }
+
     private struct DrawOptions {
         var fields: [String: LuaValue] = [:]
 
@@ -68,17 +76,21 @@ extension ScriptHost {
     func canvasShape(_ frame: inout CallFrame, isEllipse: Bool) throws {
         try requireCanvas(frame)
         let rect = try rect(1, frame)
-        let options = try options(2, isEllipse ? ["fill", "stroke", "lineWidth"] : ["fill", "stroke", "lineWidth", "radius"], frame)
+        let options = try options(
+            2, isEllipse ? Self.shapeOptions : Self.shapeOptions + ["radius"], frame)
         let radius = isEllipse ? 0 : try options.number("radius", 0)
         let shape: Shape = isEllipse ? .ellipse(in: rect) : radius > 0 ? .roundedRect(rect, radius: radius) : .rect(rect)
-        if let fill = options.fields["fill"] { canvas.canvas!.fill(shape, try color(fill, "fill")) }
-        if let stroke = options.fields["stroke"] {
-            canvas.canvas!.stroke(shape, try color(stroke, "stroke"), width: try options.number("lineWidth", 1))
-        }
-        if options.fields["fill"] == nil, options.fields["stroke"] == nil {
-            throw LuaFault("a shape needs 'fill' or 'stroke' to be seen")
-        }
+        try paint(shape, options)
         frame.returnArgument(0)
+    }
+
+    private static let shapeOptions = ["fill", "stroke", "lineWidth", "alpha"]
+
+    private func paint(_ shape: Shape, _ options: DrawOptions) throws {
+        let (fill, stroke) = (try color(options, "fill"), try color(options, "stroke"))
+        if let fill { canvas.canvas!.fill(shape, fill) }
+        if let stroke { canvas.canvas!.stroke(shape, stroke, width: try options.number("lineWidth", 1)) }
+        if fill == nil, stroke == nil { throw LuaFault("a shape needs 'fill' or 'stroke' to be seen") }
     }
 
     /// The whole of the view in one colour.
@@ -108,9 +120,53 @@ extension ScriptHost {
             return Point(x: x, y: y)
         }
         let (from, to) = (try point(1), try point(2))
-        let options = try options(3, ["stroke", "lineWidth"], frame)
-        let color = try color(options.fields["stroke"] ?? .string("label"), "stroke")
+        let options = try options(3, ["stroke", "lineWidth", "alpha"], frame)
+        let color = try color(options, "stroke", otherwise: "label")!
         canvas.canvas!.stroke(.path([.move(from), .line(to)]), color, width: try options.number("lineWidth", 1))
+        frame.returnArgument(0)
+    }
+
+    /// `canvas:path({ { x, y }, { center = { x, y }, radius =, from =, to = }, … }, { fill =, stroke =, lineWidth =, closed = })`: points that
+    /// lines join, and arcs, which go on from the last point.
+    func canvasPath(_ frame: inout CallFrame) throws {
+        try requireCanvas(frame)
+        guard let list = try frame.table(1), list.keyCount == 0, list.count > 1 else {
+            throw frame.mismatch(1, expected: "a list of two or more points { x =, y = } and arcs { center =, radius =, from =, to = }")
+        }
+        func point(_ table: TableView?, _ what: String) throws -> Point {
+            guard let table, let x = table.field("x").number, let y = table.field("y").number, x.isFinite, y.isFinite else {
+                throw LuaFault("\(what) of a path must be { x =, y = } with finite numbers")
+            }
+            return Point(x: x, y: y)
+        }
+        var elements: [PathElement] = []
+        for place in 0..<list.count {
+            let table = list.element(place).table
+            if let table, table.field("center").kind != .absent {
+                func number(_ name: StaticString) throws -> Double {
+                    guard let number = table.field(name).number, number.isFinite else {
+                        throw LuaFault(
+                            "an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the right)")
+                    }
+                    return number
+                }
+                let radius = try number("radius")
+                guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
+                elements.append(
+                    .arc(
+                        center: try point(table.field("center").table, "the centre of an arc"), radius: radius, start: try number("from"),
+                        end: try number("to")))
+            } else {
+                let point = try point(table, "element \(place + 1)")
+                elements.append(elements.isEmpty ? .move(point) : .line(point))
+            }
+        }
+        let options = try options(2, Self.shapeOptions + ["closed"], frame)
+        if let closed = options.fields["closed"] {
+            guard case .boolean(let isClosed) = closed else { throw LuaFault("'closed' must be true or false") }
+            if isClosed { elements.append(.close) }
+        }
+        try paint(.path(elements), options)
         frame.returnArgument(0)
     }
 
@@ -118,7 +174,7 @@ extension ScriptHost {
         try requireCanvas(frame)
         let text = try frame.expectString(1)
         let rect = try rect(2, frame)
-        let options = try options(3, ["align", "color", "font", "size", "weight", "lines", "vertical"], frame)
+        let options = try options(3, ["align", "alpha", "color", "font", "size", "weight", "lines", "vertical"], frame)
         var font: [(key: String, value: LuaValue)] = []
         if case .dictionary(let fields)? = options.fields["font"] {
             font = fields
@@ -130,7 +186,11 @@ extension ScriptHost {
         if !font.isEmpty, case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(font)) {
             value = own
         }
-        let alignments: [String: TextAlignment] = ["left": .left, "center": .center, "right": .right, "natural": .natural]
+        let isMirrored = screen.traits.direction == .rightToLeft
+        let alignments: [String: TextAlignment] = [
+            "left": .left, "center": .center, "right": .right, "natural": .natural, "leading": isMirrored ? .right : .left,
+            "trailing": isMirrored ? .left : .right,
+        ]
         let verticals: [String: VerticalTextAlignment] = ["top": .top, "center": .center, "bottom": .bottom]
         func choice<Choice>(_ name: String, _ choices: [String: Choice], _ otherwise: Choice) throws -> Choice {
             guard let value = options.fields[name] else { return otherwise }
@@ -144,7 +204,7 @@ extension ScriptHost {
             maximumLines: try options.lineCount("lines", 1), direction: screen.traits.direction, locale: screen.traits.locale)
         canvas.canvas!.draw(
             .text(
-                request, in: rect, color: try color(options.fields["color"] ?? .string("white"), "color"),
+                request, in: rect, color: try color(options, "color", otherwise: "white")!,
                 vertical: try choice("vertical", verticals, .center)))
         frame.returnArgument(0)
     }
@@ -153,7 +213,7 @@ extension ScriptHost {
         try requireCanvas(frame)
         let name = try frame.expectString(1)
         let rect = try rect(2, frame)
-        let options = try options(3, ["contentMode", "tint"], frame)
+        let options = try options(3, ["contentMode", "tint", "alpha"], frame)
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options.fields["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { "\($0)" == text }) else {
@@ -161,13 +221,15 @@ extension ScriptHost {
             }
             mode = found
         }
-        let tint = try options.fields["tint"].map { try color($0, "tint") }
+        let tint = try color(options, "tint")
         let id = canvas.view.flatMap { screen.image(named: name, for: $0)?.id } ?? ImageID(index: -1)
         canvas.canvas!.draw(.image(id, in: rect, mode: mode, tint: tint))
         frame.returnArgument(0)
     }
 
-    /// `canvas.bounds`, `canvas.dark`, `canvas.scale`.
+    static let canvasFields = ["bounds", "dark", "scale", "direction", "time"]
+
+    /// `canvas.bounds` and the other fields.
     func canvasIndex(_ frame: inout CallFrame) throws {
         try requireCanvas(frame)
         let key = try frame.expectString(1)
@@ -175,8 +237,10 @@ extension ScriptHost {
         case "bounds": frame.return(rect(canvas.canvas!.bounds))
         case "dark": frame.return(screen.traits.isDark)
         case "scale": frame.return(screen.traits.scale)
+        case "direction": frame.return(screen.traits.direction == .rightToLeft ? "rtl" : "ltr")
+        case "time": frame.return(screen.clock())
         default:
-            let names = ["bounds", "dark", "scale", "ellipse", "rect", "text", "image", "line", "fill", "stroke"]
+            let names = Self.canvasFields + Self.canvasMethods.map(\.name)
             throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
         }
     }

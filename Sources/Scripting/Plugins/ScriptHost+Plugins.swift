@@ -3,16 +3,14 @@ package import LuaHost
 /// Finding and loading plugins: directories with a `plugin.lua` and an `init.lua`.
 extension ScriptHost {
     /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there for
-    /// every script of the host.
+    /// every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
     ///
-    /// - Parameters:
-    ///   - directories: the plugins' own directories, and what to call each in messages.
-    ///   - resolverRoots: gets where `require` finds the plugins' modules.
+    /// - Parameter directories: the plugins' own directories, and what to call each in messages.
     /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
     ///   requirement, an error in `init.lua`.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         do {
-            var found: [Found] = []
+            var found: [FoundPlugin] = []
             for (directory, display) in directories {
                 let manifest = try manifest(directory, display)
                 if let other = found.first(where: { $0.manifest.name == manifest.name }) {
@@ -20,19 +18,36 @@ extension ScriptHost {
                         kind: .file,
                         message: "two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or leave out one")
                 }
-                found.append(Found(manifest: manifest, directory: directory, display: display))
+                found.append(FoundPlugin(manifest: manifest, directory: directory, display: display))
             }
-            var state: [String: Bool] = [:]
-            for plugin in found { try load(plugin, among: found, &state, path: []) }
+            pluginStore.add(found)
+            for plugin in found where plugin.manifest.kinds.isEmpty { try load(plugin, path: []) }
         } catch {
             throw ScriptError(of: error)
         }
     }
 
-    private struct Found {
-        var manifest: PluginManifest
-        var directory: SandboxedDirectory
-        var display: String
+    /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
+    package func loadWaitingPlugins() throws(ScriptError) {
+        do {
+            for plugin in pluginStore.found { try load(plugin, path: []) }
+        } catch {
+            throw ScriptError(of: error)
+        }
+    }
+
+    /// The kind of a name; a plugin that has it and waits for that is loaded now.
+    func kind(named name: String) throws -> Int? {
+        if let kind = registry.kind(named: name) { return kind }
+        guard let plugin = pluginStore.plugin(withKind: name) else { return nil }
+        try load(plugin, path: [])
+        return registry.kind(named: name)
+    }
+
+    /// The names of all kinds, with those of plugins that are not loaded yet.
+    var kindNames: [String] {
+        registry.kinds.flatMap { [$0.name] + $0.otherNames }
+            + pluginStore.found.flatMap(\.manifest.kinds).filter { registry.kind(named: $0) == nil }
     }
 
     private func manifest(_ directory: SandboxedDirectory, _ display: String) throws -> PluginManifest {
@@ -61,34 +76,53 @@ extension ScriptHost {
         }
     }
 
-    /// - Parameter state: by name: false while it is being loaded, true when it is.
-    private func load(_ plugin: Found, among all: [Found], _ state: inout [String: Bool], path: [String]) throws {
+    private func load(_ plugin: FoundPlugin, path: [String]) throws {
         let name = plugin.manifest.name
-        switch state[name] {
-        case true: return
-        case false:
+        switch pluginStore.states[name] {
+        case .loaded: return
+        // What its first lines have registered is there: it cannot be loaded twice.
+        case .failed(let error): throw error
+        case .loading:
             let circle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
             throw LuaError(kind: .file, message: "plugins require each other in a circle: \(circle.joined(separator: " → "))")
-        default: break
+        case nil: break
         }
-        state[name] = false
-        for required in plugin.manifest.requires {
-            guard let other = all.first(where: { $0.manifest.name == required }) else {
-                throw LuaError(
-                    kind: .file,
-                    message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins")
+        pluginStore.states[name] = .loading
+        do {
+            for required in plugin.manifest.requires {
+                guard let other = pluginStore.plugin(named: required) else {
+                    throw LuaError(
+                        kind: .file,
+                        message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins")
+                }
+                try load(other, path: path + [name])
             }
-            try load(other, among: all, &state, path: path + [name])
+            try run(plugin)
+        } catch {
+            pluginStore.states[name] = .failed(error)
+            throw error
         }
+        pluginStore.states[name] = .loaded
+    }
+
+    private func run(_ plugin: FoundPlugin) throws {
         let chunk = "\(plugin.display)/init.lua"
         let environment = try lua.makeEnvironment(
-            name: name,
+            name: plugin.manifest.name,
             resolver: ModuleResolver(
                 roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")], sizeLimit: lua.limits.scriptSize))
         if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
         let source = try read(plugin.directory, "init.lua", chunk)
+        let outer = pluginStore.running
+        pluginStore.running = plugin.manifest
+        defer { pluginStore.running = outer }
         _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
+        for kind in plugin.manifest.kinds where registry.kind(named: kind) == nil {
+            throw LuaError(
+                kind: .runtime,
+                message: "the manifest of the plugin '\(plugin.manifest.name)' names the kind '\(kind)', which its init.lua does not add",
+                source: LuaError.Source(chunk: chunk, line: 1))
+        }
         plugins.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
-        state[name] = true
     }
 }

@@ -3,58 +3,70 @@ import LuaHost
 
 /// `widget "Badge" { … }`.
 extension ScriptHost {
-    static let widgetFields = ["properties", "intrinsicSize", "layoutContent", "draw", "events", "hugging", "compressionResistance"]
+    static let widgetFields = [
+        "description", "aliases", "properties", "defaults", "acceptsText", "intrinsicSize", "layoutContent", "draw", "events", "hugging",
+        "compressionResistance",
+    ]
 
     /// (name, definition).
     func registerWidget(_ frame: inout CallFrame) throws {
         let name = try frame.expectString(0)
         let table = try frame.expectTable(1)
         let kind = WidgetKind(host: self, name: name)
-        var properties: [PropertyDefinition] = []
+        var registration = KindRegistry.Registration(name: name, behavior: kind, givesWay: true)
         for place in 0..<table.keyCount {
             let key = table.key(place).string ?? "?"
             let item = table.value(ofKey: place)
             switch key {
-            case "properties": properties = try widgetProperties(item, name)
+            case "description": kind.text = try string(item, key, name)
+            case "aliases": registration.otherNames = try names(item, key, name)
+            case "properties": registration.properties += try widgetProperties(item, kind)
+            case "defaults": registration.commonDefaults = try commonDefaults(item, name)
+            case "acceptsText": registration.acceptsText = try boolean(item, key, name)
             case "intrinsicSize": kind.intrinsicSize = try function(item, key, name)
             case "layoutContent": kind.layoutContent = try function(item, key, name)
             case "draw": kind.draw = try function(item, key, name)
-            case "events":
-                guard let events = item.table else { throw LuaFault("'events' of \(name) must be a table of functions") }
-                for event in 0..<events.keyCount {
-                    let eventName = events.key(event).string ?? "?"
-                    kind.events[eventName] = try function(events.value(ofKey: event), "events.\(eventName)", name)
-                }
-            case "hugging", "compressionResistance": break
+            case "events": kind.events = try events(item, name)
+            case "hugging": (registration.defaultHugging, registration.defaultVerticalHugging) = try hugging(item, name)
+            case "compressionResistance": registration.defaultCompressionResistance = try priority(item, key, name)
             default:
                 throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields))")
             }
         }
-        func priority(_ key: StaticString, _ otherwise: Double) throws -> Double {
-            let item = table.field(key)
-            if item.kind == .absent { return otherwise }
-            guard let number = item.number, (1...1000).contains(number) else {
-                throw LuaFault("'\(key)' of \(name) must be a priority from 1 to 1000")
-            }
-            return number
+        if registration.acceptsText {
+            // In the slots where typing looks for them.
+            registration.properties = TextInput.properties + registration.properties
+            registration.aliases = TextInput.aliases
         }
-        try registerEverywhere(
-            KindRegistry.Registration(
-                name: name, properties: properties, behavior: kind, defaultHugging: try priority("hugging", 250),
-                defaultCompressionResistance: try priority("compressionResistance", 750)))
+        if let manifest = pluginStore.running, !manifest.kinds.isEmpty {
+            for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
+                throw LuaFault(
+                    "the manifest of the plugin '\(manifest.name)' names its kinds, but not '\(own)'; add it to 'kinds' in plugin.lua")
+            }
+        }
+        try registerEverywhere(registration)
     }
 
     /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has, and those
     /// that are open get it now, except where the script has a class of that name.
     private func registerEverywhere(_ registration: KindRegistry.Registration) throws {
-        try main.screen.registry.register(registration)
-        for open in opened.values where open !== main {
-            do {
-                try open.screen.registry.register(registration)
-            } catch {
-                open.screen.report(
-                    .warning, code: "plugin", "the plugin's kind '\(registration.name)' is not there in this screen: \(error.message)")
+        // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
+        let isExpected = pluginStore.running?.kinds.isEmpty == false
+        for open in [main] + opened.values.filter({ $0 !== main }) {
+            let registry = open.screen.registry
+            func isClass(_ name: String) -> Bool {
+                registry.kind(named: name).map { registry.kinds[$0].behavior is MoleculeKind } ?? false
             }
+            guard !isClass(registration.name) else {
+                guard !isExpected else { continue }
+                open.screen.report(
+                    .warning, code: "plugin",
+                    "the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of that name")
+                continue
+            }
+            var own = registration
+            own.otherNames.removeAll(where: isClass)
+            try registry.register(own)
         }
     }
 
@@ -65,11 +77,82 @@ extension ScriptHost {
         return function
     }
 
+    private func string(_ item: TableView.Item, _ field: String, _ widget: String) throws -> String {
+        guard let text = item.string else { throw LuaFault("'\(field)' of \(widget) must be a text; found \(item.kind.name)") }
+        return text
+    }
+
+    private func boolean(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Bool {
+        guard let value = item.boolean else { throw LuaFault("'\(field)' of \(widget) must be true or false; found \(item.kind.name)") }
+        return value
+    }
+
+    private func names(_ item: TableView.Item, _ field: String, _ widget: String) throws -> [String] {
+        guard let table = item.table, table.keyCount == 0 else { throw LuaFault("'\(field)' of \(widget) must be a list of names") }
+        return try (0..<table.count).map { place in try string(table.element(place), field, widget) }
+    }
+
+    private func priority(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Double {
+        guard let number = item.number, (1...1000).contains(number) else {
+            throw LuaFault("'\(field)' of \(widget) must be a priority from 1 to 1000")
+        }
+        return number
+    }
+
+    /// A number, or one for each axis.
+    private func hugging(_ item: TableView.Item, _ widget: String) throws -> (horizontal: Double, vertical: Double) {
+        guard let table = item.table else {
+            let both = try priority(item, "hugging", widget)
+            return (both, both)
+        }
+        var axes = ["horizontal": 250.0, "vertical": 250.0]
+        for place in 0..<table.keyCount {
+            let axis = table.key(place).string ?? "?"
+            guard axes[axis] != nil else { throw LuaFault("'hugging' of \(widget) must be a priority, or { horizontal =, vertical = }") }
+            axes[axis] = try priority(table.value(ofKey: place), "hugging.\(axis)", widget)
+        }
+        return (axes["horizontal"]!, axes["vertical"]!)
+    }
+
+    /// What properties that all views have are in views of the kind when nothing is set.
+    private func commonDefaults(_ item: TableView.Item, _ widget: String) throws -> [String: PropertyValue] {
+        guard let table = item.table else { throw LuaFault("'defaults' of \(widget) must be a table: { clipsToBounds = true }") }
+        var defaults: [String: PropertyValue] = [:]
+        for place in 0..<table.keyCount {
+            let name = table.key(place).string ?? "?"
+            guard let property = CommonProperties.definitions.first(where: { $0.name == name }) else {
+                let names = CommonProperties.definitions.map(\.name)
+                throw LuaFault(
+                    "'defaults' of \(widget) are for what all views have, and '\(name)' is none of that.\(NearestName.suggestion(for: name, in: names))"
+                )
+            }
+            defaults[name] = try PropertyReader(property: property).read(table.value(ofKey: place).value)
+        }
+        return defaults
+    }
+
+    private func events(_ item: TableView.Item, _ widget: String) throws -> [String: LuaReference] {
+        guard let table = item.table else { throw LuaFault("'events' of \(widget) must be a table of functions") }
+        var events: [String: LuaReference] = [:]
+        for place in 0..<table.keyCount {
+            let name = table.key(place).string ?? "?"
+            guard InteractionEvent(rawValue: name) != nil else { throw Self.unknownEvent(name) }
+            events[name] = try function(table.value(ofKey: place), "events.\(name)", widget)
+        }
+        return events
+    }
+
+    static func unknownEvent(_ name: String) -> LuaFault {
+        let names = InteractionEvent.allCases.map(\.rawValue)
+        return LuaFault("there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
+    }
+
     private static let types = [
-        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "enum", "any",
+        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date", "enum", "any",
     ]
 
-    private func widgetProperties(_ item: TableView.Item, _ widget: String) throws -> [PropertyDefinition] {
+    private func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
+        let widget = kind.name
         guard let table = item.table else { throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }") }
         return try (0..<table.keyCount).map { place in
             let name = table.key(place).string ?? "?"
@@ -78,7 +161,7 @@ extension ScriptHost {
             }
             for place in 0..<definition.keyCount {
                 let key = definition.key(place).string ?? "?"
-                let names = ["type", "default", "min", "max", "values", "affectsSize", "readOnly", "bindable"]
+                let names = ["type", "default", "min", "max", "values", "affectsSize", "readOnly", "bindable", "description"]
                 guard names.contains(key) else {
                     throw LuaFault(
                         "the property '\(name)' of \(widget) has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
@@ -89,6 +172,8 @@ extension ScriptHost {
             var property = PropertyDefinition(
                 name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display,
                 isReadOnly: definition.field("readOnly").boolean ?? false, isBindable: definition.field("bindable").boolean ?? true)
+            let text = definition.field("description")
+            if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
             let value = definition.field("default")
             if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) { property.defaultValue = value }
             return property
@@ -111,6 +196,7 @@ extension ScriptHost {
         case "size": return .size
         case "point": return .point
         case "shadow": return .shadow
+        case "date": return .date
         case "any": return .any
         case "enum":
             guard let values = definition.field("values").table, values.count > 0 else {

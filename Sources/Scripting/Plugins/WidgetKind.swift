@@ -5,6 +5,9 @@ import LuaHost
 final class WidgetKind: KindBehavior {
     unowned let host: ScriptHost
     let name: String
+    /// What the plugin says of the kind and of its properties, for the reference.
+    var text = ""
+    var propertyTexts: [String: String] = [:]
     var intrinsicSize: LuaReference?
     var layoutContent: LuaReference?
     var draw: LuaReference?
@@ -30,7 +33,7 @@ final class WidgetKind: KindBehavior {
             }
             return IntrinsicSize(
                 width: try number(table, "width"), height: try number(table, "height"),
-                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue)
+                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue, text: try textBlock(table))
         }
         return size ?? IntrinsicSize()
     }
@@ -42,6 +45,19 @@ final class WidgetKind: KindBehavior {
             throw LuaFault("'\(name)' of an intrinsic size must be a number of at least 0")
         }
         return number
+    }
+
+    /// `text = measureText(…)`: where the baselines of the view are.
+    private func textBlock(_ size: LuaReference) throws -> IntrinsicSize.TextBlock? {
+        switch try host.lua.get(size, "text") {
+        case .nil: return nil
+        case .reference(let table) where table.kind == .table:
+            guard let height = try number(table, "height"), let first = try number(table, "firstBaseline"),
+                let last = try number(table, "lastBaseline")
+            else { fallthrough }
+            return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last)
+        default: throw LuaFault("'text' of an intrinsic size must be what measureText gives")
+        }
     }
 
     var hasContent: Bool { layoutContent != nil }

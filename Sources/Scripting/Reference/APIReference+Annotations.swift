@@ -56,7 +56,7 @@ extension APIReference {
             for property in CommonProperties.definitions { out += setter(property, kinds[0], "Node") }
         }
         if type == "Container" {
-            for kind in kinds {
+            for (name, kind) in kinds.flatMap({ kind in ([kind.name] + kind.otherNames).map { ($0, kind) } }) {
                 for (prefix, what) in [
                     ("put", "Puts a new \(kind.name) into the view."),
                     ("putStacked", "Puts a new \(kind.name) as the next arranged view of the stack."),
@@ -68,7 +68,7 @@ extension APIReference {
                         ---@param properties? table<string, any>
                         ---@return tatami.\(kind.name)Node
                         ---@overload fun(self: tatami.Container, properties: table<string, any>): tatami.\(kind.name)Node
-                        function Container:\(prefix)\(kind.name)(name, properties) end
+                        function Container:\(prefix)\(name)(name, properties) end
 
                         """
                 }
@@ -107,7 +107,7 @@ extension APIReference {
     // MARK: Kinds
 
     private func declarations(_ kind: Kind) -> String {
-        let text = ReferenceTexts.kinds[kind.name] ?? ""
+        let text = text(of: kind)
         var out = "\n-- \(kind.name)\n"
         if kind.name == "View" {
             out += "\n---@class tatami.ViewNode: tatami.Node\n---@field view tatami.View\n"

@@ -12,10 +12,18 @@ extension APIReference {
         var pages = sections.map { section in
             page(section.title, "\(section.intro)\n" + section.entries.map { described($0, section) }.joined())
         }
-        pages.append(page("Kinds of views", "\(ReferenceTexts.kindsIntro)\n" + kinds.map(described).joined()))
+        var titles = sections.map(\.title) + ["Kinds of views"]
+        pages.append(
+            page(
+                "Kinds of views",
+                "\(ReferenceTexts.kindsIntro)\n" + kinds.filter { !($0.behavior is WidgetKind) }.map(described).joined()))
+        if !pluginKinds.isEmpty {
+            titles.append("Kinds of plugins")
+            pages.append(page("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
+        }
         let types = ReferenceTexts.types.replacing("@@", with: "")
         pages.append(page("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
-        return [overview(zip(sections.map(\.title) + ["Kinds of views", "Types"], pages.map(\.name)))] + pages
+        return [overview(zip(titles + ["Types"], pages.map(\.name)))] + pages
     }
 
     private func overview(_ contents: some Sequence<(String, String)>) -> Page {
@@ -58,14 +66,26 @@ extension APIReference {
 
     private func described(_ kind: Kind) -> String {
         let own = kind.name == "View" ? CommonProperties.definitions[...] : ownProperties(of: kind)
-        var out = "\n## \(kind.name)\n\n\(ReferenceTexts.kinds[kind.name] ?? "") "
+        var out = "\n## \(kind.name)\n\n\(text(of: kind)) "
+        if !kind.otherNames.isEmpty {
+            out += "Also put as \(kind.otherNames.map { "`put\($0)`" }.joined(separator: ", ")). "
+        }
+        let vertical = kind.defaultVerticalHugging
+        let hugging =
+            NumberText.short(kind.defaultHugging) + (vertical == kind.defaultHugging ? "" : " (vertical \(NumberText.short(vertical)))")
         out +=
-            "Its hugging priority is \(NumberText.short(kind.defaultHugging)), its compression resistance \(NumberText.short(kind.defaultCompressionResistance)).\n"
-        guard !own.isEmpty else { return out }
+            "Its hugging priority is \(hugging), its compression resistance \(NumberText.short(kind.defaultCompressionResistance)).\n"
+        let common = kind.behavior is WidgetKind ? changedDefaults(of: kind) : []
+        guard !own.isEmpty || !common.isEmpty else { return out }
         out += "\n| property | what it is | values | default |\n|---|---|---|---|\n"
-        for property in own { out += row(property.name, text(of: property, in: kind), property) }
+        for property in own + common { out += row(property.name, text(of: property, in: kind), property) }
         for (name, property) in aliases(of: kind) { out += row(name, "Another name of `\(property.name)`.", property) }
         return out
+    }
+
+    /// What all views have, where the kind has another default for it.
+    private func changedDefaults(of kind: Kind) -> [PropertyDefinition] {
+        zip(kind.properties, CommonProperties.definitions).filter { $0.defaultValue != $1.defaultValue }.map(\.0)
     }
 
     private func row(_ name: String, _ text: String, _ property: PropertyDefinition) -> String {

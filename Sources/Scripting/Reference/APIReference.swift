@@ -36,7 +36,7 @@ package struct APIReference {
         add("Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget, expecting: ScriptHost.widgetFields)
         add(
             "Canvases", "Canvas", ReferenceTexts.canvasIntro, ReferenceTexts.canvas,
-            expecting: names(ScriptHost.canvasMethods) + ["bounds", "dark", "scale"])
+            expecting: names(ScriptHost.canvasMethods) + ScriptHost.canvasFields)
         add(
             "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
             expecting: SpecRunner.functions.map(\.name) + ["expect"])
@@ -59,13 +59,20 @@ package struct APIReference {
         sections.append(ReferenceSection(title: title, type: type, intro: intro, entries: entries))
     }
 
-    // MARK: Properties
+    // MARK: Kinds and properties
+
+    /// The kinds of plugins, by name; the others are the engine's.
+    var pluginKinds: [Kind] { kinds.filter { $0.behavior is WidgetKind }.sorted { $0.name < $1.name } }
 
     private mutating func checkProperties() {
         var used: Set<String> = []
         for kind in kinds {
-            if ReferenceTexts.kinds[kind.name] == nil { problems.append("the kind \(kind.name) has no text") }
+            if text(of: kind).isEmpty { problems.append("the kind \(kind.name) has no text") }
             for property in kind.properties {
+                if let widget = kind.behavior as? WidgetKind, let text = widget.propertyTexts[property.name] {
+                    if text.isEmpty { problems.append("the property \(kind.name).\(property.name) has no text") }
+                    continue
+                }
                 let own = "\(kind.name).\(property.name)"
                 let key = ReferenceTexts.properties[own] == nil ? property.name : own
                 if ReferenceTexts.properties[key] == nil { problems.append("the property \(own) has no text") }
@@ -75,8 +82,12 @@ package struct APIReference {
         for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) { problems.append("there is no property '\(name)'") }
     }
 
+    /// What plugins say of their kinds, or else the reference itself.
+    func text(of kind: Kind) -> String { (kind.behavior as? WidgetKind)?.text ?? ReferenceTexts.kinds[kind.name] ?? "" }
+
     func text(of property: PropertyDefinition, in kind: Kind) -> String {
-        ReferenceTexts.properties["\(kind.name).\(property.name)"] ?? ReferenceTexts.properties[property.name] ?? ""
+        if let text = (kind.behavior as? WidgetKind)?.propertyTexts[property.name] { return text }
+        return ReferenceTexts.properties["\(kind.name).\(property.name)"] ?? ReferenceTexts.properties[property.name] ?? ""
     }
 
     /// The kind's own properties, behind the common ones.
@@ -123,6 +134,7 @@ package struct APIReference {
         case .size: "@Size"
         case .point: "@Point"
         case .shadow: "@Shadow"
+        case .date: "number|string"
         case .any: "any"
         }
     }

@@ -67,6 +67,12 @@ struct PropertyReader {
         case .size: return .size(Size(width: try field(value, "width"), height: try field(value, "height")))
         case .point: return .point(Point(x: try field(value, "x"), y: try field(value, "y")))
         case .shadow: return .shadow(try shadow(value))
+        case .date:
+            if let seconds = value.number { return .number(seconds) }
+            if case .string(let text) = value {
+                guard let seconds = CivilTime.parse(text) else { throw mismatch("\"\(text)\"") }
+                return .number(seconds)
+            }
         case .any: return .data(try data(value))
         }
         throw mismatch(value.kindName)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Layout
 import Rendering
 import Scripting
 
@@ -8,19 +9,40 @@ struct ReferenceCommand: ParsableCommand {
         commandName: "reference", abstract: "Writes the reference of the script API, for editors or for readers.",
         discussion: """
             The annotations (LuaCATS) let the Lua language server complete and check scripts: write them to a file and name its directory in the \
-            editor's setting 'Lua.workspace.library'.
+            editor's setting 'Lua.workspace.library'. The kinds of the built-in plugins are in it, and those of --plugins.
             """)
 
     @Option(help: ArgumentHelp("Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
     var pages: String?
 
+    @Option(help: ArgumentHelp("A plugin, or a directory of plugins, whose kinds are to be in it too (repeatable).", valueName: "DIR"))
+    var plugins: [String] = []
+
     func run() throws {
-        let reference = APIReference()
+        let messages = Messages()
+        let host = try host(messages)
+        let reference = APIReference(registry: host.registry)
         guard let pages else { return Output.write(reference.annotations) }
         do {
             for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
-        } catch let fault as RenderingFault {
-            Messages().error(fault.message, code: "\(fault.kind)")
+        } catch {
+            messages.error(error.message, code: "\(error.kind)")
+            throw ExitStatus.inputFault
+        }
+    }
+    /// A host in which the kinds of all plugins are.
+    private func host(_ messages: Messages) throws -> ScriptHost {
+        let plugins = try PluginDirectories.find(beside: nil, given: plugins, messages)
+        do {
+            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "a reference has no image '\(name)'") }
+            let host = try ScriptHost(
+                options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
+                print: { Output.write($0 + "\n", to: .standardError) })
+            try host.loadPlugins(plugins)
+            try host.loadWaitingPlugins()
+            return host
+        } catch {
+            messages.error(error.lua)
             throw ExitStatus.inputFault
         }
     }

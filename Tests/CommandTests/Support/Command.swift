@@ -34,7 +34,10 @@ enum Command {
     /// - Parameters:
     ///   - folder: its working directory.
     ///   - environment: all of its environment; `nil` for that of the tests without colours.
-    static func run(_ arguments: [String], in folder: URL, environment: [String: String]? = nil, input: Data? = nil) throws -> Result {
+    ///   - executable: another one than that which was built.
+    static func run(
+        _ arguments: [String], in folder: URL, environment: [String: String]? = nil, input: Data? = nil, executable: URL = executable
+    ) throws -> Result {
         // Files and not pipes: nothing has to be read while the command runs.
         let scratch = try Scratch()
         let output = try scratch.emptyFile("stdout")

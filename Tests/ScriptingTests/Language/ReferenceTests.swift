@@ -8,7 +8,15 @@ import Testing
 /// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its pages anew.
 @Suite("The reference")
 struct ReferenceTests {
-    private let reference = APIReference()
+    private let host: ScriptHost
+    private let reference: APIReference
+
+    init() throws {
+        host = try ScriptHost(options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
+        try host.loadPlugins(ShippedPlugins.directories)
+        try host.loadWaitingPlugins()
+        reference = APIReference(registry: host.registry)
+    }
 
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/Scripting/Reference/API")

@@ -14,24 +14,32 @@ final class LiveScreen {
         var lines: [String] = []
     }
 
-    init(_ script: String, limits: Limits = Limits(), traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1)) throws {
+    init(
+        _ script: String, limits: Limits = Limits(), traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
+        plugins: [(directory: SandboxedDirectory, display: String)] = []
+    ) throws {
         var options = ScriptHost.Options()
         options.traits = traits
         options.limits = limits
         let log = log
         host = try ScriptHost(options: options, text: TenPointText(), images: NoImages(), resolver: nil, print: { log.lines.append($0) })
+        try host.loadPlugins(plugins)
         try host.run(Array(script.utf8), chunkName: "test.lua")
     }
 
     /// Runs the body of a controller's `layoutContent(self, content)`; the states are Lua.
-    convenience init(states: String, _ body: String, limits: Limits = Limits()) throws {
+    convenience init(
+        states: String, _ body: String, limits: Limits = Limits(),
+        traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
+        plugins: [(directory: SandboxedDirectory, display: String)] = []
+    ) throws {
         try self.init(
             """
             local Main = controller "Main"
             Main.states = { \(states) }
             function Main:layoutContent(content) \(body) end
             return Main
-            """, limits: limits)
+            """, limits: limits, traits: traits, plugins: plugins)
     }
 
     var screen: Screen { host.screen }

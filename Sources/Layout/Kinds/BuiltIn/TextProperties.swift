@@ -16,7 +16,7 @@ enum TextProperties {
 }
 
 /// What kinds that a person types into have first of their own, in these slots.
-enum TextInput {
+package enum TextInput {
     static let text = CommonProperties.count
     static let placeholder = text + 1
     static let textColor = text + 2
@@ -25,14 +25,14 @@ enum TextInput {
     /// The slot behind them.
     static let end = text + 5
 
-    static let properties = [
+    package static let properties = [
         PropertyDefinition("text", .text, default: .string(""), effects: .size),
         PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
         PropertyDefinition("textColor", .color, default: .color(.system(.label))),
         PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
         PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
     ]
-    static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
+    package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
 extension Screen {

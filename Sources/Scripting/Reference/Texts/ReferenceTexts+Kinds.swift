@@ -4,6 +4,12 @@ extension ReferenceTexts {
         of a put (`{ text = "x" }`), or as a field of the view; nil gives it its default back.
         """
 
+    static let pluginKindsIntro = """
+        Kinds that plugins add. Those of the plugins in `plugins/`, which come with the command, are here; they are found without an option and loaded
+        when a script mentions one of them. What goes for the kinds of the engine goes for them: setters, properties, bindings, `didChanged`. A molecule of
+        the script may have the name of one; the script's is meant then.
+        """
+
     static let kinds: [String: String] = [
         "View": "A plain rectangle, and what every view has.",
         "Label": "A text in one or more lines.",

@@ -113,8 +113,8 @@ extension ReferenceTexts {
         """
 
     private static let events = """
-        didClicked(body: fun(view: @View)): self
-            Calls the function when the view is tapped. One function an event: a second one replaces the first.
+        didClicked(body: fun(view: @View, point: @Point)): self
+            Calls the function when the view is tapped, with the point in the view. One function an event: a second one replaces the first.
             > button:didClicked(function() self.count = self.count + 1 end)
         didDoubleTapped(body: fun(view: @View)): self
             Calls the function when the view is tapped twice.
@@ -186,6 +186,11 @@ extension ReferenceTexts {
             Opens a layout of the view's content again.
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen.
+        sendActions(event: @Event, value?: any): boolean
+            Tells who waits for the event, as if a person had done it: the plugin of the view's kind, then the script (`didChanged` and the others).
+            Says whether there was anybody.
+            ! there is no such event
+            > view:sendActions("change", view.currentPage)
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
             Calls a function with the view, applies a view model, or is `applyState`.
         bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self

@@ -1,23 +1,35 @@
 extension ReferenceTexts {
     static let widgetIntro = """
         `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the table may have these fields. Beside it lies `plugin.lua`, which returns
-        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {} }`.
+        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {}, kinds = { "Badge" } }`. With `kinds`, which names all
+        kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the script.
         """
 
     static let widget = #"""
+        description: string
+            What the kind is, for `tatami reference`.
+        aliases: string[]
+            Other names of the kind: with "PickerView", `putPickerView` puts it too.
+            ! a name that another kind has
         properties: table<string, table>
-            Properties by name: `{ type =, default =, min =, max =, values =, affectsSize =, readOnly =, bindable = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "enum" (with `values`), "any".
+            Properties by name: `{ type =, default =, min =, max =, values =, affectsSize =, readOnly =, bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with `values`), "any".
             ! a type or field that there is not, or a default that the type cannot have
-        intrinsicSize(view: @View, proposed: { width?: number }): { width?: number, height?: number, heightDependsOnWidth?: boolean }
-            The size that the content wants, in points; asked again with a width if the height depends on it.
+        defaults: table<string, any>
+            What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true }`.
+            ! a property that not all views have
+        acceptsText: boolean
+            Whether people type into it: it has the properties `text`, `placeholder`, `textColor`, `font` and `textAlignment` then, the focus and the events of typing.
+        intrinsicSize(view: @View, proposed: { width?: number }): { width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }
+            The size that the content wants, in points; asked again with a width if the height depends on it. A side that is left out is up to the layout. `text` is what `measureText` gave for a text that lies in the middle of the height, for the baselines.
             ! a side that is not a finite number of at least 0
         layoutContent(view: @View, content: @Container)
             Puts what is in the view.
         draw(view: @View, canvas: @Canvas)
             Draws between the view's background and what is in it. Read properties, change nothing.
-        events: table<string, fun(view: @View)>
-            Functions by event: tap, doubleTap, longPress, change, beginEditing, endEditing, return, scroll, refresh.
-        hugging: number
+        events: table<@Event, fun(view: @View, value: any)>
+            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a title) and step (what `screen:step` got). What a touch changes, the function sets, and tells with `view:sendActions("change", value)`.
+            ! an event that there is not
+        hugging: number|{ horizontal?: number, vertical?: number }
             The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent.
         compressionResistance: number
             The priority (1 to 1000) against being smaller than the intrinsic size; 750 if absent.
@@ -35,26 +47,34 @@ extension ReferenceTexts {
             Whether the appearance is dark.
         scale: number
             Pixels a point.
+        direction: "ltr"|"rtl"
+            The direction of the language.
+        time: number
+            Seconds on the screen's clock.
         fill(color: @Color): self
             Fills the whole view.
         stroke(color: @Color, width?: number): self
             A line along the inside of the view's edges, 1 point wide if nothing is said.
             ! the width is negative
-        ellipse(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number }): self
+        ellipse(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number }): self
             The ellipse in a rectangle.
             ! neither `fill` nor `stroke`
             > canvas:ellipse(canvas.bounds, { fill = view.color })
-        rect(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, radius?: number }): self
+        rect(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number, radius?: number }): self
             A rectangle, with rounded corners of that radius.
             ! neither `fill` nor `stroke`
-        text(text: string, rect: @Rect, options?: { align?: "left"|"center"|"right"|"natural", vertical?: "top"|"center"|"bottom", color?: @Color, font?: @Font, size?: number, weight?: number|string, lines?: integer }): self
+        text(text: string, rect: @Rect, options?: { align?: "left"|"center"|"right"|"natural"|"leading"|"trailing", vertical?: "top"|"center"|"bottom", color?: @Color, alpha?: number, font?: @Font, size?: number, weight?: number|string, lines?: integer }): self
             A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically if nothing is said.
             > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
-        image(name: string, rect: @Rect, options?: { contentMode?: string, tint?: @Color }): self
+        image(name: string, rect: @Rect, options?: { contentMode?: string, tint?: @Color, alpha?: number }): self
             An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
             ! there is no such content mode
-        line(from: @Point, to: @Point, options?: { stroke?: @Color, lineWidth?: number }): self
+        line(from: @Point, to: @Point, options?: { stroke?: @Color, lineWidth?: number, alpha?: number }): self
             A line between two points.
+        path(elements: table[], options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number, closed?: boolean }): self
+            Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in radians from the right.
+            ! neither `fill` nor `stroke`, or less than two elements
+            > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth = 2 })
         """#
 
     static let specIntro = """
@@ -136,9 +156,9 @@ extension ReferenceTexts {
         slide(view: string|@AnyView, value: number): boolean
             Slides a slider to a value.
         step(view: string|@AnyView, count?: integer): boolean
-            Steps a stepper up, or down with a negative count.
+            Steps a stepper up, or down with a negative count; a widget of a plugin does what it does for that.
         pick(view: string|@AnyView, segment: string|integer): boolean
-            Picks a segment by its title, or by its index from 0.
+            Picks a segment by its title, or by its index from 0; of a widget of a plugin whatever it lets be picked.
         scroll(view: string|@AnyView, distance: @Point): boolean
             Scrolls by a distance in points.
         scrollTo(view: string|@AnyView, offset: @Point): boolean

@@ -37,6 +37,8 @@ enum ReferenceTexts {
         ---@field x number points
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
+        ---What can happen to a view.
+        ---@alias @@Event "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"refresh"|"pick"|"step"
         ---@class @@Insets
         ---@field top? number points
         ---@field left? number points

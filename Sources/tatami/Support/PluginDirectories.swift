@@ -1,0 +1,63 @@
+import Foundation
+import LuaHost
+
+/// Where plugins are looked for.
+enum PluginDirectories {
+    typealias Plugin = (directory: SandboxedDirectory, display: String)
+
+    /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is taken.
+    static func find(beside script: ScriptFile?, given: [String], _ messages: Messages) throws -> [Plugin] {
+        var found: [(name: String, path: String, display: String)] = []
+        func add(_ path: String, _ display: String) {
+            let name = (path as NSString).lastPathComponent
+            if !found.contains(where: { $0.name == name }) { found.append((name, path, display)) }
+        }
+        for path in given {
+            let plugins = plugins(in: path)
+            guard !plugins.isEmpty else {
+                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua", code: "file")
+                throw ExitStatus.inputFault
+            }
+            for plugin in plugins { add(plugin, plugin) }
+        }
+        if let script {
+            for plugin in plugins(in: script.prefix + "plugins") { add(plugin, plugin) }
+        }
+        if let builtIn = builtIn {
+            for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
+        }
+        return try found.map { plugin in
+            do {
+                return (try SandboxedDirectory(path: plugin.path), plugin.display)
+            } catch {
+                messages.error("cannot open the plugin: \(error)", code: "file")
+                throw ExitStatus.inputFault
+            }
+        }
+    }
+
+    /// The directory itself if it is a plugin, else the plugins in it, by name.
+    private static func plugins(in path: String) -> [String] {
+        let files = FileManager.default
+        if files.fileExists(atPath: path + "/plugin.lua") { return [path] }
+        let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { "\(path)/\($0)" }.filter { files.fileExists(atPath: $0 + "/plugin.lua") }
+    }
+
+    /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built in.
+    private static var builtIn: String? {
+        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        var directory = (executable as NSString).deletingLastPathComponent
+        let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
+        if FileManager.default.fileExists(atPath: shared) { return shared }
+        while directory.count > 1 {
+            if FileManager.default.fileExists(atPath: directory + "/Package.swift"),
+                FileManager.default.fileExists(atPath: directory + "/plugins")
+            {
+                return directory + "/plugins"
+            }
+            directory = (directory as NSString).deletingLastPathComponent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Where the command finds plugins without being told.
+@Suite struct PluginDirectoryTests {
+    private static let script = "return function(content) content:putProgress('bar'):edges(equal) content:putOwn('own'):edges(equal) end"
+
+    private func own(_ scratch: Scratch, in folder: String) throws {
+        try scratch.write("\(folder)/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Own" } }"#)
+        try scratch.write("\(folder)/init.lua", "widget 'Own' {}")
+    }
+
+    /// Those that were built along with the command, and those beside the script.
+    @Test func inTheBuildFolder() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.lua", Self.script)
+        try own(scratch, in: "plugins/own")
+        let result = try Command.run(["render", "a.lua", "--format", "text"], in: scratch.folder)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0"))
+        let checked = try Command.run(["check", "a.lua"], in: scratch.folder)
+        #expect(checked.status == 0, "\(checked.messages)")
+    }
+
+    /// `bin/tatami` with `share/tatami/plugins` beside its folder: those, and no others.
+    @Test func whereItIsInstalled() throws {
+        let scratch = try Scratch()
+        try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: true)
+        let installed = scratch.path("bin/tatami")
+        try FileManager.default.copyItem(atPath: Command.executable.path, toPath: installed)
+        try own(scratch, in: "share/tatami/plugins/own")
+        try scratch.write("here/a.lua", "return function(content) content:putOwn('own'):edges(equal) end")
+        try scratch.write("here/b.lua", Self.script)
+        let folder = scratch.folder.appendingPathComponent("here")
+        let result = try Command.run(["render", "a.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(String(decoding: result.output, as: UTF8.self).contains("own Own 0,0"))
+        let other = try Command.run(["render", "b.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
+        #expect(other.status == 1 && other.messages.contains("there is no kind of view for 'putProgress'"), "\(other.messages)")
+    }
+
+    /// A plugin of the same name beside the script is taken instead of the one that ships.
+    @Test func oneBesideTheScriptReplacesTheOneThatShips() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "plugins/progress/plugin.lua", #"return { name = "progress", version = "2.0.0", api = 1, kinds = { "Progress" } }"#)
+        try scratch.write("plugins/progress/init.lua", "widget 'Progress' { intrinsicSize = function() return { height = 77 } end }")
+        try scratch.write("a.lua", "return function(content) content:putProgress('bar'):top(equal):horizontal(equal) end")
+        let result = try Command.run(["render", "a.lua", "--format", "text", "--size", "100x100"], in: scratch.folder)
+        #expect(String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0 100×77"), "\(result.messages)")
+    }
+
+    /// Annotations have the kinds of the shipped plugins, and of those that are named.
+    @Test func annotations() throws {
+        let scratch = try Scratch()
+        try own(scratch, in: "own")
+        let result = try Command.run(["reference", "--plugins", "own"], in: scratch.folder)
+        let text = String(decoding: result.output, as: UTF8.self)
+        #expect(result.status == 0 && text.contains("function Container:putOwn(name, properties) end"))
+        #expect(text.contains("function Container:putPickerView(name, properties) end"))
+    }
+}

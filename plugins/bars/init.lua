@@ -1,0 +1,280 @@
+-- NavigationBar, Toolbar and TabBar. Each is as high as UIKit's; a higher one, which reaches under the status bar or the home
+-- indicator, has its items at the edge that the content is at.
+
+local glyphs = require "glyphs"
+local items = require "items"
+
+local inset = 8
+
+local function background(self, canvas)
+  local own = self.barTintColor
+  if own then
+    canvas:fill(own)
+  elseif self.isTranslucent then
+    canvas:fill(canvas.dark and "#161616f0" or "#f9f9f9f0")
+  else
+    canvas:fill "systemBackground"
+  end
+end
+
+local function hairline(canvas, isAtTop)
+  local width = 1 / canvas.scale
+  local y = isAtTop and 0 or canvas.bounds.height - width
+  canvas:rect({ x = 0, y = y, width = canvas.bounds.width, height = width }, { fill = "separator" })
+end
+
+-- A box that is given from the leading edge, where it is on the screen.
+local function mirrored(box, width, isMirrored)
+  if isMirrored then box.x = width - box.x - box.width end
+  return box
+end
+
+local function isMirrored() return traits.direction == "rtl" end
+
+-- The properties that all bars have, with those of one.
+local function with(own)
+  own.barTintColor = { type = "color", affectsSize = false, description = "What is behind the items; where unset, the colour of bars." }
+  own.isTranslucent = {
+    type = "boolean", default = true, affectsSize = false, description = "Whether what is behind the bar shows through it a little.",
+  }
+  return own
+end
+
+local itemText = " An item is a title, the name of a system item (" .. table.concat(glyphs.names(), ", ")
+  .. "), or a table `{ title =, image =, systemItem =, id =, isEnabled =, style = \"done\", tintColor =, width = }`."
+
+-- MARK: NavigationBar
+
+local bar, largeTitle, prompt = 44, 52, 30
+
+local function backText(self) return self.backButtonTitle end
+
+-- What stands in the row of the bar: boxes with their items, those at the end from the edge inwards, and the space that the title has.
+local function navigation(self, width)
+  local list, leading = {}, inset
+  if backText(self) then
+    local own = backText(self)
+    local title = own ~= "" and math.ceil(measureText(own, { font = { size = 17 }, lines = 1 }).width) + 6 or 0
+    list[1] = { isBack = true, x = inset, width = 20 + title }
+    leading = inset + 20 + title
+  end
+  local placed, used = items.place(self.leftBarButtonItems)
+  for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = leading + one.x, width = one.width } end
+  leading = leading + used
+  placed, used = items.place(self.rightBarButtonItems)
+  for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = width - inset - one.x - one.width, width = one.width } end
+  return list, leading, inset + used
+end
+
+local function navigationHeight(self)
+  return bar + (self.prefersLargeTitles and largeTitle or 0) + (self.prompt ~= "" and prompt or 0)
+end
+
+-- The top of the row of items: what is higher than the bar wants to be is above it.
+local function rowTop(self, height) return height - bar - (self.prefersLargeTitles and largeTitle or 0) end
+
+local function pressNavigation(self, one)
+  if one.isBack then return self:sendActions("change", "back") end
+  items.press(self, one.item)
+end
+
+widget "NavigationBar" {
+  description = "The bar at the top of a screen, 44 points high, 96 with a large title, 30 more with a prompt: a title between items. \z
+    `didChanged` gets the `id`, the title or the name of the item that was pressed, \"back\" for the back button; `screen:pick` \z
+    presses one by that name.",
+  aliases = { "Navigation" },
+  properties = with {
+    title = { type = "string", default = "", affectsSize = false, description = "The title in the middle, or large below the items." },
+    prompt = { type = "string", default = "", description = "A line above the items." },
+    prefersLargeTitles = { type = "boolean", default = false, description = "Whether the title is large and stands below the items." },
+    backButtonTitle = {
+      type = "string", affectsSize = false,
+      description = "What stands behind the arrow of the back button; \"\" for the arrow alone. Where unset, there is no back button.",
+    },
+    leftBarButtonItems = {
+      type = "any", default = {}, affectsSize = false,
+      description = "A list of items at the leading edge, from there inwards." .. itemText,
+    },
+    rightBarButtonItems = {
+      type = "any", default = {}, affectsSize = false,
+      description = "A list of items at the trailing edge, from there inwards.",
+    },
+  },
+  intrinsicSize = function(self) return { height = navigationHeight(self) } end,
+  draw = function(self, canvas)
+    local bounds = canvas.bounds
+    background(self, canvas)
+    hairline(canvas, false)
+    local top = rowTop(self, bounds.height)
+    local isRight = canvas.direction == "rtl"
+    local list, leading, trailing = navigation(self, bounds.width)
+    for _, one in ipairs(list) do
+      local box = mirrored({ x = one.x, y = top, width = one.width, height = bar }, bounds.width, isRight)
+      if one.isBack then
+        local color = self.isEnabled and self.tintColor or "tertiaryLabel"
+        local x, sign = isRight and box.x + box.width - 6 or box.x + 6, isRight and -1 or 1
+        canvas:path({ { x = x + 8 * sign, y = top + 13 }, { x = x - sign, y = top + 22 }, { x = x + 8 * sign, y = top + 31 } },
+          { stroke = color, lineWidth = 2.5 })
+        if backText(self) ~= "" then
+          canvas:text(backText(self), mirrored({ x = one.x + 20, y = top, width = one.width - 20, height = bar }, bounds.width, isRight),
+            { align = "leading", color = color, font = { size = 17 } })
+        end
+      else
+        items.draw(canvas, one.item, box, self.tintColor, self.isEnabled)
+      end
+    end
+    if self.prompt ~= "" then
+      canvas:text(self.prompt, { x = 16, y = top - prompt, width = math.max(0, bounds.width - 32), height = prompt },
+        { align = "center", color = "label", font = { size = 13 } })
+    end
+    if self.title == "" then return end
+    if self.prefersLargeTitles then
+      canvas:text(self.title, { x = 16, y = top + bar, width = math.max(0, bounds.width - 32), height = largeTitle - 8 },
+        { align = "leading", color = "label", font = { size = 34, weight = "bold" } })
+      return
+    end
+    -- In the middle of the bar if it fits there, else in the middle of what is free.
+    local titleFont = { size = 17, weight = "semibold" }
+    local free = { x = leading + 6, y = top, width = math.max(0, bounds.width - leading - trailing - 12), height = bar }
+    local side = math.max(leading, trailing) + 6
+    if measureText(self.title, { font = titleFont, lines = 1 }).width <= bounds.width - 2 * side then
+      free.x, free.width = side, bounds.width - 2 * side
+    end
+    canvas:text(self.title, mirrored(free, bounds.width, isRight), { align = "center", color = "label", font = titleFont })
+  end,
+  events = {
+    tap = function(self, point)
+      local bounds = self.bounds
+      local top = rowTop(self, bounds.height)
+      if point.y < top or point.y >= top + bar then return end
+      local x = isMirrored() and bounds.width - point.x or point.x
+      for _, one in ipairs((navigation(self, bounds.width))) do
+        if x >= one.x and x < one.x + one.width then return pressNavigation(self, one) end
+      end
+    end,
+    pick = function(self, name)
+      if name == "back" and backText(self) then return self:sendActions("change", "back") end
+      items.press(self, items.find(self, name, self.leftBarButtonItems, self.rightBarButtonItems))
+    end,
+  },
+}
+
+-- MARK: Toolbar
+
+widget "Toolbar" {
+  description = "A bar of items, 44 points high, at the bottom of a screen. `didChanged` gets the `id`, the title or the name of the \z
+    item that was pressed; `screen:pick` presses one by that name.",
+  properties = with {
+    items = {
+      type = "any", default = {}, affectsSize = false,
+      description = "A list of items." .. itemText .. " \"flexibleSpace\" takes what is free, \"fixedSpace\" its width.",
+    },
+  },
+  intrinsicSize = function() return { height = bar } end,
+  draw = function(self, canvas)
+    background(self, canvas)
+    hairline(canvas, true)
+    local width = canvas.bounds.width
+    for _, one in ipairs((items.place(self.items, width - 2 * inset))) do
+      local box = mirrored({ x = inset + one.x, y = 0, width = one.width, height = bar }, width, canvas.direction == "rtl")
+      items.draw(canvas, one.item, box, self.tintColor, self.isEnabled)
+    end
+  end,
+  events = {
+    tap = function(self, point)
+      local width = self.bounds.width
+      local x = (isMirrored() and width - point.x or point.x) - inset
+      if point.y >= bar then return end
+      for _, one in ipairs((items.place(self.items, width - 2 * inset))) do
+        if x >= one.x and x < one.x + one.width then return items.press(self, one.item) end
+      end
+    end,
+    pick = function(self, name) items.press(self, items.find(self, name, self.items)) end,
+  },
+}
+
+-- MARK: TabBar
+
+local tabs = { height = 49, picture = 26, font = { size = 10, weight = "medium" } }
+
+local function tab(item) return type(item) == "table" and item or { title = tostring(item) } end
+
+local function selectTab(self, index)
+  if index == self.selectedItem or tab(self.items[index + 1]).isEnabled == false then return end
+  self.selectedItem = index
+  self:sendActions("change", index)
+end
+
+local function drawBadge(canvas, text, x, y)
+  local font = { size = 12 }
+  local width = math.max(18, math.ceil(measureText(text, { font = font, lines = 1 }).width) + 10)
+  local box = { x = canvas.direction == "rtl" and x - width or x, y = y, width = width, height = 18 }
+  canvas:rect(box, { fill = "systemRed", radius = 9 })
+  canvas:text(text, box, { align = "center", color = "white", font = font })
+end
+
+widget "TabBar" {
+  description = "The bar of tabs at the bottom of a screen, 49 points high. A tap on a tab picks it, as `screen:pick` does by its \z
+    title, or by its index from 0.",
+  aliases = { "Tabbar" },
+  properties = with {
+    items = {
+      type = "any", default = {}, affectsSize = false,
+      description = "A list of tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = }`; for \z
+        `systemItem` see the items of Toolbar.",
+    },
+    selectedItem = {
+      type = "integer", min = -1, max = 1000, default = -1, affectsSize = false,
+      description = "The tab that is picked, from 0; -1 for none.",
+    },
+    unselectedItemTintColor = {
+      type = "color", default = "systemGray", affectsSize = false,
+      description = "The colour of the other tabs.",
+    },
+  },
+  intrinsicSize = function() return { height = tabs.height } end,
+  draw = function(self, canvas)
+    local width = canvas.bounds.width
+    background(self, canvas)
+    hairline(canvas, true)
+    local list = self.items
+    for place, item in ipairs(list) do
+      item = tab(item)
+      local own = width / #list
+      local box = mirrored({ x = (place - 1) * own, y = 0, width = own, height = tabs.height }, width, canvas.direction == "rtl")
+      local color = place - 1 == self.selectedItem and self.tintColor or self.unselectedItemTintColor
+      if item.isEnabled == false then color = "tertiaryLabel" end
+      local x, y = box.x + box.width / 2, item.title and 19 or tabs.height / 2
+      local hasPicture = true
+      if item.systemItem and glyphs.exists(item.systemItem) then
+        glyphs.draw(canvas, item.systemItem, x, y, color)
+      elseif item.image then
+        canvas:image(item.image, { x = x - tabs.picture / 2, y = y - tabs.picture / 2, width = tabs.picture, height = tabs.picture },
+          { contentMode = "scaleAspectFit", tint = color })
+      else
+        hasPicture = false
+      end
+      if item.title then
+        local top, height = hasPicture and 33 or 0, hasPicture and 14 or tabs.height
+        canvas:text(item.title, { x = box.x + 2, y = top, width = math.max(0, box.width - 4), height = height },
+          { align = "center", color = color, font = tabs.font })
+      end
+      if item.badgeValue then drawBadge(canvas, tostring(item.badgeValue), canvas.direction == "rtl" and x - 5 or x + 5, 3) end
+    end
+  end,
+  events = {
+    tap = function(self, point)
+      local count, width = #self.items, self.bounds.width
+      if count == 0 or point.y >= tabs.height then return end
+      local x = isMirrored() and width - point.x or point.x
+      selectTab(self, math.max(0, math.min(count - 1, math.tointeger(x * count // width))))
+    end,
+    pick = function(self, what)
+      if type(what) == "number" and what >= 0 and what < #self.items then return selectTab(self, what) end
+      for place, item in ipairs(self.items) do
+        if tab(item).title == what then return selectTab(self, place - 1) end
+      end
+      error("the tab bar has no tab " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'"), 0)
+    end,
+  },
+}

@@ -1,0 +1,64 @@
+-- PageControl: a dot for each page, that of the current one in another colour. A tap beside the middle turns one page.
+
+local dot, gap, height = 7, 9, 26
+
+local function width(pages) return math.max(0, pages * dot + (pages - 1) * gap) end
+
+-- The current page, kept to those that there are.
+local function current(self) return math.max(0, math.min(self.currentPage, self.numberOfPages - 1)) end
+
+local function turn(self, page)
+  page = math.max(0, math.min(page, self.numberOfPages - 1))
+  if page == current(self) then return end
+  self.currentPage = page
+  self:sendActions("change", page)
+end
+
+widget "PageControl" {
+  description = "A dot for each of several pages. A tap in the half before the middle turns a page back, one behind it a page on; \z
+    `screen:pick` goes to a page and `screen:step` turns that many.",
+  properties = {
+    numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "How many pages there are." },
+    currentPage = {
+      type = "integer", min = 0, max = 1000, default = 0, affectsSize = false,
+      description = "The page that is shown, from 0; one behind the last is drawn as the last.",
+    },
+    hidesForSinglePage = {
+      type = "boolean", default = false, affectsSize = false, description = "Whether no dot is shown where there is one page only.",
+    },
+    pageIndicatorTintColor = {
+      type = "color", default = "tertiaryLabel", affectsSize = false,
+      description = "The colour of the other pages.",
+    },
+    currentPageIndicatorTintColor = {
+      type = "color", default = "label", affectsSize = false,
+      description = "The colour of the current page.",
+    },
+  },
+  intrinsicSize = function(self) return { width = width(self.numberOfPages), height = height } end,
+  draw = function(self, canvas)
+    local pages = self.numberOfPages
+    if pages == 0 or pages == 1 and self.hidesForSinglePage then return end
+    local bounds = canvas.bounds
+    local page = current(self)
+    if canvas.direction == "rtl" then page = pages - 1 - page end
+    local left, top = (bounds.width - width(pages)) / 2, (bounds.height - dot) / 2
+    for place = 0, pages - 1 do
+      canvas:ellipse({ x = left + place * (dot + gap), y = top, width = dot, height = dot },
+        { fill = place == page and self.currentPageIndicatorTintColor or self.pageIndicatorTintColor })
+    end
+  end,
+  events = {
+    tap = function(self, point)
+      local isBehind = (point.x >= self.bounds.width / 2) ~= (traits.direction == "rtl")
+      turn(self, current(self) + (isBehind and 1 or -1))
+    end,
+    step = function(self, count) turn(self, current(self) + count) end,
+    pick = function(self, page)
+      if type(page) ~= "number" or page < 0 or page >= self.numberOfPages then
+        error("there is no page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
+      end
+      turn(self, page)
+    end,
+  },
+}

@@ -1,0 +1,89 @@
+-- Picker: wheels of titles. DatePicker: a date and a time, in a field, on wheels or in a calendar.
+
+local wheel = require "wheel"
+
+-- The columns of titles: those of `components`, or the one of `rows`.
+local function components(self)
+  local list = self.components
+  if #list > 0 then return list end
+  return #self.rows > 0 and { self.rows } or {}
+end
+
+-- The picked row of a column, from 0, kept to those that there are.
+local function selected(self, column)
+  local row = self.selectedRow
+  if #self.components > 0 then row = self.selectedRows[column] or 0 end
+  return math.max(0, math.min(row, #components(self)[column] - 1))
+end
+
+local function columns(self)
+  local result = {}
+  for index, titles in ipairs(components(self)) do
+    local row = selected(self, index)
+    result[index] = {
+      row = function(offset)
+        local title = titles[row + offset + 1]
+        return title ~= nil and tostring(title) or nil
+      end,
+    }
+  end
+  return result
+end
+
+local function select(self, column, row)
+  local titles = components(self)[column]
+  row = math.max(0, math.min(row, #titles - 1))
+  if row == selected(self, column) then return end
+  if #self.components == 0 then
+    self.selectedRow = row
+    self:sendActions("change", row)
+    return
+  end
+  local rows = {}
+  for index = 1, #self.components do rows[index] = index == column and row or selected(self, index) end
+  self.selectedRows = rows
+  self:sendActions("change", rows)
+end
+
+widget "Picker" {
+  description = "One of several titles on a wheel, or one on each of several wheels. A tap on a row picks it, as `screen:pick` does \z
+    by its title, or by its index from 0 on the first wheel.",
+  aliases = { "PickerView" },
+  properties = {
+    rows = { type = "any", default = {}, affectsSize = false, description = "The titles of the wheel: a list." },
+    selectedRow = {
+      type = "integer", min = 0, max = 1000000, default = 0, affectsSize = false,
+      description = "The row that is picked, from 0.",
+    },
+    components = {
+      type = "any", default = {}, affectsSize = false,
+      description = "The titles of several wheels, instead of `rows`: a list of lists.",
+    },
+    selectedRows = {
+      type = "any", default = {}, affectsSize = false,
+      description = "The rows of `components` that are picked, from 0: a list. What is missing is 0.",
+    },
+  },
+  defaults = { clipsToBounds = true },
+  intrinsicSize = function() return { width = wheel.width, height = wheel.height } end,
+  draw = function(self, canvas) wheel.draw(canvas, columns(self), self.isEnabled) end,
+  events = {
+    tap = function(self, point)
+      local list = columns(self)
+      local column, offset = wheel.hit(list, point, self.bounds, traits.direction == "rtl")
+      if column and list[column].row(offset) then select(self, column, selected(self, column) + offset) end
+    end,
+    pick = function(self, what)
+      local all = components(self)
+      if type(what) == "number" and all[1] and what >= 0 and what < #all[1] then return select(self, 1, what) end
+      for column, titles in ipairs(all) do
+        for row, title in ipairs(titles) do
+          if tostring(title) == what then return select(self, column, row - 1) end
+        end
+      end
+      error("the picker has no row " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'"), 0)
+    end,
+  },
+}
+
+require "dates"(wheel)
