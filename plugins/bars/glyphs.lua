@@ -52,6 +52,10 @@ function shape.names()
 end
 
 function shape.draw(canvas, name, x, y, color, alpha)
+  if not glyphs[name] then
+    local names = table.concat(shape.names(), ", ")
+    error("there is no system item '" .. tostring(name) .. "'; there are " .. names .. ", flexibleSpace and fixedSpace", 0)
+  end
   local sign = directed[name] and canvas.direction == "rtl" and -1 or 1
   for _, step in ipairs(glyphs[name]) do
     local kind = step[1]

@@ -31,6 +31,13 @@ end
 
 local function isMirrored() return traits.direction == "rtl" end
 
+-- Points from the edges of a bar to its items: what the screen covers at its sides stays free.
+local function margins(self)
+  local safe = self.safeAreaInsets
+  if isMirrored() then return safe.right, safe.left end
+  return safe.left, safe.right
+end
+
 -- The properties that all bars have, with those of one.
 local function with(own)
   own.barTintColor = { type = "color", affectsSize = false, description = "What is behind the items; where unset, the colour of bars." }
@@ -51,19 +58,21 @@ local function backText(self) return self.backButtonTitle end
 
 -- What stands in the row of the bar: boxes with their items, those at the end from the edge inwards, and the space that the title has.
 local function navigation(self, width)
-  local list, leading = {}, inset
+  local list = {}
+  local leading, trailing = margins(self)
+  leading, trailing = leading + inset, trailing + inset
   if backText(self) then
     local own = backText(self)
     local title = own ~= "" and math.ceil(measureText(own, { font = { size = 17 }, lines = 1 }).width) + 6 or 0
-    list[1] = { isBack = true, x = inset, width = 20 + title }
-    leading = inset + 20 + title
+    list[1] = { isBack = true, x = leading, width = 20 + title }
+    leading = leading + 20 + title
   end
   local placed, used = items.place(self.leftBarButtonItems)
   for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = leading + one.x, width = one.width } end
   leading = leading + used
   placed, used = items.place(self.rightBarButtonItems)
-  for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = width - inset - one.x - one.width, width = one.width } end
-  return list, leading, inset + used
+  for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = width - trailing - one.x - one.width, width = one.width } end
+  return list, leading, trailing + used
 end
 
 local function navigationHeight(self)
@@ -92,11 +101,11 @@ widget "NavigationBar" {
       description = "What stands behind the arrow of the back button; \"\" for the arrow alone. Where unset, there is no back button.",
     },
     leftBarButtonItems = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", default = {}, affectsSize = false,
       description = "A list of items at the leading edge, from there inwards." .. itemText,
     },
     rightBarButtonItems = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", default = {}, affectsSize = false,
       description = "A list of items at the trailing edge, from there inwards.",
     },
   },
@@ -129,7 +138,9 @@ widget "NavigationBar" {
     end
     if self.title == "" then return end
     if self.prefersLargeTitles then
-      canvas:text(self.title, { x = 16, y = top + bar, width = math.max(0, bounds.width - 32), height = largeTitle - 8 },
+      local from, to = margins(self)
+      local box = { x = from + 16, y = top + bar, width = math.max(0, bounds.width - from - to - 32), height = largeTitle - 8 }
+      canvas:text(self.title, mirrored(box, bounds.width, isRight),
         { align = "leading", color = "label", font = { size = 34, weight = "bold" } })
       return
     end
@@ -161,12 +172,19 @@ widget "NavigationBar" {
 
 -- MARK: Toolbar
 
+local function toolbar(self, width)
+  local leading, trailing = margins(self)
+  local placed = items.place(self.items, width - leading - trailing - 2 * inset)
+  for _, one in ipairs(placed) do one.x = one.x + leading + inset end
+  return placed
+end
+
 widget "Toolbar" {
   description = "A bar of items, 44 points high, at the bottom of a screen. `didChanged` gets the `id`, the title or the name of the \z
     item that was pressed; `screen:pick` presses one by that name.",
   properties = with {
     items = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", default = {}, affectsSize = false,
       description = "A list of items." .. itemText .. " \"flexibleSpace\" takes what is free, \"fixedSpace\" its width.",
     },
   },
@@ -175,17 +193,17 @@ widget "Toolbar" {
     background(self, canvas)
     hairline(canvas, true)
     local width = canvas.bounds.width
-    for _, one in ipairs((items.place(self.items, width - 2 * inset))) do
-      local box = mirrored({ x = inset + one.x, y = 0, width = one.width, height = bar }, width, canvas.direction == "rtl")
+    for _, one in ipairs(toolbar(self, width)) do
+      local box = mirrored({ x = one.x, y = 0, width = one.width, height = bar }, width, canvas.direction == "rtl")
       items.draw(canvas, one.item, box, self.tintColor, self.isEnabled)
     end
   end,
   events = {
     tap = function(self, point)
       local width = self.bounds.width
-      local x = (isMirrored() and width - point.x or point.x) - inset
+      local x = isMirrored() and width - point.x or point.x
       if point.y >= bar then return end
-      for _, one in ipairs((items.place(self.items, width - 2 * inset))) do
+      for _, one in ipairs(toolbar(self, width)) do
         if x >= one.x and x < one.x + one.width then return items.press(self, one.item) end
       end
     end,
@@ -219,7 +237,7 @@ widget "TabBar" {
   aliases = { "Tabbar" },
   properties = with {
     items = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", default = {}, affectsSize = false,
       description = "A list of tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = }`; for \z
         `systemItem` see the items of Toolbar.",
     },
@@ -238,15 +256,16 @@ widget "TabBar" {
     background(self, canvas)
     hairline(canvas, true)
     local list = self.items
+    local leading, trailing = margins(self)
     for place, item in ipairs(list) do
       item = tab(item)
-      local own = width / #list
-      local box = mirrored({ x = (place - 1) * own, y = 0, width = own, height = tabs.height }, width, canvas.direction == "rtl")
+      local own = (width - leading - trailing) / #list
+      local box = mirrored({ x = leading + (place - 1) * own, y = 0, width = own, height = tabs.height }, width, canvas.direction == "rtl")
       local color = place - 1 == self.selectedItem and self.tintColor or self.unselectedItemTintColor
       if item.isEnabled == false then color = "tertiaryLabel" end
       local x, y = box.x + box.width / 2, item.title and 19 or tabs.height / 2
       local hasPicture = true
-      if item.systemItem and glyphs.exists(item.systemItem) then
+      if item.systemItem then
         glyphs.draw(canvas, item.systemItem, x, y, color)
       elseif item.image then
         canvas:image(item.image, { x = x - tabs.picture / 2, y = y - tabs.picture / 2, width = tabs.picture, height = tabs.picture },
@@ -266,8 +285,9 @@ widget "TabBar" {
     tap = function(self, point)
       local count, width = #self.items, self.bounds.width
       if count == 0 or point.y >= tabs.height then return end
-      local x = isMirrored() and width - point.x or point.x
-      selectTab(self, math.max(0, math.min(count - 1, math.tointeger(x * count // width))))
+      local leading, trailing = margins(self)
+      local x = (isMirrored() and width - point.x or point.x) - leading
+      selectTab(self, math.max(0, math.min(count - 1, math.tointeger(x * count // math.max(1, width - leading - trailing)))))
     end,
     pick = function(self, what)
       if type(what) == "number" and what >= 0 and what < #self.items then return selectTab(self, what) end

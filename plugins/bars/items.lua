@@ -59,7 +59,7 @@ function items.draw(canvas, item, box, tint, isEnabled)
   local color = isEnabled and item.isEnabled ~= false and (item.tintColor or tint) or "tertiaryLabel"
   if item.title then
     canvas:text(item.title, box, { align = "center", color = color, font = own(item) })
-  elseif item.systemItem and glyphs.exists(item.systemItem) then
+  elseif item.systemItem then
     glyphs.draw(canvas, item.systemItem, box.x + box.width / 2, box.y + box.height / 2, color)
   elseif item.image then
     local place = { x = box.x + (box.width - picture) / 2, y = box.y + (box.height - picture) / 2, width = picture, height = picture }

@@ -22,8 +22,7 @@ local function columns(self)
     local row = selected(self, index)
     result[index] = {
       row = function(offset)
-        local title = titles[row + offset + 1]
-        return title ~= nil and tostring(title) or nil
+        return titles[row + offset + 1]
       end,
     }
   end
@@ -50,17 +49,17 @@ widget "Picker" {
     by its title, or by its index from 0 on the first wheel.",
   aliases = { "PickerView" },
   properties = {
-    rows = { type = "any", default = {}, affectsSize = false, description = "The titles of the wheel: a list." },
+    rows = { type = "list", of = { type = "string" }, default = {}, affectsSize = false, description = "The titles of the wheel: a list." },
     selectedRow = {
       type = "integer", min = 0, max = 1000000, default = 0, affectsSize = false,
       description = "The row that is picked, from 0.",
     },
     components = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", of = { type = "list", of = { type = "string" } }, default = {}, affectsSize = false,
       description = "The titles of several wheels, instead of `rows`: a list of lists.",
     },
     selectedRows = {
-      type = "any", default = {}, affectsSize = false,
+      type = "list", of = { type = "integer", min = 0 }, default = {}, affectsSize = false,
       description = "The rows of `components` that are picked, from 0: a list. What is missing is 0.",
     },
   },
@@ -78,7 +77,7 @@ widget "Picker" {
       if type(what) == "number" and all[1] and what >= 0 and what < #all[1] then return select(self, 1, what) end
       for column, titles in ipairs(all) do
         for row, title in ipairs(titles) do
-          if tostring(title) == what then return select(self, column, row - 1) end
+          if title == what then return select(self, column, row - 1) end
         end
       end
       error("the picker has no row " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'"), 0)

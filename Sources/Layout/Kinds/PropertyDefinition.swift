@@ -52,6 +52,8 @@ package enum PropertyType: Hashable, Sendable {
     case shadow
     /// A moment in seconds since the beginning of 1970, without a time zone.
     case date
+    /// A list whose elements are all of one type.
+    indirect case list(PropertyType)
     /// Any plain data.
     case any
 
@@ -85,7 +87,24 @@ package enum PropertyType: Hashable, Sendable {
         case .point: "{ x =, y = }"
         case .shadow: "{ color =, radius =, offset = { x =, y = }, opacity = }"
         case .date: "a date (\"2026-03-01\", \"2026-03-01T09:30\", or seconds since the beginning of 1970)"
+        case .list(let element): element.plural.map { "a list of \($0)" } ?? "a list"
         case .any: "a value"
+        }
+    }
+}
+
+extension PropertyType {
+    /// What to call several of them, where that is short.
+    fileprivate var plural: String? {
+        switch self {
+        case .boolean: "booleans"
+        case .number: "numbers"
+        case .integer(let low, _): low >= 0 ? "whole numbers from \(NumberText.short(low))" : "whole numbers"
+        case .string, .text: "texts"
+        case .color: "colours"
+        case .image: "names of image files"
+        case .list(let element): element.plural.map { "lists of \($0)" } ?? "lists"
+        default: nil
         }
     }
 }

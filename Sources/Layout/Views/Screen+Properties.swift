@@ -141,6 +141,7 @@ extension PropertyType {
             guard number.isFinite, number >= low, number <= high, number == number.rounded() else { throw fail(NumberText.short(number)) }
         case (.keyword(let names), .keyword(let index)):
             guard names.indices.contains(index) else { throw fail("\(index)") }
+        case (.list, .data(.list)): return
         case (.date, .number(let seconds)):
             guard CivilTime.range.contains(seconds) else {
                 throw fail("\(NumberText.short(seconds)), which is outside of the years 1 to 9999")

@@ -28,11 +28,12 @@ extension ScriptHost {
         throw LuaFault("a \(kind.name) has no property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
     }
 
-    /// The slot of a property to read. The size of a scroll view's content is read as it was solved.
+    /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are read as they were solved.
     private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
         guard let number = registry.number(ofProperty: key) else { return nil }
         let kind = try screen.kindIndex(of: view)
         if key == "contentSize", registry.kinds[kind].isScroll { return nil }
+        if key == "safeAreaInsets", screen.property(view, slot: CommonProperties.safeAreaInsets).isNone { return nil }
         return registry.slot(ofProperty: number, inKind: kind)
     }
 
@@ -43,6 +44,13 @@ extension ScriptHost {
             settle()
             guard let size = try screen.contentSize(of: view) else { return nil }
             return .dictionary([("width", .number(size.width)), ("height", .number(size.height))])
+        case "safeAreaInsets":
+            settle()
+            let insets = try screen.safeArea(of: view)
+            return .dictionary([
+                ("top", .number(insets.top)), ("left", .number(insets.left)), ("bottom", .number(insets.bottom)),
+                ("right", .number(insets.right)),
+            ])
         case "parentController": return instances[view]?.parent.map(facade) ?? .nil
         case "superview": return try screen.superview(of: view).map(facade) ?? .nil
         case "subviews": return .array(try screen.subviews(of: view).map(facade))

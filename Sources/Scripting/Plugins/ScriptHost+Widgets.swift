@@ -148,7 +148,8 @@ extension ScriptHost {
     }
 
     private static let types = [
-        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date", "enum", "any",
+        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date", "enum", "list",
+        "any",
     ]
 
     private func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
@@ -161,7 +162,7 @@ extension ScriptHost {
             }
             for place in 0..<definition.keyCount {
                 let key = definition.key(place).string ?? "?"
-                let names = ["type", "default", "min", "max", "values", "affectsSize", "readOnly", "bindable", "description"]
+                let names = ["type", "default", "min", "max", "values", "of", "affectsSize", "readOnly", "bindable", "description"]
                 guard names.contains(key) else {
                     throw LuaFault(
                         "the property '\(name)' of \(widget) has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
@@ -197,6 +198,13 @@ extension ScriptHost {
         case "point": return .point
         case "shadow": return .shadow
         case "date": return .date
+        case "list":
+            let element = definition.field("of")
+            guard element.kind != .absent else { return .list(.any) }
+            guard let table = element.table else {
+                throw LuaFault("'of' of the list '\(name)' of \(widget) must be a table: { type = \"string\" }")
+            }
+            return .list(try self.type(table, "\(name)[…]", widget))
         case "any": return .any
         case "enum":
             guard let values = definition.field("values").table, values.count > 0 else {

@@ -135,6 +135,9 @@ package struct APIReference {
         case .point: "@Point"
         case .shadow: "@Shadow"
         case .date: "number|string"
+        case .list(let element):
+            // A union in brackets, or only its last member would be a list.
+            type(of: element).contains("|") ? "(\(type(of: element)))[]" : "\(type(of: element))[]"
         case .any: "any"
         }
     }

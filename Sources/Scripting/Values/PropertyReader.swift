@@ -73,6 +73,7 @@ struct PropertyReader {
                 guard let seconds = CivilTime.parse(text) else { throw mismatch("\"\(text)\"") }
                 return .number(seconds)
             }
+        case .list(let element): return .data(.list(try list(value, of: element)))
         case .any: return .data(try data(value))
         }
         throw mismatch(value.kindName)
@@ -204,6 +205,24 @@ struct PropertyReader {
             }
         }
         return shadow
+    }
+
+    /// Each element is read and checked as a property of its type would be.
+    private func list(_ value: LuaValue, of type: PropertyType) throws -> [SnapshotValue] {
+        let values: [LuaValue]
+        switch value {
+        case .array(let list): values = list
+        case .dictionary(let fields) where fields.isEmpty: values = []
+        default: throw mismatch(value.kindName)
+        }
+        return try values.enumerated().map { index, value in
+            let element = PropertyDefinition("\(property.name)[\(index + 1)]", type)
+            guard let read = try PropertyReader(property: element).read(value) else {
+                throw LuaFault("'\(element.name)' must be \(type.expectation); found nil")
+            }
+            try type.check(read, property: element.name)
+            return element.shown(read)
+        }
     }
 
     private func data(_ value: LuaValue) throws -> SnapshotValue {

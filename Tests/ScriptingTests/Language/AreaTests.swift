@@ -1,4 +1,5 @@
 import Layout
+import LuaHost
 import Testing
 
 @testable import Scripting
@@ -26,6 +27,30 @@ struct AreaTests {
             "content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) c:putView('v'):edges(equal, layoutMargins) end)",
             traits)
         try off.expect("v", [8, 8, 384, 784])
+    }
+
+    /// As UIKit's property: what is covered of the view, unless the script says it itself.
+    @Test func aSafeAreaThatNobodySetIsRead() throws {
+        var traits = Traits(size: Size(width: 400, height: 800), scale: 1)
+        traits.safeArea = .init(top: 50, left: 6, bottom: 30, right: 0)
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putView("top"):left(equalTo(2)):right(equal):top(equalTo(10)):height(equalTo(100))
+            content:putView("middle"):left(equalTo(100)):top(equalTo(300)):size(equalTo(50))
+            content:putView("own"):left(equal):top(equal):size(equalTo(50)):safeAreaInsets(3)
+            """, traits: traits)
+        func read(_ name: String) throws -> String {
+            guard
+                case .string(let text) = try live.run(
+                    "for _, v in ipairs(main.view.subviews) do if v.id == '\(name)' then local i = v.safeAreaInsets return ('%g %g %g %g'):format(i.top, i.left, i.bottom, i.right) end end"
+                )
+            else { throw LuaFault("nothing was read") }
+            return text
+        }
+        #expect(try read("top") == "40 4 0 0")
+        #expect(try read("middle") == "0 0 0 0")
+        #expect(try read("own") == "3 3 3 3")
     }
 
     /// A stack that arranges within its margins keeps clear of the safe area too, as UIStackView does; picture A is 40 × 30.

@@ -129,6 +129,12 @@ struct PluginKindTests {
         ("hugging = { vertical = 0 }", "'hugging.vertical' of Bad must be a priority"),
         ("acceptsText = true, properties = { text = { type = 'string' } }", "defines the property 'text' twice"),
         ("properties = { at = { type = 'date', default = 'now' } }", "'at' must be a date"),
+        ("properties = { at = { type = 'list', of = 'string' } }", "'of' of the list 'at' of Bad must be a table"),
+        ("properties = { at = { type = 'list', of = { type = 'text' } } }", "no known type: 'text'"),
+        (
+            "properties = { at = { type = 'list', of = { type = 'integer' }, default = { 1.5 } } }",
+            "'at[1]' must be a whole number; found 1.5"
+        ),
         ("properties = { at = { description = 1 } }", "'description' of Bad.at must be a text"), ("paint = 1", "a widget has no 'paint'"),
     ])
     func aWrongDefinitionSaysWhy(_ field: String, _ message: String) throws {

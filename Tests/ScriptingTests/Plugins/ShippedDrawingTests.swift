@@ -205,6 +205,27 @@ struct ShippedDrawingTests {
         #expect(try place("putTabBar():items { 'T' }") == 24.5)
     }
 
+    /// What the screen covers at the sides of a bar stays free: the notch of a phone that lies on its side.
+    @Test func itemsLieInsideOfTheSafeArea() throws {
+        func place(_ widget: String, _ direction: LayoutDirection) throws -> Rect? {
+            var traits = Traits(size: Size(width: 400, height: 200), scale: 1)
+            traits.safeArea = Insets(top: 0, left: 40, bottom: 20, right: 50)
+            traits.direction = direction
+            let live = try LiveScreen(
+                states: "", "content:\(widget):horizontal(equal):top(equal)", traits: traits, plugins: ShippedPlugins.directories)
+            let snapshot = live.screen.snapshot()
+            for case .text(_, let box, _, _) in snapshot.commands[try #require(snapshot.nodes.last).commands] { return box }
+            return nil
+        }
+        // "ab" is 20 + 16 wide and 8 from the edge.
+        #expect(try place("putToolbar():items { 'ab' }", .leftToRight) == Rect(x: 48, y: 0, width: 36, height: 44))
+        #expect(try place("putToolbar():items { 'ab' }", .rightToLeft) == Rect(x: 400 - 50 - 8 - 36, y: 0, width: 36, height: 44))
+        #expect(try place("putNavigationBar():leftBarButtonItems { 'ab' }", .leftToRight) == Rect(x: 48, y: 0, width: 36, height: 44))
+        #expect(try place("putNavigationBar():rightBarButtonItems { 'ab' }", .leftToRight) == Rect(x: 306, y: 0, width: 36, height: 44))
+        // One tab on the 310 points between.
+        #expect(try place("putTabBar():items { 'ab' }", .leftToRight) == Rect(x: 42, y: 0, width: 306, height: 49))
+    }
+
     @Test func everySystemItemIsDrawn() throws {
         let names = ["add", "search", "trash", "favorites", "refresh", "more", "contacts", "play", "reply", "bookmarks", "compose"]
         for name in names {

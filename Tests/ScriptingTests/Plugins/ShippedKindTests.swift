@@ -106,11 +106,37 @@ struct ShippedKindTests {
             #"'date' must be a date ("2026-03-01", "2026-03-01T09:30", or seconds since the beginning of 1970); found "yesterday""#
         ),
         ("putDatePicker():date(1e18)", "which is outside of the years 1 to 9999"),
+        ("putPicker():rows('abc')", "'rows' must be a list of texts; found a string"),
+        ("putPicker():rows { a = 1 }", "'rows' must be a list of texts; found a table"),
+        ("putPicker():rows { 'a', {} }", "'rows[2]' must be a string; found a table"),
+        ("putPicker():components { 'a' }", "'components[1]' must be a list of texts; found a string"),
+        ("putPicker():components(3)", "'components' must be a list of lists of texts; found a number"),
+        ("putPicker():selectedRows { 0, -1 }", "'selectedRows[2]' must be a whole number of at least 0; found -1"),
+        ("putToolbar():items(3)", "'items' must be a list; found a number"),
     ])
     func wrongValuesAreReported(_ call: String, _ message: String) throws {
         let live = try live("content:\(call):left(equal):top(equal)")
         #expect(
             live.messages.count == 1 && live.messages[0].contains(message) && live.messages[0].contains("test.lua:3"), "\(live.messages)")
+    }
+
+    /// Told when it is drawn: only then the item is looked at.
+    @Test func anUnknownSystemItemIsReported() throws {
+        let live = try live("content:putToolbar('t'):items { { systemItem = 'serach' } }:horizontal(equal):top(equal)")
+        let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
+        #expect(errors.count == 1 && errors[0].view == "root/t", "\(errors)")
+        #expect(errors[0].message.hasPrefix("draw of the kind Toolbar failed: "))
+        #expect(errors[0].message.contains("there is no system item 'serach'; there are action, add, "))
+    }
+
+    @Test func listsComeBackAsTheyWereGiven() throws {
+        let live = try live("content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
+        let isSame = try live.run(
+            """
+            local p = main.view.subviews[1]
+            return #p.components == 2 and p.components[1][2] == '2' and #p.components[2] == 0 and p.selectedRows[1] == 1 and #p.rows == 0
+            """)
+        #expect(isSame.isTrue)
     }
 
     /// A state and the value of a widget follow each other.

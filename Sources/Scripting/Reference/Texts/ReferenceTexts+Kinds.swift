@@ -42,7 +42,7 @@ extension ReferenceTexts {
         "tintColor": "The colour of what invites touching in it.",
         "isEnabled": "Whether it can be touched.",
         "layoutMargins": "Points between its edges and its layout margins.",
-        "safeAreaInsets": "Points that are covered at its edges; where unset, what the screen's bars cover of it.",
+        "safeAreaInsets": "Points that are covered at its edges; where unset, what the screen's bars cover of it, as it is read then.",
         "horizontalHugging": "The priority against being wider than its content; where unset, that of the kind.",
         "verticalHugging": "The priority against being higher than its content; where unset, that of the kind.",
         "horizontalCompressionResistance": "The priority against being narrower than its content; where unset, that of the kind.",

@@ -12,7 +12,7 @@ extension ReferenceTexts {
             Other names of the kind: with "PickerView", `putPickerView` puts it too.
             ! a name that another kind has
         properties: table<string, table>
-            Properties by name: `{ type =, default =, min =, max =, values =, affectsSize =, readOnly =, bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with `values`), "any".
+            Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
             ! a type or field that there is not, or a default that the type cannot have
         defaults: table<string, any>
             What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true }`.
