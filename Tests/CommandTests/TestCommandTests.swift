@@ -245,6 +245,15 @@ import Testing
               a:advance(5)
               expect({ a.now, b.now }).toEqual { 5, 0 }
               local box = a:view("box")
+              a.controller.view:layoutContent(function(content)
+                content:putView("mixed"):left(equal, b:view("box")):width(equalTo(b:view("box"))):top(equal):height(equalTo(3))
+              end)
+              local told = 0
+              for _, finding in ipairs(a:diagnostics()) do
+                expect(finding.code ~= "ambiguous" or finding.view ~= "root/mixed").toBeTruthy()
+                if finding.message:find("this view belongs to another screen", 1, true) then told = told + 1 end
+              end
+              expect(told).toEqual(2)
               a:close()
               expect(function() return a:view("box") end).toThrow("this screen is closed")
               expect(function() return box.frame end).toThrow("this view is gone")

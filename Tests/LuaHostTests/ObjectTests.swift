@@ -72,7 +72,7 @@ struct ObjectTests {
         ("node(1):tpo(3)", "a Node has no method 'tpo'; did you mean 'top'?"),
         ("node(1).x = 3", "'x' of a Node cannot be set"),
         ("view(1).locked = 3", "'locked' cannot be set"),
-        ("view(1)[2.5] = 3", "#1: a string expected, got a number with a fraction"),
+        ("view(1)[2.5] = 3", "#1: a string expected, got the number 2.5"),
         ("node(1)()", "attempt to call a Node value"),
         ("return node(1) < node(2)", "attempt to compare two Node values"),
         ("return #node(1)", "attempt to get length of a Node value"),

@@ -67,11 +67,12 @@ extension Screen {
         }
         guard first.attribute.isDimension == second.attribute.isDimension else {
             throw LayoutFault(
-                "'\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent", code: "axis")
+                "'\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it to \(partners(of: first.attribute))",
+                code: "axis")
         }
         guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
             throw LayoutFault(
-                "'\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \(second.attribute.axis.name)",
+                "'\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))",
                 code: "axis")
         }
         guard first != second else {
@@ -139,5 +140,11 @@ extension Screen {
             ].append(index)
         }
         return existing
+    }
+
+    /// What an attribute can be related to, in words.
+    private func partners(of attribute: Attribute) -> String {
+        if attribute.isDimension { return "a width or a height" }
+        return attribute.axis == .horizontal ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
     }
 }

@@ -41,22 +41,31 @@ package enum NearestName {
         "borderradius": ["cornerRadius"], "caption": ["text", "title"], "color": ["textColor", "titleColor"],
         "contentcompressionresistancepriority": ["horizontalCompressionResistance"],
         "contenthuggingpriority": ["horizontalHugging"], "contentlayoutguide": ["contentSize"], "corner": ["cornerRadius"],
-        "direction": ["axis"], "disabled": ["isEnabled"],
+        "direction": ["axis"], "disabled": ["isEnabled"], "end": ["trailing"],
         "enabled": ["isEnabled"], "gap": ["spacing"], "hidden": ["isHidden"], "hugging": ["horizontalHugging"],
         "frame": ["layoutFrame"], "keyboardlayoutguide": ["keyboardSafeArea"],
-        "label": ["text", "title"], "lines": ["numberOfLines"], "margins": ["layoutMargins"], "on": ["isOn"],
+        "justify": ["justified"], "label": ["text", "title"], "lines": ["numberOfLines"], "margins": ["layoutMargins"],
+        "middle": ["center"], "multiplier": ["multiplyBy"], "offset": ["constant"], "on": ["isOn"],
         "onchange": ["didChanged"], "onclick": ["didClicked"], "ontap": ["didClicked"], "opacity": ["alpha"],
         "padding": ["contentInsets", "layoutMargins"], "radius": ["cornerRadius"], "readablecontentguide": ["layoutMarginsGuide"],
         "safearealayoutguide": ["safeArea"], "secure": ["isSecureTextEntry"],
         "setcontentcompressionresistancepriority": ["horizontalCompressionResistance"],
         "setcontenthuggingpriority": ["horizontalHugging"], "setcustomspacing": ["putSpace"], "settitle": ["title"], "src": ["image"],
+        "start": ["leading"],
         "tap": ["didClicked"], "tapped": ["didClicked"], "didtap": ["didClicked"], "didtapped": ["didClicked"],
         "text": ["title"], "textalign": ["textAlignment"], "title": ["text"], "valuechanged": ["didChanged"], "visible": ["isHidden"],
     ]
 
     /// ` Did you mean “x”?`, or nothing.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
-        (familiar(name, in: candidates) ?? find(name, in: candidates)).map { " Did you mean '\($0)'?" } ?? ""
+        near(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
+    }
+
+    /// Setters have the property's name here: `setText` is `text`.
+    private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
+        if let found = familiar(name, in: candidates) ?? find(name, in: candidates) { return found }
+        guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
+        return find(String(name.dropFirst(3)), in: candidates)
     }
 
     private static func familiar(_ name: String, in candidates: some Sequence<String>) -> String? {
@@ -66,7 +75,7 @@ package enum NearestName {
 
     /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
-        guard find(name, in: candidates) == nil, let last = candidates.last else { return suggestion(for: name, in: candidates) }
+        guard near(name, in: candidates) == nil, let last = candidates.last else { return suggestion(for: name, in: candidates) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }

@@ -114,8 +114,10 @@ extension CallFrame {
     }
 
     /// `#2: a number expected, got nil`, for own checks.
-    package func mismatch(_ index: Int, expected: String) -> LuaFault {
-        LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))")
+    ///
+    /// - Parameter hint: what to do, where that is known.
+    package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaFault {
+        LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
     }
 
     /// How messages name an argument: as the caller counts them.
@@ -128,14 +130,16 @@ extension CallFrame {
         switch kind(index) {
         case .number:
             if let value = number(index), !value.isFinite { return value.isNaN ? "NaN" : "an infinite number" }
-            return integer(index) == nil ? "a number with a fraction" : "a number"
+            return number(index).map { "the number \($0)" } ?? "a number"
         case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
         case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
-        case .string: return string(index).flatMap { String(validating: $0, as: UTF8.self) } == nil ? "bytes that are no UTF-8" : "a string"
-        case .integer: return "a number"
-        case .boolean: return "a boolean"
+        case .string:
+            guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }) else { return "bytes that are no UTF-8" }
+            return LuaValue.string(text).described
+        case .integer: return integer(index).map { "the number \($0)" } ?? "a number"
+        case .boolean: return boolean(index).map { "\($0)" } ?? "a boolean"
         case .function: return "a function"
-        case .packed: return "a layout value"
+        case .packed: return packed(index).flatMap { host.describePacked?($0) } ?? "a layout value"
         case let kind: return kind.name
         }
     }

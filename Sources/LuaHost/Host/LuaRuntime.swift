@@ -27,6 +27,9 @@ package final class LuaRuntime {
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0
 
+    /// Names a packed value in messages: `'parent' (a target)`.
+    package var describePacked: ((UInt64) -> String)?
+
     /// Gets each object of an `isCollected` class that scripts have let go of, some time after: at the next entry, or when
     /// `drainCollected` is called. It must not call the host.
     package var onCollect: ((LuaObject) -> Void)?

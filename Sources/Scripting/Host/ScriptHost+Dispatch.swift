@@ -225,8 +225,16 @@ extension ScriptHost: LuaDispatcher {
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
         let view = ViewID(index: object.index, generation: object.generation)
-        guard screen.isAlive(view) else { throw LuaFault("this view is gone: it was removed from its screen") }
+        guard screen.isAlive(view) else { throw absent(self.screen(of: view)) }
         return view
+    }
+
+    /// What there is to say of a view that is not in the screen of the operation, from the screen that it lies in, if any.
+    func absent(_ other: OpenScreen?) -> LuaFault {
+        LuaFault(
+            other == nil
+                ? "this view is gone: it was removed from its screen"
+                : "this view belongs to another screen: what is related to each other, or put into each other, lies in one screen")
     }
 
     /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties (D6).

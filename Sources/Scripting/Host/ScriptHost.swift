@@ -119,6 +119,7 @@ package final class ScriptHost {
             throw ScriptError(of: error)
         }
         lua.dispatcher = self
+        lua.describePacked = { Packed(bits: $0).described }
         lua.onCollect = { [unowned self] in collected($0) }
         connect(main)
         main.handle = opened.add(main)

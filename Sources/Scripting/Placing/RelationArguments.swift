@@ -51,7 +51,9 @@ struct ConstraintOptions {
 extension ScriptHost {
     func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
         guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
-            throw frame.mismatch(index, expected: "a relation: equal, moreThan, lessThan, or equalTo(n), moreThanTo(n), lessThanTo(n)")
+            throw frame.mismatch(
+                index, expected: "a relation: equal, moreThan, lessThan, or equalTo(n), moreThanTo(n), lessThanTo(n)",
+                hint: relationHint(frame, index))
         }
         let packed = Packed(bits: bits)
         let payload: RelationArgument.Payload
@@ -72,6 +74,33 @@ extension ScriptHost {
         return RelationArgument(relation: packed.relation, payload: payload)
     }
 
+    /// What to write where something else than a relation stands.
+    private func relationHint(_ frame: borrowing CallFrame, _ index: Int) -> String? {
+        switch frame.kind(index) {
+        case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
+        case .string:
+            guard let text = try? frame.expectString(index) else { return nil }
+            if ["equal", "moreThan", "lessThan"].contains(text) { return Self.nameHint(text) }
+            return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? Self.shareHint(text)
+        case .table, .object:
+            return frame.object(index) == nil ? "write equalTo { … }" : "the relation stands before the target: equal, target"
+        case .nil: return Self.nilHint
+        default: return nil
+        }
+    }
+
+    /// `"50%"`: shares are multipliers.
+    private static func shareHint(_ text: String) -> String? {
+        guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
+        return "a share of the parent is written as in width(equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) })"
+    }
+
+    /// A name that the language has, written as a string.
+    private static func nameHint(_ name: String) -> String { "write \(name) without quotation marks" }
+
+    /// The usual reason of a nil that is written.
+    private static let nilHint = "is the name written right, and set before?"
+
     /// The target that a packed value holds.
     func target(_ packed: Packed, in screen: Screen) throws -> TargetArgument {
         switch packed.tag {
@@ -86,7 +115,10 @@ extension ScriptHost {
     /// The view of a packed value, whose generation is cut to 24 bits.
     func liveView(_ packed: Packed, in screen: Screen) throws -> ViewID {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24) else {
-            throw LuaFault("this view is gone: it was removed from its screen")
+            throw absent(
+                opened.values.first {
+                    $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24) != nil
+                })
         }
         return view
     }
@@ -105,7 +137,7 @@ extension ScriptHost {
             return .anchor(view: view, attribute: nil, area: .frame)
         }
         // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
-        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation) }
+        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation, hint: Self.nilHint) }
         return nil
     }
 
@@ -139,18 +171,28 @@ extension ScriptHost {
                     guard let label = value.string else { throw LuaFault("the option 'label' must be a string") }
                     options.label = label
                 default:
-                    throw LuaFault("a constraint has no option '\(name)'.\(NearestName.suggestion(for: name, in: ConstraintOptions.names))")
+                    let near = NearestName.suggestion(for: name, in: ConstraintOptions.names, orList: "The options are")
+                    throw LuaFault("a constraint has no option '\(name)'.\(near)")
                 }
             }
         } else {
-            throw frame.mismatch(index, expected: "a target, a priority (1 to 1000) or a table of options")
+            let text = frame.kind(index) == .string ? try? frame.expectString(index) : nil
+            let isName = text.map { text in AnonymousTarget.allCases.contains { "\($0)" == text } } ?? false
+            throw frame.mismatch(
+                index, expected: "a target, a priority (1 to 1000) or a table of options", hint: isName ? text.map(Self.nameHint) : nil)
         }
-        if index + 1 < frame.count { throw frame.mismatch(index + 1, expected: "no more arguments") }
+        if index + 1 < frame.count {
+            let isTarget =
+                frame.packed(index + 1).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? frame.object(index + 1).map(isView)
+            throw frame.mismatch(
+                index + 1, expected: "no more arguments",
+                hint: isTarget == true ? "the target stands right behind the relation, and points inside of it: equalTo(8), target" : nil)
+        }
         return options
     }
 
     private func number(_ item: TableView.Item, _ name: String) throws -> Double {
-        guard let number = item.number else { throw LuaFault("the option '\(name)' must be a number; found \(item.kind.name)") }
+        guard let number = item.number else { throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)") }
         return number
     }
 
@@ -158,6 +200,15 @@ extension ScriptHost {
 
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: inout CallFrame, argument: Int = 0) throws {
+        if frame.count > argument + 1 {
+            let isTable = frame.kind(argument + 1) == .table && frame.object(argument + 1) == nil
+            throw frame.mismatch(
+                argument + 1, expected: "no more arguments",
+                hint: isTable
+                    ? "options stand behind the relation: equalTo(target), { … }"
+                    : "a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the relation: equalTo(8), target"
+            )
+        }
         if let number = frame.number(argument) {
             guard number.isFinite else {
                 throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
@@ -176,7 +227,11 @@ extension ScriptHost {
         } else if let table = try frame.table(argument) {
             frame.return(packed: try pack(relation, try Self.poolValue(table)).bits)
         } else {
-            throw frame.mismatch(argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets")
+            let text = frame.kind(argument) == .string ? try? frame.expectString(argument) : nil
+            throw frame.mismatch(
+                argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets",
+                hint: text.flatMap { Double($0) == nil ? Self.shareHint($0) : Self.nameHint($0) }
+                    ?? (frame.kind(argument) == .nil ? Self.nilHint : nil))
         }
     }
 

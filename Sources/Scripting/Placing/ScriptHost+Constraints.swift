@@ -233,7 +233,9 @@ extension ScriptHost {
     func aspectRatio(_ frame: inout CallFrame) throws {
         let screen = screen
         let view = try viewArgument(0, frame, in: screen)
-        let ratio = try frame.expectNumber(1)
+        guard let ratio = frame.number(1), ratio.isFinite else {
+            throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
+        }
         guard ratio > 0 else {
             throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }

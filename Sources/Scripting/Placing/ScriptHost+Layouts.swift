@@ -92,7 +92,9 @@ extension ScriptHost {
             throw LuaFault("'\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)")
         } else {
             let kind = try screen.kind(of: view)
-            let names = Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"]
+            let names =
+                Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"] + Self.anchorNames.keys.sorted()
+                + Self.areas.keys.sorted()
             throw LuaFault(
                 "a layout node of a \(kind.name) has no method or property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
         }

@@ -95,6 +95,9 @@ extension ScriptHost {
 
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
+            if ["center", "centerX", "centerY"].contains(name) {
+                throw LuaFault("'at' places edges; for the centre write \(name)(equal, target)")
+            }
             throw LuaFault(
                 "there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))"
             )

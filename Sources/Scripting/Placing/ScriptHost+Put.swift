@@ -53,7 +53,11 @@ extension ScriptHost {
                 throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
             }
         } else {
-            throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
+            let name = frame.kind(1) == .string ? try? frame.expectString(1) : nil
+            let kind = name.flatMap { registry.kind(named: $0) }.map { registry.kinds[$0].name }
+            throw frame.mismatch(
+                1, expected: "a view, or a molecule or controller (its class or an instance)",
+                hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" })
         }
         try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         frame.return(object(nodeClass, view))

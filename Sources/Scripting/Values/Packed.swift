@@ -67,6 +67,20 @@ extension Packed {
     var anonymous: AnonymousTarget? { AnonymousTarget(rawValue: UInt8(truncatingIfNeeded: payload)) }
 }
 
+extension Packed {
+    /// What it is, for a message about an argument that should have been something else.
+    var described: String {
+        switch tag {
+        case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous: "a relation"
+        case .anchor: attribute.map { "the \($0.name) anchor of a view" } ?? "an area of a view"
+        case .anonymous:
+            "the target \(anonymous.map { "\($0)" } ?? "")\(attribute.map { ".\($0.name)Anchor" } ?? "")"
+        case .position, .anonymousPosition: "a position such as topOf(view)"
+        case nil: "a layout value"
+        }
+    }
+}
+
 /// A target that is named by its place and not by a variable.
 enum AnonymousTarget: UInt8, CaseIterable {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea

@@ -18,11 +18,11 @@ extension PropertyReader {
                 case .array(let only) where only.count == 1: try append([("1", only[0])], to: &text)
                 case .string(let string): text.append(string, AttributedText.Attributes())
                 case .integer(let number): text.append("\(number)", AttributedText.Attributes())
-                default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(part.kindName) as a part")
+                default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(part.described) as a part")
                 }
             }
         case .dictionary(let fields): try append(fields, to: &text)
-        default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.kindName)")
+        default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
         }
         return text
     }
@@ -46,7 +46,7 @@ extension PropertyReader {
                     throw LuaFault("a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames))")
                 }
                 let wanted = key == "text" ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
-                throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.kindName)")
+                throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")
             }
         }
         guard let string else { throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }") }
@@ -56,7 +56,7 @@ extension PropertyReader {
     /// `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
     func animation(_ value: LuaValue) throws -> ImageAnimation {
         guard case .dictionary(let fields) = value else {
-            throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.kindName)")
+            throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
         }
         var animation = ImageAnimation(images: [], duration: 1)
         for (key, value) in fields {

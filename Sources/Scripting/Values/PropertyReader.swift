@@ -76,7 +76,7 @@ struct PropertyReader {
         case .list(let element): return .data(.list(try list(value, of: element)))
         case .any: return .data(try data(value))
         }
-        throw mismatch(value.kindName)
+        throw mismatch(value.described)
     }
 
     func color(_ value: LuaValue) throws -> ColorValue {
@@ -92,7 +92,7 @@ struct PropertyReader {
             let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
             let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
             return .dynamic(light: light, dark: dark)
-        default: throw mismatch(value.kindName)
+        default: throw mismatch(value.described)
         }
     }
 
@@ -101,15 +101,12 @@ struct PropertyReader {
         case .string(let name):
             return FontValue(style: try style(name))
         case .integer, .number:
-            guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
-            return FontValue(size: size)
+            return FontValue(size: try fontSize(value))
         case .dictionary(let fields):
             var font = FontValue()
             for (key, value) in fields {
                 switch key {
-                case "size":
-                    guard let size = value.number, size > 0, size <= 10_000 else { throw mismatch("a size that is not from 0 to 10000") }
-                    font.size = size
+                case "size": font.size = try fontSize(value)
                 case "style":
                     guard case .string(let name) = value else { throw mismatch("a text style that is no string") }
                     font.style = try style(name)
@@ -125,8 +122,15 @@ struct PropertyReader {
                 }
             }
             return font
-        default: throw mismatch(value.kindName)
+        default: throw mismatch(value.described)
         }
+    }
+
+    private func fontSize(_ value: LuaValue) throws -> Double {
+        guard let size = value.number, size > 0, size <= 10_000 else {
+            throw LuaFault("the size of '\(property.name)' must be a number above 0 and up to 10000; found \(value.described)")
+        }
+        return size
     }
 
     private func style(_ name: String) throws -> TextStyle {
@@ -145,7 +149,7 @@ struct PropertyReader {
         let (found, near) =
             switch value {
             case .string(let name): ("\"\(name)\"", NearestName.suggestion(for: name, in: names))
-            default: (value.number.map(NumberText.short) ?? value.kindName, "")
+            default: (value.number.map(NumberText.short) ?? value.described, "")
             }
         throw LuaFault("a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
     }
@@ -157,7 +161,7 @@ struct PropertyReader {
 
     private func insets(_ value: LuaValue) throws -> Insets {
         if let number = value.number { return Insets(all: number) }
-        guard case .dictionary(let fields) = value else { throw mismatch(value.kindName) }
+        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var insets = Insets.zero
         for (key, value) in fields {
             guard let number = value.number else { throw mismatch("'\(key)' that is no number") }
@@ -176,13 +180,13 @@ struct PropertyReader {
 
     private func field(_ value: LuaValue, _ name: String) throws -> Double {
         guard case .dictionary(let fields) = value, let number = fields.first(where: { $0.key == name })?.value.number else {
-            throw mismatch(value.kindName)
+            throw mismatch(value.described)
         }
         return number
     }
 
     private func shadow(_ value: LuaValue) throws -> ShadowValue {
-        guard case .dictionary(let fields) = value else { throw mismatch(value.kindName) }
+        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var shadow = ShadowValue()
         for (key, value) in fields {
             switch key {

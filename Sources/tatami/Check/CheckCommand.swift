@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown properties in scripts.",
         discussion: """
             Also constraints that do not hold although no low priority lets them give way, contents of which only the order says \
-            which gives way, texts that are cut, views outside of their superview, and characters without a glyph. Each finding \
+            which gives way, points in the place of a priority, texts that are cut, views outside of their superview, and characters without a glyph. Each finding \
             has its file and line. The exit status is 1 if there is any, warnings included. With several devices each script \
             is checked on each of them, and a finding says where it was made. A card or a sheet, whose controller says how large \
             it is (preferredContentSize), is not made for devices: --all-devices leaves it at its own size, --device does not.

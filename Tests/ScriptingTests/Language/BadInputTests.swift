@@ -89,7 +89,7 @@ struct BadInputTests {
 
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
-        ("{ weight = true }", "found a boolean."), ("'Helvetica'", "The text styles are 'largeTitle', "),
+        ("{ weight = true }", "found true."), ("'Helvetica'", "The text styles are 'largeTitle', "),
         ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is no string"),
     ]
 

@@ -90,7 +90,9 @@ struct PositionTests {
         #expect(scene.codes == ["axis"])
         #expect(scene.diagnostics[0].source == "test.lua:1")
         #expect(scene.diagnostics[0].attribute == "top")
-        #expect(scene.diagnostics[0].message == "'top' is vertical and cannot relate to 'left', which is horizontal")
+        #expect(
+            scene.diagnostics[0].message
+                == "'top' is vertical and cannot relate to 'left', which is horizontal; relate it to top, bottom, centerY or a baseline")
         // The rest of the layout goes on.
         try scene.expect("v", [0, 7, 9, 9])
     }

@@ -1,0 +1,18 @@
+extension LuaValue {
+    /// What was found, in few words: short strings, numbers and booleans as they are, of all else its kind.
+    package var described: String {
+        switch self {
+        case .nil: "nil"
+        case .boolean(let value): "\(value)"
+        case .integer(let value): "the number \(value)"
+        case .number(let value): value.isFinite ? "the number \(value)" : value.isNaN ? "NaN" : "an infinite number"
+        case .string(let text): text.utf8.count <= 40 ? "the string \"\(SafeText.escaped(text, limit: 80))\"" : "a string"
+        case .bytes: "bytes that are no UTF-8"
+        case .object: "an object"
+        case .packed: "a value of the layout language"
+        case .reference(let reference): "a \(reference.kind.name)"
+        case .operation: "a function"
+        case .array, .dictionary, .readOnly: "a table"
+        }
+    }
+}
