@@ -101,6 +101,30 @@ import Testing
         arena.release(second)
     }
 
+    /// The same goes for a part of a pack whose table has moved out, though the pack lives on.
+    @Test func theAddressSanitizerSeesPartsThatLeftTheirPack() {
+        guard Sanitizing.margin > 0, let symbol = dlsym(nil, "__asan_address_is_poisoned") else { return }
+        let isPoisoned = unsafeBitCast(symbol, to: (@convention(c) (UnsafeRawPointer) -> Int32).self)
+        var arena = BlockArena(heapLimit: 0)
+        let block = arena.allocate(4096)
+        var first = FlatBuffer<Double>()
+        var second = FlatBuffer<Double>()
+        var spare = FlatBuffer<Double>()
+        for number in 0..<4 {
+            first.append(Double(number))
+            second.append(Double(-number))
+        }
+        var packing = Packing(block.start)
+        packing.add(&first, 4, spare: &spare)
+        packing.add(&second, 4, spare: &spare)
+        let former = UnsafeMutableRawPointer(first.base)
+        first.append(4)
+        #expect((0..<32).allSatisfy { isPoisoned(former + $0) != 0 })
+        #expect(first[3] == 3 && first[4] == 4 && second[3] == -3 && isPoisoned(second.base) == 0)
+        second.release()
+        arena.release(block)
+    }
+
     // MARK: Solvers
 
     /// A table without elements has no part in the next pack, and must not stay in the one that is given back.
