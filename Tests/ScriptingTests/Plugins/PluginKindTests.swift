@@ -68,7 +68,8 @@ struct PluginKindTests {
     @Test(arguments: [
         ("text('x', self.bounds, { lines = 1e300 })", "whole number"), ("text('x', self.bounds, { lines = -1 })", "whole number"),
         ("text('x', self.bounds, { lines = 1.5 })", "whole number"), ("text('x', self.bounds, { lines = 'x' })", "whole number"),
-        ("text('x', self.bounds, { align = 'middle' })", "'align' must be one of"), ("text('x', self.bounds, { size = 0 })", "above 0 and up to 10000"),
+        ("text('x', self.bounds, { align = 'middle' })", "'align' must be one of"),
+        ("text('x', self.bounds, { size = 0 })", "above 0 and up to 10000"),
         ("text('x', { x = 0 / 0 })", "finite number"), ("rect(self.bounds)", "needs 'fill' or 'stroke'"),
         ("rect(self.bounds, { radius = 1 / 0, fill = 'red' })", "finite number"), ("stroke('red', -1)", "negative width"),
         ("line({ x = 1 }, { x = 1, y = 2 })", "a point"), ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
