@@ -235,8 +235,14 @@ public final class Solver {
     /// The constraints that keep a violated constraint from holding better: all come before it in the hierarchy, and
     /// none can be spared. In the order of the hierarchy; empty if the constraint holds.
     public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] {
+        holders(of: violated).map(\.constraint)
+    }
+
+    /// The same, and of each whether it does so because its left side may not be less (or, if not, because it may not be more):
+    /// of an equality that stands for a bound that says which one it stands for.
+    package func holders(of violated: ConstraintID) -> [(constraint: ConstraintID, isLowerBound: Bool)] {
         guard system.isConstraint(violated.index), system.rows[violated.index].role != .queued else { return [] }
-        return system.rowsHolding(violated.index).map { ConstraintID(index: $0) }
+        return system.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }
     }
 
     /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an

@@ -1,20 +1,30 @@
 /// What holds a violated row off.
 extension ConstraintSystem {
     /// The rows that hold a violated row where it is, in order; empty if it is not violated.
-    mutating func rowsHolding(_ slot: UInt32) -> [UInt32] {
+    mutating func rowsHolding(_ slot: UInt32) -> [Holder] {
         guard violation(ofRow: slot) > 0 else { return [] }
         let own = Factor(row: slot, value: 1, noise: 0)
         switch rows[slot].role {
-        case .check: return ordered(explain([own])).filter { $0 != slot }
+        case .check: return holders(slot, explain([own]))
         case .member:
             let index = rows[slot].owner
             settle(index)
             resolveIntoActive(index, RowReference(row: slot))
             var factors = [own] + activeFactors(index, -1, noise: 0)
             if restsOnViolated(index, slot) { factors = holdingFactors(index, slot) ?? factors }
-            return ordered(explain(factors)).filter { $0 != slot }
+            return holders(slot, explain(factors))
         case .unused, .queued, .loose, .input, .output: return []
         }
+    }
+
+    /// The rows of a combination in which all variables cancel, without the violated row. That row gets better only if a row whose
+    /// factor has the other sign gets smaller, or one whose factor has the same sign greater, or the other way round where it
+    /// is too small.
+    private func holders(_ slot: UInt32, _ factors: [Factor]) -> [Holder] {
+        var sums: [UInt32: Double] = [:]
+        for factor in factors { sums[factor.row, default: 0] += factor.value }
+        let isTooGreat = (residual(rows[slot]).residual > 0) == (sums[slot, default: 1] > 0)
+        return ordered(factors).filter { $0 != slot }.map { Holder(row: $0, isLowerBound: isTooGreat == (sums[$0]! < 0)) }
     }
 
     /// Whether an active inequality that the row depends on could move inside to the row's profit. Then it is not this
@@ -73,4 +83,10 @@ extension ConstraintSystem {
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
         return part.lastConflict.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: $0.noise) }
     }
+}
+
+/// A row that holds another one off: an equality may do so as a lower or as an upper bound.
+struct Holder {
+    var row: UInt32
+    var isLowerBound: Bool
 }

@@ -25,7 +25,7 @@ extension Screen {
         guard case .layout(let index) = origin(of: id), violation > 0.01 else { return nil }
         let constraint = constraints[Int(index)]
         guard constraint.priority >= ConstraintRequest.automaticPriority, !isHiddenByTree(Int(constraint.first.view)) else { return nil }
-        let holders = lines(solver.constraintsHolding(id))
+        let holders = lines(holders(of: id))
         guard !holders.isEmpty else { return nil }
         return Diagnostic(
             severity: .warning, code: "unmet",
@@ -47,7 +47,7 @@ extension Screen {
         }
         guard !isHiddenByTree(Int(view)) else { return nil }
         let own = nodes[Int(view)].sizeConstraints[attribute].stated
-        for holder in solver.constraintsHolding(id) {
+        for holder in holders(of: id) {
             let other: Int32
             switch origin(of: holder) {
             case .layout(let index) where isHugging && fillsScroll(index, attribute) && constraints[Int(index)].priority == own.hugging:
@@ -77,7 +77,7 @@ extension Screen {
         guard case .layout(let index) = origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
         guard fillsScroll(index, constraint.first.attribute), !isHiddenByTree(Int(constraint.first.view)) else { return nil }
-        for holder in solver.constraintsHolding(id) {
+        for holder in holders(of: id) {
             guard case .hugging(let view, constraint.first.attribute) = origin(of: holder),
                 nodes[Int(view)].sizeConstraints[constraint.first.attribute].stated.hugging == constraint.priority
             else { continue }

@@ -26,6 +26,7 @@ extension Screen {
             attribute: attribute, value: value + expression.constant, missing: isAmbiguous ? missing(index, attribute) : nil,
             determinedBy: links.map { link in
                 var reason = reason(link.id)
+                if let size = contentText(link.id) { reason.text = size }
                 reason.contribution = link.contribution
                 return reason
             }, ownPart: expression.constant, openEnds: open.compactMap(openEnd), unmet: unmet(about: index, attribute))
@@ -36,7 +37,7 @@ extension Screen {
         let violated: [AttributeExplanation.Unmet] = violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(origin(of: id), index, attribute) else { return nil }
             return AttributeExplanation.Unmet(
-                reason: reason(id), violation: violation, heldBy: solver.constraintsHolding(id).map(reason))
+                reason: reason(id), violation: violation, heldBy: holders(of: id).map(reason))
         }
         let dropped: [AttributeExplanation.Unmet] = refused.compactMap { refusal in
             guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
@@ -47,6 +48,35 @@ extension Screen {
                 reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
         }
         return dropped + violated
+    }
+
+    /// What keeps a violated constraint from holding better. A content whose equality stands for one of its bounds is named by the
+    /// bound that does it.
+    func holders(of id: ConstraintID) -> [ConstraintID] {
+        var found: [ConstraintID] = []
+        for (holder, isLowerBound) in solver.holders(of: id) {
+            var named = holder
+            switch origin(of: holder) {
+            case .hugging(let view, let attribute) where isLowerBound:
+                named = nodes[Int(view)].sizeConstraints[attribute].compression ?? holder
+            case .compressionResistance(let view, let attribute) where !isLowerBound:
+                named = nodes[Int(view)].sizeConstraints[attribute].hugging ?? holder
+            case .none, .screenSize, .layout, .stack, .notNegative, .content, .hugging, .compressionResistance: break
+            }
+            if !found.contains(named) { found.append(named) }
+        }
+        return found
+    }
+
+    /// What a content says that gives an extent its value: both of its bounds.
+    private func contentText(_ id: ConstraintID) -> String? {
+        switch origin(of: id) {
+        case .hugging(let view, let attribute) where nodes[Int(view)].sizeConstraints[attribute].stated.isHuggingEquality:
+            "\(path(ofIndex: Int(view))).\(attribute.name) == \(content(view, attribute)), its content (hugging)"
+        case .compressionResistance(let view, let attribute) where nodes[Int(view)].sizeConstraints[attribute].stated.isCompressionEquality:
+            "\(path(ofIndex: Int(view))).\(attribute.name) == \(content(view, attribute)), its content (compression resistance)"
+        case .none, .screenSize, .layout, .stack, .notNegative, .content, .hugging, .compressionResistance: nil
+        }
     }
 
     /// The constraints that do not hold, and by how much. Of a content only the bound that is meant counts, not the equality that
