@@ -128,7 +128,8 @@ struct PassBudgetTests {
         var interrupted = 0
         for step in 0..<30 {
             try random.edit()
-            budget.rest = Int.random(in: 0...12, using: &random.random)
+            // A screen that was never laid out has something to solve, so the first pass does not get far.
+            budget.rest = step == 0 ? 0 : Int.random(in: 0...12, using: &random.random)
             random.screen.layoutIfNeeded()
             if random.screen.isUnfinished { interrupted += 1 }
             _ = random.screen.diagnostics
