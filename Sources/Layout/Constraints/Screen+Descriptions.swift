@@ -61,7 +61,7 @@ extension Screen {
 
     private func place(_ view: Int32) -> String { sourceText(nodes[Int(view)].putSource).map { " (\($0))" } ?? "" }
 
-    func content(_ view: Int32, _ attribute: Attribute) -> String {
+    private func content(_ view: Int32, _ attribute: Attribute) -> String {
         let size = nodes[Int(view)].intrinsic
         return (attribute == .width ? size.width : size.height).map(NumberText.short) ?? "?"
     }

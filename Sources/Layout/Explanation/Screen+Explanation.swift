@@ -22,24 +22,34 @@ extension Screen {
         if found.isEmpty, !isAmbiguous { found = equalities(about: index, expression.terms.map(\.variable)) }
         let open = isAmbiguous ? [] : openVariables(of: found)
         let links = chain(of: found, from: Array(expression.terms), open: open)
+        let unmet = unmetConstraints(about: index, attribute)
+        let holding = Set(unmet.flatMap(\.holders))
         return AttributeExplanation(
             attribute: attribute, value: value + expression.constant, missing: isAmbiguous ? missing(index, attribute) : nil,
             determinedBy: links.map { link in
-                var reason = reason(link.id)
-                if let size = contentText(link.id) { reason.text = size }
+                // Of a content the bound that holds something off says more than the other one.
+                let bound = [otherBound(link.id)].compactMap { $0 }.first { holding.contains($0) }
+                var reason = reason(bound ?? link.id)
                 reason.contribution = link.contribution
                 return reason
-            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd), unmet: unmet(about: index, attribute))
+            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd), unmet: dropped(about: index, attribute) + unmet.map(describe))
     }
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
-    private func unmet(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
-        let violated: [AttributeExplanation.Unmet] = violations.compactMap { id, violation in
+    private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [UnmetConstraint] {
+        violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(origin(of: id), index, attribute) else { return nil }
-            return AttributeExplanation.Unmet(
-                reason: reason(id), violation: violation, heldBy: holders(of: id).map(reason))
+            return UnmetConstraint(id: id, violation: violation, holders: holders(of: id))
         }
-        let dropped: [AttributeExplanation.Unmet] = refused.compactMap { refusal in
+    }
+
+    private func describe(_ unmet: UnmetConstraint) -> AttributeExplanation.Unmet {
+        AttributeExplanation.Unmet(reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
+    }
+
+    /// Those of them that the solver does not have because they are required and cannot hold.
+    private func dropped(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
+        refused.compactMap { refusal in
             guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
                 concerns(refusal.constraint, index, attribute)
             else { return nil }
@@ -47,7 +57,6 @@ extension Screen {
             return AttributeExplanation.Unmet(
                 reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
         }
-        return dropped + violated
     }
 
     /// What keeps a violated constraint from holding better. A content whose equality stands for one of its bounds is named by the
@@ -55,27 +64,24 @@ extension Screen {
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
-            var named = holder
+            var isOther = false
             switch origin(of: holder) {
-            case .hugging(let view, let attribute) where isLowerBound:
-                named = nodes[Int(view)].sizeConstraints[attribute].compression ?? holder
-            case .compressionResistance(let view, let attribute) where !isLowerBound:
-                named = nodes[Int(view)].sizeConstraints[attribute].hugging ?? holder
-            case .none, .screenSize, .layout, .stack, .notNegative, .content, .hugging, .compressionResistance: break
+            case .hugging: isOther = isLowerBound
+            case .compressionResistance: isOther = !isLowerBound
+            case .none, .screenSize, .layout, .stack, .notNegative, .content: break
             }
+            let named = isOther ? otherBound(holder) ?? holder : holder
             if !found.contains(named) { found.append(named) }
         }
         return found
     }
 
-    /// What a content says that gives an extent its value: both of its bounds.
-    private func contentText(_ id: ConstraintID) -> String? {
+    /// Of one bound of a content the other one.
+    private func otherBound(_ id: ConstraintID) -> ConstraintID? {
         switch origin(of: id) {
-        case .hugging(let view, let attribute) where nodes[Int(view)].sizeConstraints[attribute].stated.isHuggingEquality:
-            "\(path(ofIndex: Int(view))).\(attribute.name) == \(content(view, attribute)), its content (hugging)"
-        case .compressionResistance(let view, let attribute) where nodes[Int(view)].sizeConstraints[attribute].stated.isCompressionEquality:
-            "\(path(ofIndex: Int(view))).\(attribute.name) == \(content(view, attribute)), its content (compression resistance)"
-        case .none, .screenSize, .layout, .stack, .notNegative, .content, .hugging, .compressionResistance: nil
+        case .hugging(let view, let attribute): nodes[Int(view)].sizeConstraints[attribute].compression
+        case .compressionResistance(let view, let attribute): nodes[Int(view)].sizeConstraints[attribute].hugging
+        case .none, .screenSize, .layout, .stack, .notNegative, .content: nil
         }
     }
 
@@ -208,4 +214,11 @@ extension Screen {
         }
         return notes.joined()
     }
+}
+
+/// A constraint of the solver that does not hold, and what comes before it and keeps it from that.
+private struct UnmetConstraint {
+    var id: ConstraintID
+    var violation: Double
+    var holders: [ConstraintID]
 }

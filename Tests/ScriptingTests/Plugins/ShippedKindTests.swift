@@ -99,7 +99,7 @@ struct ShippedKindTests {
 
     @Test(arguments: [
         ("putPageControl():numberOfPages(-1)", "'numberOfPages' must be a whole number from 0 to 1000; found -1"),
-        ("putProgress():progress('half')", "'progress' must be a number; found a string"),
+        ("putProgress():progress('half')", #"'progress' must be a number; found the string "half""#),
         ("putActivityIndicator():style('small')", #"'style' must be one of "medium", "large"; found "small""#),
         (
             "putDatePicker():date('yesterday')",
