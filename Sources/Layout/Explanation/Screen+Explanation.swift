@@ -32,7 +32,8 @@ extension Screen {
                 var reason = reason(bound ?? link.id)
                 reason.contribution = link.contribution
                 return reason
-            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd), unmet: dropped(about: index, attribute) + unmet.map(describe))
+            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd),
+            unmet: dropped(about: index, attribute) + unmet.map(describe))
     }
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.

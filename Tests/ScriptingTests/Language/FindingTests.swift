@@ -115,6 +115,25 @@ struct FindingTests {
             "\(short.message)")
     }
 
+    /// Below one another in a stack the wider of two labels makes the narrower one wide, because it resists compression: both hug
+    /// equally, but nothing hangs on their order.
+    @Test func whatAWiderViewStretchesIsNoTie() throws {
+        for labels in [["aaaaaaaa", "b"], ["b", "aaaaaaaa"]] {
+            let scene = try Scene(
+                """
+                content:putVStack("s"):at("topLeft", equal):layoutContent(function(s)
+                  s:putStackedLabel("one"):font(20):text("\(labels[0])")
+                  s:putStackedLabel("two"):font(20):text("\(labels[1])")
+                end)
+                """)
+            #expect(scene.screen.advice().isEmpty)
+            let (wide, narrow) = labels[0] == "b" ? ("two", "one") : ("one", "two")
+            let reason = try scene.screen.explain(try scene.view(narrow), .width)
+            #expect(reason.determinedBy.map(\.text).contains("root/s/\(wide).width >= 80, its content (compression resistance)"))
+            #expect(reason.unmet.map(\.reason.text) == ["root/s/\(narrow).width <= 10, its content (hugging)"])
+        }
+    }
+
     /// Two labels of 80 points in 100, or in 200: whose size gives way?
     @Test func contentsThatGiveWayByOrder() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
