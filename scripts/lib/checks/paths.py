@@ -4,10 +4,13 @@ import re
 
 from .tree import Finding
 
-SUMMARY = "no absolute path of a machine, no file that only one machine has, no trailing whitespace"
+SUMMARY = "no absolute path of a machine, no file that only one machine has or that strayed in, no trailing whitespace"
 
 # Written in pieces, so that this file is held to the rule as well.
 _PATHS = re.compile(r"(?<![\w./~-])/(?:" + "|".join(["home/" + r"\w", "Users/" + r"\w", "root/" + r"[.\w]", "work/" + r"[.\w]", "opt/" + r"swift\b"]) + ")")
+# What lies at the root, and the letters of a name: anything else was left behind by a command that went wrong.
+_ROOT_FILES = {"README.md", "CHANGELOG.md", "LICENSE", "Package.swift", "Package.resolved"}
+_NAME = re.compile(r"[A-Za-z0-9._+/@-]+")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|={7})(?: |$)")
 _BINARY_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".pdf", ".ttf", ".otf", ".woff2", ".ico")
 # Markdown uses two spaces at the end of a line, and an expected output is what it is.
@@ -18,6 +21,10 @@ def check(tree):
     for name in tree.files:
         if (tree.root / name).is_symlink() and str((tree.root / name).readlink()).startswith("/"):
             yield Finding(name, 0, "a symbolic link to an absolute path")
+        if not _NAME.fullmatch(name):
+            yield Finding(name, 0, "a file name with other characters than letters, digits and . _ + @ -")
+        elif "/" not in name and not name.startswith(".") and name not in _ROOT_FILES:
+            yield Finding(name, 0, "a stray file at the root; what belongs to the project lies in a folder")
         if name == "Package.resolved" or name.startswith((".build/", "out/")):
             yield Finding(name, 0, "made by a build; it does not belong into the repository")
         # Text by its bytes: the bad-input tests hold files that are not UTF-8 on purpose.

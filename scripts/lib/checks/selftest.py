@@ -101,6 +101,8 @@ def _cases():
     yield "stubs", "a test that is switched off", {"Tests/LayoutTests/More.swift": '@Test(.' + 'disabled("slow")) func f() {}\n'}, "switched off"
     for path in ["/ho" + "me/ann/x", "/wo" + "rk/main", "/Us" + "ers/ann"]:
         yield "paths", f"the path {path}", {"README.md": f"Look into `{path}`.\n"}, "README.md:1: error: an absolute path"
+    yield "paths", "a name of an output", {"Sources/Layout/enter 101 [x].swift": "\n"}, "a file name with other characters"
+    yield "paths", "a stray file at the root", {"out.txt": "1\n"}, "out.txt: error: a stray file at the root"
     yield "paths", "a conflict", {"a.lua": "<" * 7 + " HEAD\n"}, "a conflict that was not resolved"
     yield "paths", "whitespace at the end", {"a.lua": "return 1 \n"}, "whitespace at the end"
     yield "paths", "a build's file", {"Package.resolved": "{}\n"}, "made by a build"
