@@ -47,12 +47,14 @@ extension ConstraintSystem {
         200 + 20 * Int(components[index].rowCount + components[index].variableCount)
     }
 
-    /// Whether a required row that was let be, because rounding explained what it was off by, is off by more in the end.
+    /// Whether a required row that was let be, because rounding explained what it was off by, is off by more in the end than an
+    /// answer may be. With all digits any row may have been: there the numbers that came in explain it, not those of the way.
     func hasLostRow(_ index: UInt32) -> Bool {
-        guard components[index].hasRefused, conflict == nil else { return false }
+        let isHard = components[index].isHard
+        guard isHard || components[index].hasRefused, conflict == nil else { return false }
         return (0..<Int(components[index].rowCount)).contains { item in
             let row = rows[components[index].rows[item]]
-            guard row.isRequired, row.position < 0, row.flags.contains(.refused) else { return false }
+            guard row.isRequired, row.position < 0, isHard || row.flags.contains(.refused) else { return false }
             let (r, scale) = residual(row)
             return violation(row.relation, r) > 1e-6 * (1 + scale)
         }
