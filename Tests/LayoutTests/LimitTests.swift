@@ -24,7 +24,7 @@ struct LimitTests {
                 try screen.layoutPut(view, into: screen.root, source: .none)
                 try screen.constrain(ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: 7))
             } catch {
-                return error as? LayoutFault
+                return error
             }
         }
         return nil

@@ -1,5 +1,5 @@
 import Layout
-package import LuaHost
+import LuaHost
 
 extension ScriptHost {
     /// Runs a script and lays out what it returns: a function, a molecule or controller (class or instance), or a view.

@@ -1,5 +1,5 @@
 import Layout
-package import LuaHost
+import LuaHost
 
 /// Event files: Lua that plays with the screen before its picture is taken.
 extension ScriptHost {

@@ -1,6 +1,7 @@
 import Layout
 
-/// The reference for readers: an overview with the contents, and a page for each class of values.
+/// The reference for readers: an overview with the contents, and a page for each class of values, or several for one of which there is much
+/// to say.
 extension APIReference {
     package struct Page {
         /// The name of the page's file.
@@ -9,24 +10,40 @@ extension APIReference {
     }
 
     package var pages: [Page] {
-        var pages = sections.map { section in
-            page(section.title, "\(section.intro)\n" + section.entries.map { described($0, section) }.joined())
+        var contents = sections.flatMap { section in
+            section.parts.map { part in
+                (part.title, "\(part.intro)\n" + links(from: part, in: section) + part.entries.map { described($0, section) }.joined())
+            }
         }
-        var titles = sections.map(\.title) + ["Kinds of views"]
-        pages.append(
-            page(
-                "Kinds of views",
-                "\(ReferenceTexts.kindsIntro)\n" + kinds.filter { !($0.behavior is WidgetKind) }.map(described).joined()))
+        let ownKinds = kinds.filter { !($0.behavior is WidgetKind) }
+        contents.append(("Kinds of views", "\(ReferenceTexts.kindsIntro)\n" + ownKinds.map(described).joined()))
         if !pluginKinds.isEmpty {
-            titles.append("Kinds of plugins")
-            pages.append(page("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
+            contents.append(("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
         }
         let types = ReferenceTexts.types.replacing("@@", with: "")
-        pages.append(page("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
-        return [overview(zip(titles + ["Types"], pages.map(\.name)))] + pages
+        contents.append(("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
+
+        let titles = contents.map(\.0)
+        let pages = contents.map { (title, text) in
+            // The texts name a page as *Kinds of views*, which annotations show as it is.
+            let linked = titles.reduce(text) { $0.replacing("*\($1)*", with: Self.link($1)) }
+            return Page(name: Self.fileName(title), text: "# \(title)\n\n\(linked)")
+        }
+        return [overview(titles)] + pages
     }
 
-    private func overview(_ contents: some Sequence<(String, String)>) -> Page {
+    /// The name of the file that the page of this title is in.
+    static func fileName(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") + ".md" }
+
+    private static func link(_ title: String) -> String { "[\(title)](\(fileName(title)))" }
+
+    /// Where the rest of the class is.
+    private func links(from part: ReferenceSection.Part, in section: ReferenceSection) -> String {
+        let others = section.parts.map(\.title).filter { $0 != part.title }
+        return others.isEmpty ? "" : "\nSee also " + others.map(Self.link).joined(separator: " and ") + ".\n"
+    }
+
+    private func overview(_ titles: [String]) -> Page {
         Page(
             name: "README.md",
             text: """
@@ -40,11 +57,7 @@ extension APIReference {
                 ## Contents
 
 
-                """ + contents.map { "- [\($0)](\($1))\n" }.joined())
-    }
-
-    private func page(_ title: String, _ text: String) -> Page {
-        Page(name: title.lowercased().replacing(" ", with: "-") + ".md", text: "# \(title)\n\n\(text)")
+                """ + titles.map { "- \(Self.link($0))\n" }.joined())
     }
 
     private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {

@@ -18,6 +18,10 @@ package struct APIReference {
         add("Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals, expecting: nil)
         add(
             "Layout nodes", "Node", ReferenceTexts.nodeIntro, ReferenceTexts.node,
+            further: [
+                ("Contents and states of layout nodes", ReferenceTexts.nodeContentsIntro, ReferenceTexts.nodeContents),
+                ("Events of layout nodes", ReferenceTexts.eventsIntro, ReferenceTexts.events),
+            ],
             expecting: names(ScriptHost.nodeMethods) + ["view", "build"])
         add(
             "Layout containers", "Container", ReferenceTexts.containerIntro, ReferenceTexts.container,
@@ -47,8 +51,16 @@ package struct APIReference {
         checkProperties()
     }
 
-    private mutating func add(_ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?) {
-        let entries = ReferenceEntry.parse(texts)
+    /// Adds a class of values, whose further pages together with the first have the expected names.
+    private mutating func add(
+        _ title: String, _ type: String?, _ intro: String, _ texts: String,
+        further: [(title: String, intro: String, texts: String)] = [], expecting names: [String]?
+    ) {
+        let parts = ([(title, intro, texts)] + further).map { (title, intro, texts) in
+            ReferenceSection.Part(title: title, intro: intro, entries: ReferenceEntry.parse(texts))
+        }
+        let section = ReferenceSection(type: type, parts: parts)
+        let entries = section.entries
         let own = Set(entries.map(\.name))
         for entry in entries where entry.text.isEmpty { problems.append("\(title): '\(entry.name)' has no description") }
         if own.count < entries.count { problems.append("\(title): an entry is there twice") }
@@ -56,7 +68,7 @@ package struct APIReference {
             for name in names where !own.contains(name) { problems.append("\(title): '\(name)' has no text") }
             for name in own.sorted() where !names.contains(name) { problems.append("\(title): there is no '\(name)'") }
         }
-        sections.append(ReferenceSection(title: title, type: type, intro: intro, entries: entries))
+        sections.append(section)
     }
 
     // MARK: Kinds and properties

@@ -82,12 +82,23 @@ struct ReferenceEntry {
     }
 }
 
-/// One class of values, or the globals.
+/// One class of values, or the globals: on one page for readers, or on several where there is much to say.
 struct ReferenceSection {
-    /// The heading.
-    var title: String
+    /// What is on one page.
+    struct Part {
+        /// The heading.
+        var title: String
+        var intro: String
+        var entries: [ReferenceEntry]
+    }
+
     /// The name of the type; nil for globals.
     var type: String?
-    var intro: String
-    var entries: [ReferenceEntry]
+    /// In the order of the pages, at least one.
+    var parts: [Part]
+
+    /// What the class is called, and what is said of it as a whole: by its first page.
+    var title: String { parts[0].title }
+    var intro: String { parts[0].intro }
+    var entries: [ReferenceEntry] { parts.flatMap(\.entries) }
 }

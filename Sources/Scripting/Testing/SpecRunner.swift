@@ -1,5 +1,5 @@
-package import Layout
-package import LuaHost
+import Layout
+import LuaHost
 
 /// Runs the tests of one spec file: `describe`, `it`, `beforeEach`, `afterEach`, `expect`, `open`. The spec runs in a host of its own;
 /// the scripts that its tests open run beside it in the same Lua state, each with a screen and globals of its own, which are gone when the

@@ -28,14 +28,14 @@ struct TouchTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putView("v"):edges(equal):didDoubleTapped(function() print "double" end):didLongPressed(function() print "long" end)
-              :didClicked(function() print "tap" end)
+            content:putView("v"):edges(equal):didDoubleTapped(function(_, point) print("double", point.x, point.y) end)
+              :didLongPressed(function() print "long" end):didClicked(function() print "tap" end)
             content:putButton("b"):title("B"):center(equal):didClicked(function() print "b" end)
             """)
-        try live.interactor.touch(at: Point(x: 5, y: 5), .doubleTap)
+        try live.interactor.touch(at: Point(x: 5, y: 6), .doubleTap)
         try live.interactor.touch(at: Point(x: 5, y: 5), .longPress)
         try live.interactor.touch(live.view("b"), .doubleTap)
-        #expect(live.printed() == ["double", "long", "b", "b"])
+        #expect(live.printed() == ["double\t5\t6", "long", "b", "b"])
     }
 
     @Test func whatCannotBeTappedSaysWhy() throws {

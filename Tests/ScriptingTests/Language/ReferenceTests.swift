@@ -32,6 +32,47 @@ struct ReferenceTests {
         }
     }
 
+    /// The headings of pages with these titles, without what makes them a method or a field.
+    private func headings(_ titles: [String]) throws -> [String] {
+        try titles.flatMap { title in
+            let page = try #require(reference.pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
+            return page.text.matches(of: /\n## `?[.:]?(\w+)/).map { String($0.1) }
+        }
+    }
+
+    /// A class whose methods do not fit on one page has several: together they have each of its names once.
+    @Test func pagesHaveEachEntryOnce() throws {
+        for section in reference.sections {
+            #expect(try headings(section.parts.map(\.title)) == section.entries.map(\.name), "\(section.title)")
+        }
+        let node = try #require(reference.sections.first { $0.type == "Node" })
+        #expect(try headings(node.parts.map(\.title)).sorted() == (ScriptHost.nodeMethods.map(\.name) + ["view", "build"]).sorted())
+        #expect(try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
+    }
+
+    @Test func pagesAreNoLongerThanFilesMayBe() {
+        for page in reference.pages {
+            let count = page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            #expect(count <= 400, "\(page.name) has \(count) lines: give its section another part")
+        }
+    }
+
+    @Test func linksLeadToPages() {
+        let names = Set(reference.pages.map(\.name))
+        var linked: Set<String> = []
+        for page in reference.pages {
+            for match in page.text.matches(of: /\]\(([^)]*)\)/) {
+                #expect(names.contains(String(match.1)), "\(page.name) links to \(match.1)")
+                if page.name != "README.md" { linked.insert(String(match.1)) }
+            }
+            // What the texts name as a page is one: nothing is left in stars.
+            for match in page.text.matches(of: /[^*]\*([A-Z][a-z ]+)\*[^*]/) {
+                Issue.record("\(page.name): there is no page '\(match.1)'")
+            }
+        }
+        #expect(linked.isSuperset(of: ["kinds-of-views.md", "layout-nodes.md", "events-of-layout-nodes.md"]))
+    }
+
     @Test func globalsAreThoseThatScriptsSee() throws {
         let scene = try Scene("")
         let environment = try scene.host.lua.makeEnvironment(name: "names")
@@ -57,6 +98,20 @@ struct ReferenceTests {
         // Each parameter is declared, or the server does not know its type.
         for line in reference.annotations.split(separator: "\n") where line.hasPrefix("function ") {
             #expect(line.hasSuffix(") end"))
+        }
+    }
+
+    /// Each class once, with all of its methods, however many pages it has.
+    @Test func annotationsDeclareEachClassOnce() {
+        let classes = reference.annotations.matches(of: /---@class (tatami\.\w+)/).map { String($0.1) }
+        #expect(classes.count == Set(classes).count)
+        for section in reference.sections {
+            guard let type = section.type else { continue }
+            #expect(classes.contains("tatami.\(type)"))
+            let methods = reference.annotations.matches(of: /\nfunction (\w+):(\w+)\(/).filter { $0.1 == type }.map { String($0.2) }
+            for entry in section.entries where entry.parameters != nil {
+                #expect(methods.filter { $0 == entry.name }.count == 1, "\(type):\(entry.name)")
+            }
         }
     }
 

@@ -1,8 +1,12 @@
 extension ReferenceTexts {
     static let nodeIntro = """
-        What `content:put…` and `build` give. Constraint methods take a relation, a target and options, in this order; all of them give the node again. Each property of
-        the kind has a setter of its name, which takes one value, or nil for the default: see *Kinds of views*. Constraints can be made only inside of a
-        layout call. The anchors of the view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
+        What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target (`parent`, `previous`, a view, an anchor; the
+        superview where none is given) and options (a priority, or a table), in this order: see *Globals* and *Types*. `width`, `height` and `size` have
+        their target inside of the relation. All of them give the node again. Constraints can be made only inside of a layout call. The anchors of the
+        view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
+
+        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and gives the node again too:
+        `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
         """
 
     private static let position = "relation: @Relation, target?: @Target, options?: @Options): self"
@@ -74,6 +78,21 @@ extension ReferenceTexts {
             > box:edges(equal, parent):inset(12)
         identifier(name: string): self
             Names the constraints made by the call just before, for messages.
+        view: @View
+            The view; of a molecule or controller its instance.
+        build(): @View
+            Gives the view, at the end of a chain that `build` began.
+        """
+
+    static let nodeContentsIntro = """
+        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its properties to states. All of these methods give the
+        node again. *Views* have them too, but for `assignTo`.
+
+        A function given to `layout` or `layoutContent` runs at once. Where it is no part of a layout that is being made, it runs again when a trait that it has read
+        changes (see *Traits*), and what it bound and observed ends with the run before (see *States*).
+        """
+
+    static let nodeContents = """
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
             Calls a function with the view. With a view model, the model applies itself to the view; with the name of a property and a state, as `applyState`.
             > content:putLabel():apply(function(label) label.text = "Hi" end)
@@ -105,31 +124,35 @@ extension ReferenceTexts {
         whenStateChanged(state: @State, property: string, value?: fun(): any): self
             The property takes the state's value, or what the function gives, now and after each change.
             > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
-        \(events)
-        view: @View
-            The view; of a molecule or controller its instance.
-        build(): @View
-            Gives the view, at the end of a chain that `build` began.
         """
 
-    private static let events = """
+    static let eventsIntro = """
+        Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: see *Screens in specs and event files*. What a
+        script sets itself is no event; `view:sendActions` tells of one all the same. All of these methods give the node again; *Views* have them too.
+
+        The function gets the view, or the instance of a molecule or controller. There is one function an event: a second one replaces the first. A touch of a view that
+        nothing waits for goes to the nearest view around it where something does.
+        """
+
+    static let events = """
         didClicked(body: fun(view: @View, point: @Point)): self
             Calls the function when the view is tapped, with the point in the view. One function an event: a second one replaces the first.
             > button:didClicked(function() self.count = self.count + 1 end)
-        didDoubleTapped(body: fun(view: @View)): self
-            Calls the function when the view is tapped twice.
-        didLongPressed(body: fun(view: @View)): self
-            Calls the function after a long press.
-        didChanged(body: fun(view: @View)): self
-            Calls the function when a person changed the view's value: its text, switch, slider …
+        didDoubleTapped(body: fun(view: @View, point: @Point)): self
+            Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is set, that is called twice.
+        didLongPressed(body: fun(view: @View, point: @Point)): self
+            Calls the function after a long press, with the point in the view.
+        didChanged(body: fun(view: @View, value: any)): self
+            Calls the function when a person changed the view's value, with the new one: its text, switch, slider …
+            > field:didChanged(function(_, text) self.name = text end)
         didBeginEditing(body: fun(view: @View)): self
             Calls the function when a text input gets the focus.
         didEndEditing(body: fun(view: @View)): self
             Calls the function when a text input loses the focus.
-        didReturned(body: fun(view: @View)): self
-            Calls the function when the return key is pressed in a text input of one line.
-        didScrolled(body: fun(view: @View)): self
-            Calls the function when the content of a scroll view was moved.
+        didReturned(body: fun(view: @View, text: string)): self
+            Calls the function when the return key is pressed in a text input of one line, with its text.
+        didScrolled(body: fun(view: @View, offset: @Point)): self
+            Calls the function when the content of a scroll view was moved, with its content offset.
         didRefreshed(body: fun(view: @View)): self
             Calls the function when a scroll view was pulled down beyond its top.
         """
