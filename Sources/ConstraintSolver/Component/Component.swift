@@ -290,6 +290,10 @@ struct ComponentScratch: ~Copyable {
     var queue = FlatBuffer<UInt32>()
     var pending = FlatBuffer<UInt32>()
     var references = FlatBuffer<RowReference>()
+    /// While steps of a factor are made anew: by position what changed, and by local index what an earlier step gives now.
+    var touched = FlatBuffer<UInt8>()
+    static let changedStep: UInt8 = 1
+    static let takenVariable: UInt8 = 2
     /// How many rows were found exceeded last.
     var exceededCount = 0
     /// How often the component at work was started again because rounding had spoiled its basis.
@@ -329,6 +333,7 @@ struct ComponentScratch: ~Copyable {
         softEqualities.release()
         queue.release()
         pending.release()
+        touched.release()
     }
 
     /// Makes room for reductions and directions too.

@@ -205,11 +205,18 @@ extension ConstraintSystem {
 
     /// Takes a row into the basis if it does not depend on those that are in it.
     ///
+    /// - Parameter preferred: the variable that it shall give, if that is as good as another.
     /// - Returns: whether it was taken.
     @discardableResult
-    mutating func eliminate(_ index: UInt32, _ reference: RowReference) -> Bool {
+    mutating func eliminate(_ index: UInt32, _ reference: RowReference, preferring preferred: UInt32 = none) -> Bool {
         reduce(index, reference)
         guard scratch.roots.count > 0 else { return false }
+        takeReduced(index, reference, preferring: preferred)
+        return true
+    }
+
+    /// Takes the row into the basis that was reduced last, of which something is left.
+    mutating func takeReduced(_ index: UInt32, _ reference: RowReference, preferring preferred: UInt32 = none) {
         // The pivot is the variable with the fewest rows, of those that are not small: it makes the least fill.
         var largest = 0.0
         for item in 0..<scratch.roots.count {
@@ -222,6 +229,10 @@ extension ConstraintSystem {
                 let local = scratch.roots.base[item]
                 let size = abs(scratch.accumulator.base[Int(local)].value)
                 guard size >= (components[index].isCautious ? 0.5 : 1e-5) * largest else { continue }
+                if local == preferred, size >= 0.05 * largest {
+                    best = local
+                    break
+                }
                 let variable = components[index].variables[Int(local)]
                 // A small pivot lets numbers grow; it is worth it only if it saves a long column.
                 let count = columnLength(variable) + (size < 0.05 * largest ? 5 : 0)
@@ -251,7 +262,6 @@ extension ConstraintSystem {
             row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
-        return true
     }
 
     /// Reduces a row by the pivots: `scratch.steps` gets the pivots used, by rising position, with their factors,

@@ -70,36 +70,97 @@ extension ConstraintSystem {
         activate(index, entering, position)
     }
 
-    /// The general case: the steps from `position` on are made anew, the entering row behind the last row that it
-    /// depends on.
+    /// The general case: steps from `position` on are made anew. What the entering row is without them says where it goes.
     private mutating func refactor(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
+        for later in position..<Int(components[index].pivotCount) {
+            components[index].positions[Int(components[index].pivots[later].local)] = -1
+        }
+        reduce(index, entering)
+        if scratch.roots.count == 1 {
+            refactor(index, entering, at: position)
+        } else {
+            refactorAll(index, entering, position, after: last)
+        }
+        if components[index].pivotCount < components[index].variableCount { completeBasis(index) }
+        components[index].compactEntries()
+    }
+
+    /// The entering row, which `reduce` was called for, is left with one variable: it takes the place of the row that leaves and
+    /// makes no fill there. Later steps change only if they used the row that left, have a variable that an earlier step gives
+    /// now, or used one that changes. In a long list that is little of what comes behind.
+    private mutating func refactor(_ index: UInt32, _ entering: RowReference, at position: Int) {
+        let count = Int(components[index].pivotCount)
+        scratch.touched.removeAll()
+        scratch.touched.resize(to: Int(components[index].variableCount), filler: 0)
+        components[index].pivotCount = Int32(position)
+        takeReduced(index, entering)
+        scratch.touched.base[position] |= ComponentScratch.changedStep
+        scratch.touched.base[Int(components[index].pivots[position].local)] |= ComponentScratch.takenVariable
+        var isShifted = false
+        for later in (position + 1)..<count {
+            let pivot = components[index].pivots[later]
+            if !isShifted, !isTouched(index, pivot) {
+                components[index].positions[Int(pivot.local)] = Int32(later)
+                components[index].pivotCount += 1
+                continue
+            }
+            forget(index, pivot.row)
+            if !isShifted, eliminate(index, pivot.row, preferring: pivot.local) {
+                scratch.touched.base[later] |= ComponentScratch.changedStep
+                let local = components[index].pivots[later].local
+                if local != pivot.local { scratch.touched.base[Int(local)] |= ComponentScratch.takenVariable }
+            } else if isShifted {
+                eliminateAgain(index, pivot.row)
+            } else {
+                // Rounding has made it dependent: all that follows has another place.
+                isShifted = true
+                lose(index, pivot.row)
+            }
+        }
+    }
+
+    /// Whether a step must be made anew.
+    private func isTouched(_ index: UInt32, _ pivot: Pivot) -> Bool {
+        let touched = scratch.touched.base
+        let entries = components[index].entries
+        if touched[Int(pivot.local)] & ComponentScratch.takenVariable != 0 { return true }
+        for item in Int(pivot.firstL)..<Int(pivot.firstU)
+        where touched[Int(entries[item].index)] & ComponentScratch.changedStep != 0 { return true }
+        for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU)
+        where touched[Int(entries[item].index)] & ComponentScratch.takenVariable != 0 { return true }
+        return false
+    }
+
+    /// All steps from `position` on are made anew, the entering row behind the last row that it depends on.
+    private mutating func refactorAll(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
         scratch.references.removeAll()
         for later in (position + 1)..<Int(components[index].pivotCount) {
             scratch.references.append(components[index].pivots[later].row)
             if later == last { scratch.references.append(entering) }
-        }
-        for later in position..<Int(components[index].pivotCount) {
-            let pivot = components[index].pivots[later]
-            components[index].positions[Int(pivot.local)] = -1
-            guard later > position else { continue }
-            if pivot.row.isPin {
-                components[index].activePins -= 1
-            } else {
-                rows[pivot.row.row].position = -1
-                if rows[pivot.row.row].relation != .equal { components[index].activeInequalities -= 1 }
-            }
+            forget(index, components[index].pivots[later].row)
         }
         components[index].pivotCount = Int32(position)
-        for item in 0..<scratch.references.count {
-            let reference = scratch.references.base[item]
-            let isActive = eliminate(index, reference)
-            if !isActive {
-                components[index].isSingular = true
-                if reference.isPin { variables[components[index].variables[Int(reference.pin)]].isPinned = false }
-            }
+        for item in 0..<scratch.references.count { eliminateAgain(index, scratch.references.base[item]) }
+    }
+
+    /// Takes an active row out of the books before its step is made anew.
+    private mutating func forget(_ index: UInt32, _ active: RowReference) {
+        if active.isPin {
+            components[index].activePins -= 1
+        } else {
+            rows[active.row].position = -1
+            if rows[active.row].relation != .equal { components[index].activeInequalities -= 1 }
         }
-        if components[index].pivotCount < components[index].variableCount { completeBasis(index) }
-        components[index].compactEntries()
+    }
+
+    private mutating func eliminateAgain(_ index: UInt32, _ active: RowReference) {
+        if !eliminate(index, active) { lose(index, active) }
+    }
+
+    /// Rounding has made a row dependent on those before it.
+    private mutating func lose(_ index: UInt32, _ active: RowReference) {
+        components[index].isSingular = true
+        if active.isPin { variables[components[index].variables[Int(active.pin)]].isPinned = false }
     }
 
     /// Forgets the basis of a component and makes the first one again: after rounding errors have spoiled it.
