@@ -159,6 +159,48 @@ import Testing
         #expect(solver.ambiguousVariables.isEmpty)
     }
 
+    /// Rows as high as their contents in a frame with room for half of them: those that come first keep their height, the others
+    /// have none. As the frame grows each bound that leaves could have been any other: what tells them apart must not be a look at
+    /// everything for each.
+    @Test(arguments: [10, 300]) func aStackWithoutRoom(n: Int) throws {
+        let solver = Solver()
+        solver.begin()
+        var end = solver.makeVariable()
+        try solver.add([Term(end)], .equal, 0)
+        var rows: [Variable] = []
+        for _ in 0..<n {
+            let (bottom, height) = (solver.makeVariable(), solver.makeVariable())
+            try solver.add([Term(bottom), Term(end, -1), Term(height, -1)], .equal, 0)
+            try solver.add([Term(height)], .greaterThanOrEqual, 0)
+            try solver.add([Term(height)], .greaterThanOrEqual, 20, priority: 750)
+            try solver.add([Term(height)], .equal, 20, priority: 250)
+            rows.append(height)
+            end = bottom
+        }
+        let frame = try solver.add([Term(end)], .equal, Double(10 * n + 5))
+        try solver.commit()
+        func expect(_ room: Int, _ what: String) {
+            // The first have 20, one has what is left, and the last have nothing, or, where there is room for all, what is over.
+            for index in 0..<n {
+                let height = index == n - 1 ? max(0, room - 20 * index) : min(20, max(0, room - 20 * index))
+                #expect(abs(solver.value(of: rows[index]) - Double(height)) < 1e-6, "\(what), row \(index)")
+            }
+            #expect(solver.factorEntryCount <= 12 * n, "\(what): the stack fills in: \(solver.factorEntryCount) entries")
+        }
+        expect(10 * n + 5, "half the room")
+        for room in [10 * n + 6, 18 * n + 5, 3, 25 * n, 10 * n + 5] {
+            #if DEBUG
+            let before = solver.columnCount
+            #endif
+            try solver.setConstant(frame, Double(room))
+            expect(room, "\(room) for \(n)")
+            #if DEBUG
+            // About two exchanges a row; the certificate of small components looks at each column.
+            if n > 64 { #expect(solver.columnCount - before <= 20 * n, "\(room) for \(n)") }
+            #endif
+        }
+    }
+
     @Test func degenerateAndCyclicEqualities() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }

@@ -197,6 +197,7 @@ public final class Solver {
     #if DEBUG
     /// How often components were solved by following a piece. For tests.
     package var followedPieceCount: Int { system.followedPieceCount }
+    package var columnCount: Int { system.columnCount }
     #endif
 
     // MARK: Explanation

@@ -290,6 +290,9 @@ struct ComponentScratch: ~Copyable {
     var queue = FlatBuffer<UInt32>()
     var pending = FlatBuffer<UInt32>()
     var references = FlatBuffer<RowReference>()
+    /// The rows that may leave, and the positions of those whose supporters are asked for.
+    var candidates = FlatBuffer<Leaving>()
+    var asked = FlatBuffer<Int32>()
     /// While steps of a factor are made anew: by position what changed, and by local index what an earlier step gives now.
     var touched = FlatBuffer<UInt8>()
     static let changedStep: UInt8 = 1
@@ -334,6 +337,8 @@ struct ComponentScratch: ~Copyable {
         queue.release()
         pending.release()
         touched.release()
+        candidates.release()
+        asked.release()
     }
 
     /// Makes room for reductions and directions too.

@@ -43,6 +43,7 @@ extension ConstraintSystem {
     /// The last supporter of any active inequality: rows behind it hold nothing.
     mutating func updateHorizon(_ index: UInt32) {
         guard components[index].horizonVersion != components[index].version, components[index].activeInequalities > 0 else { return }
+        findAllSupporters(index)
         var last: RowReference?
         for position in 0..<Int(components[index].pivotCount)
         where isActiveInequality(components[index].pivots[position].row) {
@@ -55,6 +56,7 @@ extension ConstraintSystem {
 
     /// The last variable of a component whose pull to 0 decides something; nil if none does.
     mutating func lastSettledVariable(_ index: UInt32) -> UInt32? {
+        findAllSupporters(index)
         var last: UInt32?
         for position in 0..<Int(components[index].pivotCount) {
             var reference = components[index].pivots[position].row
@@ -75,24 +77,19 @@ extension ConstraintSystem {
         updateDirection(index, leaving.position)
         let component = components[index]
         if component.isHard { return preciseCosts(index, leaving, without: excluded) }
-        let size = abs(leaving.factor)
         var list: [Cost] = []
-        func add(_ row: RowReference, _ rate: Double, _ noise: Double, _ status: Int8) {
-            let cost = rate * Double(status * leaving.side) / size
-            let total = (noise + abs(cost) * leaving.noise) / size + 2 * Accumulator.unit * abs(cost)
-            list.append(Cost(row: row, rate: PreciseNumber(value: DoubleDouble(cost), noise: total)))
-        }
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
             guard rows[slot].status != 0, rows[slot].position < 0, RowReference(row: slot) != excluded else { continue }
             let rate = rate(slot)
-            if !rate.isZero { add(RowReference(row: slot), rate.value, rate.noise, rows[slot].status) }
+            if !rate.isZero { list.append(Cost(row: RowReference(row: slot), rate: Cost.amount(rate, rows[slot].status, leaving))) }
         }
         for local in 0..<Int(component.variableCount) where scratch.direction[local] != 0 {
             let variable = component.variables[local]
             let reference = RowReference(pin: UInt32(local))
             guard !variables[variable].isPinned, reference != excluded else { continue }
-            add(reference, scratch.direction[local], scratch.directionNoise[local], variables[variable].pinStatus)
+            let rate = Accumulator(value: scratch.direction[local], noise: scratch.directionNoise[local], mark: 0)
+            list.append(Cost(row: reference, rate: Cost.amount(rate, variables[variable].pinStatus, leaving)))
         }
         list.sort { isBefore(index, $0.row, $1.row) }
         return list
@@ -154,7 +151,15 @@ extension ConstraintSystem {
 }
 
 /// What changes when an active row is let go: a violated row or a pin, and how fast it gets worse (below 0: better).
-private struct Cost {
+struct Cost {
     var row: RowReference
     var rate: PreciseNumber
+
+    /// What a violated row or pin costs that moves at `rate` with the row that leaves, for a unit of the row that comes in.
+    @inline(__always) static func amount(_ rate: Accumulator, _ status: Int8, _ leaving: Leaving) -> PreciseNumber {
+        let size = abs(leaving.factor)
+        let cost = rate.value * Double(status * leaving.side) / size
+        let noise = (rate.noise + abs(cost) * leaving.noise) / size + 2 * Accumulator.unit * abs(cost)
+        return PreciseNumber(value: DoubleDouble(cost), noise: noise)
+    }
 }

@@ -214,7 +214,7 @@ extension ConstraintSystem {
     /// give way and the required rows are in conflict.
     mutating func repair(_ index: UInt32, _ reference: RowReference, _ residual: Double) {
         resolveRow(index, reference)
-        let best = chooseLeaving(index, residual < 0 ? 1 : -1)
+        let best = chooseLeaving(index, reference, residual < 0 ? 1 : -1)
         let isRequired = !reference.isPin && rows[reference.row].isRequired
         if let best {
             if isRequired || (best.key != reference && isBefore(index, reference, best.key)) {
@@ -240,7 +240,7 @@ extension ConstraintSystem {
     private mutating func releaseToPin(_ index: UInt32, _ pin: RowReference) -> Bool {
         resolveRow(index, pin)
         let variable = components[index].variables[Int(pin.pin)]
-        guard let best = chooseLeaving(index, variables[variable].pinStatus), best.key == pin else { return false }
+        guard let best = chooseLeaving(index, pin, variables[variable].pinStatus), best.key == pin else { return false }
         exchange(index, pin, best.position, best.side)
         return true
     }
@@ -282,51 +282,7 @@ extension ConstraintSystem {
         conflict = explain([Factor(row: slot, value: 1, noise: 0)] + activeFactors(index, -1, noise: 0))
     }
 
-    // MARK: The row that leaves
-
-    /// A row that may leave the basis: its position, the side to which its residual moves, and the row or pin that gets
-    /// worse by it and so says what it costs.
-    struct Leaving {
-        var position: Int
-        var side: Int8
-        var factor: Double
-        /// How far rounding may have moved `factor`.
-        var noise: Double
-        var key: RowReference
-    }
-
-    /// Of the active rows in `scratch.support`, the one that is cheapest to let go so that the combined row moves to
-    /// `direction`: the lexicographic ratio test.
-    mutating func chooseLeaving(_ index: UInt32, _ direction: Int8) -> Leaving? {
-        var best: Leaving?
-        // After a basis was spoiled, small pivots are avoided. The certificate shows whether they were needed.
-        let least = scratch.attempt > 0 ? 1e-9 * largestFactor() : 0
-        for item in 0..<scratch.support.count {
-            let position = Int(scratch.support[item])
-            let factor = scratch.combination[position].value
-            if scratch.attempt > 0, abs(factor) < least || scratch.combination[position].noise > 1e-6 * abs(factor) { continue }
-            let side = factor < 0 ? -direction : direction
-            let active = components[index].pivots[position].row
-            var candidate = Leaving(
-                position: position, side: side, factor: factor, noise: scratch.combination[position].noise, key: active)
-            if !active.isPin {
-                let row = rows[active.row]
-                let isInside = isInside(row.relation, side)
-                if row.isRequired, !isInside { continue }
-                if isInside { candidate.key = supporter(index, position) }
-            }
-            guard let former = best else {
-                best = candidate
-                continue
-            }
-            if candidate.key == former.key {
-                if compareCosts(index, candidate, former) < 0 { best = candidate }
-            } else if isBefore(index, former.key, candidate.key) {
-                best = candidate
-            }
-        }
-        return best
-    }
+    // MARK: Order
 
     @inline(__always) func isInside(_ relation: Relation, _ side: Int8) -> Bool {
         switch relation {

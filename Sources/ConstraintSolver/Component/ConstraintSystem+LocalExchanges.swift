@@ -58,7 +58,7 @@ extension ConstraintSystem {
             scale += abs(amount)
         }
         guard violation(rows.base[Int(slot)].relation, residual) > 1e-6 * (1 + scale) else { return false }
-        guard let best = chooseLeaving(index, residual < 0 ? 1 : -1),
+        guard let best = chooseLeaving(index, reference, residual < 0 ? 1 : -1),
             Int(scratch.steps.base[scratch.steps.count - 1].index) == best.position,
             rows.base[Int(slot)].isRequired || (best.key != reference && isBefore(index, reference, best.key))
         else { return false }

@@ -110,6 +110,9 @@ extension ConstraintSystem {
     /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the
     /// other active rows hold: `scratch.direction`, by local index. What is rounding noise is 0 exactly.
     mutating func updateDirection(_ index: UInt32, _ position: Int) {
+        #if DEBUG
+        columnCount += 1
+        #endif
         let component = components[index]
         scratch.isDirectionPrecise = component.isHard
         if component.isHard { return updateDirectionPrecisely(index, position) }

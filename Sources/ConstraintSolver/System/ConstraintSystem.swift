@@ -75,6 +75,8 @@ struct ConstraintSystem: ~Copyable {
     let workspace: SolverWorkspace
     #if DEBUG
     var followedPieceCount = 0
+    /// How many columns were worked out: how all moves with one active row.
+    var columnCount = 0
     #endif
 
     init(workspace: SolverWorkspace = SolverWorkspace(isShared: false)) {
