@@ -56,6 +56,7 @@ struct SolverBench {
                 add(shape.rawValue, "exponent of \(what)", exponent, "", 1.1)
             }
         }
+        measureStacks([40, 160, 640].filter { $0 <= largest })
         for n in [10, 100, 1000, 10_000] where n <= largest {
             progress("one constraint of one of \(n) cells")
             measureOneConstraint(n)
@@ -151,6 +152,52 @@ struct SolverBench {
         note(row, "build", Self.median(builds), 50e-3)
         note(row, "edit", Self.median(edits), 3e-3)
         note(row, "rotate", Self.median(rotations), 4.5e-3)
+    }
+
+    /// Rows as high as their contents in a frame with room for half of them, which then grows until most fit: each row that gets its
+    /// height back could have been any other. Squares are no surprise here, as each of two exchanges a row moves all that follows.
+    private mutating func measureStacks(_ sizes: [Int]) {
+        var builds: [(n: Double, time: Double)] = []
+        var growths: [(n: Double, time: Double)] = []
+        for n in sizes {
+            progress("stack without room \(n)")
+            var (times, changes): ([Double], [Double]) = ([], [])
+            for _ in 0..<7 {
+                do {
+                    let start = Timing.now()
+                    let (solver, frame) = try Self.stackWithoutRoom(n)
+                    times.append(Timing.now() - start)
+                    let middle = Timing.now()
+                    try solver.setConstant(frame, Double(18 * n))
+                    changes.append(Timing.now() - middle)
+                } catch { preconditionFailure("\(error)") }
+            }
+            builds.append((Double(n), Self.median(times)))
+            growths.append((Double(n), Self.median(changes)))
+            note("stack without room \(n)", "build", Self.median(times), nil)
+            note("stack without room \(n)", "grow", Self.median(changes), nil)
+        }
+        guard sizes.count > 2 else { return }
+        add("stack without room", "exponent of build", Self.exponent(builds), "", 2.4)
+        add("stack without room", "exponent of grow", Self.exponent(growths), "", 2.4)
+    }
+
+    private static func stackWithoutRoom(_ n: Int) throws -> (Solver, ConstraintID) {
+        let solver = Solver()
+        solver.begin()
+        var end = solver.makeVariable()
+        try solver.add([Term(end)], .equal, 0)
+        for _ in 0..<n {
+            let (bottom, height) = (solver.makeVariable(), solver.makeVariable())
+            try solver.add([Term(bottom), Term(end, -1), Term(height, -1)], .equal, 0)
+            try solver.add([Term(height)], .greaterThanOrEqual, 0)
+            try solver.add([Term(height)], .greaterThanOrEqual, 20, priority: 750)
+            try solver.add([Term(height)], .equal, 20, priority: 250)
+            end = bottom
+        }
+        let frame = try solver.add([Term(end)], .equal, Double(10 * n))
+        try solver.commit()
+        return (solver, frame)
     }
 
     /// Removes one constraint of one cell and adds it again.
