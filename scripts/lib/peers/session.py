@@ -10,7 +10,7 @@ from . import judge, kiwi, targets
 
 ROUNDS = 5
 # How long kiwi may build again for the median of a round, in seconds.
-BUDGET = 1.0
+BUDGET = 3.0
 
 
 class Session:
