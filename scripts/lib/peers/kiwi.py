@@ -1,0 +1,129 @@
+"""The solver kiwi: gets it from the package index, compiles kiwi.cpp against it, and runs that on workloads."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+# The generation that the table of the targets was measured with, in C++: neither a newer one nor the binding for Python
+# may be slower and so make our ratios look better.
+VERSION = "1.4.9"
+FLAGS = ["-O3", "-DNDEBUG", "-std=c++17"]
+SOURCE = Path(__file__).resolve().parent / "kiwi.cpp"
+
+
+class Fault(Exception):
+    """What went wrong, in a sentence that says what to do."""
+
+
+def prepare(folder):
+    """The measuring program, compiled; made in `folder` the first time."""
+    # clang++ comes with Swift's toolchain, so both sides are compiled by the same code generator.
+    compiler = shutil.which("clang++") or shutil.which("c++")
+    if compiler is None:
+        raise Fault("there is no C++ compiler; Swift's toolchain has clang++: put its folder into PATH")
+    mark = hashlib.sha256("\0".join([VERSION, compiler, *FLAGS, SOURCE.read_text(encoding="utf-8")]).encode()).hexdigest()[:12]
+    program = folder / f"kiwi-{mark}"
+    if program.exists():
+        return program
+    headers = _headers(folder)
+    # Under another name first: a compilation that is broken off leaves no program.
+    unfinished = program.with_suffix(".new")
+    # As a library of the system its warnings are its own.
+    if subprocess.run([compiler, *FLAGS, "-isystem", headers, SOURCE, "-o", unfinished]).returncode != 0:
+        raise Fault("kiwi could not be compiled (see above); scripts/setup installs libstdc++-12-dev")
+    unfinished.replace(program)
+    return program
+
+
+def _headers(folder):
+    """The folder with kiwi/kiwi.h in it. The package of sources has them; pip checks that it is what the index has."""
+    sources = folder / f"kiwisolver-{VERSION}"
+    if (sources / "kiwi" / "kiwi.h").exists():
+        return sources
+    folder.mkdir(parents=True, exist_ok=True)
+    # A system's own python3 may have no pip; that of a virtual environment has.
+    python = folder / "venv" / "bin" / "python3"
+    package = folder / f"kiwisolver-{VERSION}.tar.gz"
+    download = [python, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest", folder, f"kiwisolver=={VERSION}"]
+    for step in ([sys.executable, "-m", "venv", "--clear", folder / "venv"], download):
+        if subprocess.run(step).returncode != 0:
+            raise Fault(f"kiwisolver {VERSION} could not be fetched (see above); scripts/setup installs python3-venv")
+    with tarfile.open(package) as archive:
+        archive.extractall(folder, [member for member in archive.getmembers() if is_wanted(member)])
+    if not (sources / "kiwi" / "kiwi.h").exists():
+        raise Fault(f"kiwisolver {VERSION} has no kiwi/kiwi.h in it")
+    return sources
+
+
+def is_wanted(member):
+    parts = Path(member.name).parts
+    return member.isfile() and parts[:2] == (f"kiwisolver-{VERSION}", "kiwi") and ".." not in parts
+
+
+_RELATIONS = {"==": "0", "<=": "-1", ">=": "1"}
+
+
+def problem(document):
+    """A problem of `tatami solve` as kiwi.cpp reads it. The container's sizes W and H are edit variables."""
+    indices = {name: str(index) for index, name in enumerate(document["variables"])}
+    sizes = {c["id"]: c for c in document["constraints"] if c["id"] in ("W", "H")}
+    others = [c for c in document["constraints"] if c["id"] not in sizes]
+    sides = [indices[next(iter(sizes[side]["terms"]))] for side in ("W", "H")]
+    steps = [("0" if name == "W" else "1", f"{value!r}") for step in document["steps"] for name, value in step["constants"].items()]
+    narrow = sizes["W"]["constant"]
+    wide = max(step["constants"].get("W", narrow) for step in document["steps"])
+    lines = [" ".join([str(len(indices)), str(len(others)), str(len(steps)), *sides, f"{narrow!r}", f"{sizes['H']['constant']!r}", f"{wide!r}"])]
+    lines.append(" ".join(part for step in steps for part in step))
+    for c in others:
+        terms = " ".join(f"{indices[name]} {coefficient!r}" for name, coefficient in c["terms"].items())
+        lines.append(f"{_RELATIONS[c['relation']]} {c['constant']!r} {c['priority']!r} {len(c['terms'])} {terms}")
+    return "\n".join(lines)
+
+
+def cells(document):
+    """The cells of a list as a problem each, with a container of its own. A variable of cell 7 is called 7.title.w."""
+    documents, own = {}, []
+    for name in document["variables"]:
+        cell = name.split(".", 1)[0]
+        if cell != "c":
+            one = documents.setdefault(cell, {"variables": [f"c.{side}" for side in "ltwh"], "constraints": [], "steps": document["steps"]})
+            one["variables"].append(name)
+    for c in document["constraints"]:
+        cell = next((name.split(".", 1)[0] for name in c["terms"] if not name.startswith("c.")), None)
+        (own if cell is None else documents[cell]["constraints"]).append(c)
+    for one in documents.values():
+        one["constraints"] = own + one["constraints"]
+    return list(documents.values())
+
+
+def text(documents):
+    return "\n".join([str(len(documents)), *map(problem, documents)]) + "\n"
+
+
+def run(program, path, limit, budget=0):
+    """What kiwi.cpp prints of the problems in the file; None if it does not finish within `limit` seconds. Up to `budget`
+    seconds of it go into building again."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            done = subprocess.run([program, str(budget)], stdin=file, capture_output=True, text=True, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return None
+    if done.returncode != 0:
+        raise Fault(f"kiwi fails: {done.stderr.strip() or f'status {done.returncode}'}")
+    try:
+        return json.loads(done.stdout)
+    except ValueError as error:  # a value that is no number
+        raise Fault(f"kiwi's figures cannot be read: {error}") from error
+
+
+def difference(theirs, ours):
+    """Where kiwi's values differ most from ours, by more than a thousandth of a point; empty if nowhere."""
+    wrong = [name for name in ours if name in theirs and not abs(ours[name] - theirs[name]) <= 1e-3]
+    if not wrong:
+        return ""
+    worst = max(wrong, key=lambda name: abs(ours[name] - theirs[name]))
+    return f"kiwi differs in {len(wrong)} of {len(ours)} values: {worst} is {theirs[worst]:g}, by the hierarchy {ours[worst]:g}"

@@ -1,0 +1,53 @@
+"""The targets of the solver that are ratios, as the table of the targets has them: kiwi's figure and ours, of one machine.
+
+kiwi's figures are those of kiwi 1.4 in C++, ours are what `tatami bench solver` must not exceed there. A ratio that is
+wanted is the one divided by the other. Where the table has a single figure for edit and rotate it is both of them, as it
+is in `tatami bench solver`.
+"""
+
+from typing import NamedTuple
+
+# How much more than the host as a whole a single figure of kiwi may be behind its table before the rest no longer counts
+# for us: from one row to the next the memory is not equally slow. None at all where kiwi's answer is wrong: it takes
+# another way then, and the time says nothing of the work.
+LEEWAY = 1.5
+
+
+class Figure(NamedTuple):
+    name: str
+    kiwi: float  # seconds, in the table
+    ours: float  # seconds: the target
+
+    @property
+    def wanted(self):
+        return self.kiwi / self.ours
+
+
+class Row(NamedTuple):
+    workload: str  # as `tatami solve --workload` takes it
+    ours: str  # as `tatami bench solver` calls it
+    figures: tuple
+    is_long: bool = False  # kiwi takes seconds: it is run once
+    is_wrong: bool = False  # the table says that kiwi's answer is wrong
+    is_single: bool = False  # a solver a cell
+    memory: float = 0  # bytes that kiwi needs
+
+
+def _figures(build, edit, rotate):
+    return (Figure("build", *build), Figure("edit", *edit), Figure("rotate", *rotate))
+
+
+_MS, _US = 1e-3, 1e-6
+
+ROWS = [
+    #                                         kiwi 1.4      target          kiwi 1.4      target          kiwi 1.4     target
+    #                                         build                         edit                          rotate
+    Row("chain:1000", "chain 1000", _figures((51 * _MS, 0.6 * _MS), (141 * _US, 20 * _US), (115 * _US, 20 * _US))),
+    Row("equal:100", "equal 100", _figures((60 * _MS, 60 * _US), (3.4 * _US, 3 * _US), (3.4 * _US, 3 * _US))),
+    Row("nested:1024", "nested 1024", _figures((313 * _MS, 1.2 * _MS), (387 * _US, 60 * _US), (387 * _US, 60 * _US))),
+    Row("cells:10000", "cells 10000, a solver each", _figures((209 * _MS, 50 * _MS), (23 * _MS, 3 * _MS), (37 * _MS, 4.5 * _MS)),
+        is_single=True),
+    Row("form:300", "form 300", _figures((4.75, 0.5 * _MS), (40 * _US, 20 * _US), (40 * _US, 20 * _US)), is_long=True),
+    Row("cells:300", "cells 300", _figures((0.68, 1.8 * _MS), (0.37 * _MS, 90 * _US), (28.9 * _MS, 180 * _US)), is_long=True, is_wrong=True),
+    Row("chain:10000", "chain 10000", _figures((20.9, 6 * _MS), (2.7 * _MS, 200 * _US), (2.7 * _MS, 200 * _US)), is_long=True, memory=2.3e9),
+]
