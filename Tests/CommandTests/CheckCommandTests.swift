@@ -30,6 +30,22 @@ import Testing
         #expect((status, output, messages) == (0, "2 scripts checked, nothing found\n", ""))
     }
 
+    /// A person reads the first few of a line and how many more there are; a program is told all.
+    @Test func whatOneLineIsToBlameForIsToldOnce() throws {
+        let script = """
+            return function(content)
+              for i = 1, 12 do content:putView():at('topLeft', equal):size(equalTo(1000)) end
+            end
+            """
+        let (status, output, messages) = try check(["a.lua": script], "a.lua")
+        #expect((status, output) == (1, "1 script checked, 12 found\n"))
+        let lines = messages.split(separator: "\n")
+        #expect(lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") }, "\(messages)")
+        #expect(lines.last == "a.lua:2: warning: 7 more like that from this line (outside); --json tells all")
+        let (_, _, all) = try check(["a.lua": script], "a.lua", "--json")
+        #expect(all.split(separator: "\n").count == 12 && !all.contains("more like"))
+    }
+
     @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {
         let (status, output, messages) = try check(["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
         #expect(status == 1)

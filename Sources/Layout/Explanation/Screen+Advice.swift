@@ -3,35 +3,73 @@ import ConstraintSolver
 /// What is not wrong and yet hardly meant: constraints that lost although nobody gave them a low priority, and views of
 /// which only their order says who gives way.
 extension Screen {
-    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of `diagnostics`.
+    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of `diagnostics`, and of
+    /// what is alike only the first are looked into: a list of a thousand rows that do not fit is one mistake.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
-        let violations = self.violations
-        let lost = violations.lazy.compactMap { self.lost($0.constraint, $0.violation) }.prefix(Self.maximumAdvice)
-        // Only the first of them are looked into: each costs a search.
-        let ties = violations.filter { $0.violation > Self.tolerance }.prefix(Self.maximumTies).lazy.compactMap {
-            self.tie($0.constraint) ?? self.unfilled($0.constraint)
+        var lost = Advice()
+        var ties = Advice()
+        for (id, violation) in violations {
+            if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
+            if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }
-        return Array(lost) + Array(ties.prefix(Self.maximumAdvice))
+        return lost.found + lost.rests.map(rest) + ties.found + ties.rests.map(rest)
     }
 
-    private static let maximumAdvice = 100
-    private static let maximumTies = 1000
     /// Half a point of a text is rounding.
     private static let tolerance = 0.5
 
+    private func group(of id: ConstraintID) -> AdviceGroup {
+        switch origin(of: id) {
+        case .layout(let index):
+            return .call(constraints[Int(index)].source, constraints[Int(index)].first.attribute)
+        case .hugging(let view, let attribute):
+            let stated = nodes[Int(view)].sizeConstraints[attribute].stated
+            return .contents(of: nodes[Int(view)].parent, attribute, isHugging: true, stated.hugging.bitPattern)
+        case .compressionResistance(let view, let attribute):
+            let stated = nodes[Int(view)].sizeConstraints[attribute].stated
+            return .contents(of: nodes[Int(view)].parent, attribute, isHugging: false, stated.compression.bitPattern)
+        case .none, .screenSize, .stack, .notNegative, .content: return .others
+        }
+    }
+
+    /// What is said of those of a group that were not looked into.
+    private func rest(_ group: AdviceGroup, _ count: Int) -> Diagnostic {
+        switch group {
+        case .call(let source, let attribute):
+            return Diagnostic(
+                severity: .warning, code: "unmet",
+                message:
+                    "\(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) were looked into",
+                attribute: attribute.name, source: sourceText(source))
+        case .contents(let parent, let attribute, let isHugging, _):
+            let path = parent < 0 ? nil : path(ofIndex: Int(parent))
+            return Diagnostic(
+                severity: .warning, code: "tie",
+                message:
+                    "\(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \(Advice.searches) were looked into",
+                view: path, attribute: attribute.name, source: parent < 0 ? nil : sourceText(nodes[Int(parent)].putSource))
+        case .others: preconditionFailure("nothing is found of these")
+        }
+    }
+
+    private func mayBeLost(_ id: ConstraintID) -> Bool {
+        guard case .layout(let index) = origin(of: id) else { return false }
+        let constraint = constraints[Int(index)]
+        return constraint.priority >= ConstraintRequest.automaticPriority && !isHiddenByTree(Int(constraint.first.view))
+    }
+
     /// A constraint without a priority that does not hold: an earlier one, or a required one, contradicts it.
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
-        guard case .layout(let index) = origin(of: id), violation > 0.01 else { return nil }
+        guard case .layout(let index) = origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
-        guard constraint.priority >= ConstraintRequest.automaticPriority, !isHiddenByTree(Int(constraint.first.view)) else { return nil }
         let holders = lines(holders(of: id))
         guard !holders.isEmpty else { return nil }
         return Diagnostic(
             severity: .warning, code: "unmet",
             message:
                 "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:\n"
-                + holders.map { "  \($0)" }.joined(separator: "\n"),
+                + Self.shortened(holders),
             view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
             source: sourceText(constraint.source))
     }
@@ -115,5 +153,56 @@ extension Screen {
             if !lines.contains(line) { lines.append(line) }
         }
         return lines
+    }
+
+    /// Lines of a message, a long list without its middle.
+    static func shortened(_ lines: [String]) -> String {
+        var shown = lines
+        if lines.count > 20 { shown = lines.prefix(12) + ["… \(lines.count - 18) more …"] + lines.suffix(6) }
+        return shown.map { "  \($0)" }.joined(separator: "\n")
+    }
+}
+
+/// What violated constraints have in common of which only the first few are looked into.
+private enum AdviceGroup: Hashable {
+    case call(SourceLocation, Attribute)
+    /// Contents of views beside one another, with the bits of their priority, which may be no number.
+    case contents(of: Int32, Attribute, isHugging: Bool, UInt64)
+    case others
+}
+
+/// What was found, and how many more of each group there were.
+private struct Advice {
+    /// So many of a group are looked into.
+    static let searches = 5
+    private static let limit = 100
+
+    private(set) var found: [Diagnostic] = []
+    private var groups: [AdviceGroup: (count: Int, isFound: Bool)] = [:]
+    private var order: [AdviceGroup] = []
+    private var searched = 0
+
+    var isFull: Bool { found.count >= Self.limit || searched >= 10 * Self.limit }
+
+    mutating func look(_ group: AdviceGroup, _ search: () -> Diagnostic?) {
+        var (count, isFound) = groups[group] ?? (0, false)
+        if count == 0 { order.append(group) }
+        count += 1
+        if count <= Self.searches {
+            searched += 1
+            if let diagnostic = search() {
+                found.append(diagnostic)
+                isFound = true
+            }
+        }
+        groups[group] = (count, isFound)
+    }
+
+    /// Of the groups in which there was something to find.
+    var rests: [(AdviceGroup, Int)] {
+        order.compactMap { group in
+            let (count, isFound) = groups[group]!
+            return isFound && count > Self.searches ? (group, count - Self.searches) : nil
+        }
     }
 }

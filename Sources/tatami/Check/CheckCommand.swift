@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
             do {
                 let (diagnostics, isOwnSize) = try check(script, messages)
                 if isOwnSize { ownSizes += 1 }
-                for diagnostic in diagnostics { messages.diagnostic(diagnostic) }
+                messages.diagnostics(diagnostics)
             } catch let status as ExitStatus {
                 // One script that cannot run does not keep the others from being checked. What it ended with was told.
                 if status != .inputFault { worst = worst ?? status }

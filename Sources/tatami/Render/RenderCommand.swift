@@ -73,7 +73,7 @@ struct RenderCommand: ParsableCommand {
                 devices.count > 1
                 ? try several(devices, format, stage, &timing)
                 : try single(devices.first, format, stage, &timing)
-            for diagnostic in diagnostics { messages.diagnostic(diagnostic) }
+            messages.diagnostics(diagnostics)
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
             } else {

@@ -10,7 +10,38 @@ final class Messages {
 
     init(isJSON: Bool = false) { self.isJSON = isJSON }
 
-    func diagnostic(_ diagnostic: Diagnostic) {
+    /// Tells a person the first few of what one line of a script is to blame for, and how many more there are; a program all.
+    func diagnostics(_ list: [Diagnostic]) {
+        var counts: [Place: Int] = [:]
+        var places: [Place] = []
+        for item in list {
+            if !isJSON, let source = item.source {
+                let place = Place(severity: item.severity, code: item.code, source: source)
+                counts[place, default: 0] += 1
+                if counts[place]! > Self.shownOfAPlace {
+                    if counts[place]! == Self.shownOfAPlace + 1 { places.append(place) }
+                    count += 1
+                    continue
+                }
+            }
+            diagnostic(item)
+        }
+        for place in places {
+            line(
+                place.severity.rawValue, "\(counts[place]! - Self.shownOfAPlace) more like that from this line (\(place.code)); --json tells all",
+                source: place.source)
+        }
+    }
+
+    private static let shownOfAPlace = 5
+
+    private struct Place: Hashable {
+        var severity: Diagnostic.Severity
+        var code: String
+        var source: String
+    }
+
+    private func diagnostic(_ diagnostic: Diagnostic) {
         count += 1
         if isJSON {
             let members = diagnostic.constraints.map { member in

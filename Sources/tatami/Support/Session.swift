@@ -105,7 +105,7 @@ final class Session {
             if let moment = stage.moment { try host.advance(to: moment) }
         } catch let error as ScriptError {
             // What was wrong before it is often what it comes from.
-            for diagnostic in started?.main.screen.reported ?? [] { stage.messages.diagnostic(diagnostic) }
+            stage.messages.diagnostics(started?.main.screen.reported ?? [])
             throw Self.told(error, stage.messages)
         }
     }

@@ -134,6 +134,40 @@ struct FindingTests {
         }
     }
 
+    /// Forty labels of 20 points in 510: the first 25 fit, half of the next, and each of the 15 gives way to all before it.
+    @Test func ofAListThatDoesNotFitTheFirstAreLookedInto() throws {
+        let scene = try Scene(
+            """
+            local last
+            for i = 1, 40 do
+              local label = content:putLabel():font(20):text("a"):left(equal)
+              label:top(equal, last and last.bottomAnchor or parent)
+              last = label
+            end
+            last:bottom(equal, parent)
+            """, Traits(size: Size(width: 300, height: 510), scale: 1))
+        let advice = scene.screen.advice()
+        #expect(advice.map(\.code) == Array(repeating: "tie", count: 6))
+        let rest = try #require(advice.last)
+        #expect(rest.view == "root" && rest.attribute == "height")
+        #expect(rest.message == "10 more views in root shrink along the same axis; only the first 5 were looked into", "\(rest.message)")
+
+        // Lines that a reader would have to count are left out of the middle.
+        let conflict = try Scene(
+            """
+            local last
+            for i = 1, 40 do
+              last = content:putView():height(equalTo(25), 1000):left(equal):width(equalTo(9)):top(equal, last and last.bottomAnchor or parent, 1000)
+            end
+            last:bottom(equal, parent, 1000)
+            """, Traits(size: Size(width: 300, height: 510), scale: 1))
+        let members = try #require(conflict.diagnostics.first { $0.code == "conflict" })
+        #expect(members.constraints.count > 40, "a program is told all")
+        let lines = members.message.split(separator: "\n").dropFirst()
+        #expect(lines.count == 19 && lines.dropFirst(12).first == "  … \(members.constraints.count - 18) more …", "\(members.message)")
+        #expect(lines.last?.hasSuffix("← dropped") == true)
+    }
+
     /// Two labels of 80 points in 100, or in 200: whose size gives way?
     @Test func contentsThatGiveWayByOrder() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
