@@ -34,6 +34,8 @@ package final class OpenScreen {
     private var toldFailures: Set<String> = []
     /// Where points stand in the place of a priority: each is told once.
     var mistakenPriorities: Set<SourceLocation> = []
+    /// Globals that were read and are nil.
+    var missingNames = MissingNames()
     /// A limit that was hit in a callback which had nobody to throw to.
     var pendingLimit: LuaError?
     /// The slot of its handle; nil once it is closed.

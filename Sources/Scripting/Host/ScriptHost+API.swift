@@ -122,7 +122,7 @@ extension ScriptHost {
             ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
-            ("viewFacade", .viewFacade),
+            ("viewFacade", .viewFacade), ("missingGlobal", .missingGlobal),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }

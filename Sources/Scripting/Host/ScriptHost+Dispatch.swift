@@ -189,6 +189,7 @@ extension ScriptHost: LuaDispatcher {
         case .specDiagnostics: try specDiagnostics(&frame)
         case .specSnapshot: try specSnapshot(&frame)
 
+        case .missingGlobal: try missingGlobal(&frame)
         case .makeModel: try makeModel(&frame)
         case .modelOperate: try modelOperate(&frame)
         case .modelUnbind: try modelUnbind(&frame)

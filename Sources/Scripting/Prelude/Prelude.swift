@@ -183,6 +183,8 @@ enum Prelude {
         """#
 
     static let functions = #"""
+        -- Behind the globals of every script: what is not there is nil, and somebody should know.
+        setmetatable(api, { __index = function(_, key) host.missingGlobal(key) end, __metatable = false })
         return {
           observerToken = observerToken,
           keepHandler = keepHandler,

@@ -56,6 +56,7 @@ extension ScriptHost {
     func specDiagnostics(_ frame: inout CallFrame) throws {
         guard let object = frame.object(0), object.type == screenClass else { return frame.returnNil() }
         let open = try screenArgument(0, frame)
+        reportMissingNames(of: open)
         frame.return(.array(open.screen.snapshot().diagnostics.map(Self.table)))
     }
 

@@ -27,9 +27,8 @@ final class Messages {
             diagnostic(item)
         }
         for place in places {
-            line(
-                place.severity.rawValue, "\(counts[place]! - Self.shownOfAPlace) more like that from this line (\(place.code)); --json tells all",
-                source: place.source)
+            let count = counts[place]! - Self.shownOfAPlace
+            line(place.severity.rawValue, "\(count) more like that from this line (\(place.code)); --json tells all", source: place.source)
         }
     }
 

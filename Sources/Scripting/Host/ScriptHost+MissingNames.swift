@@ -1,0 +1,68 @@
+import Layout
+import LuaHost
+
+/// Names that nobody has defined, as in `top(equal, parnt)`: Lua takes them for nil, and a call without a target is legal.
+extension ScriptHost {
+    /// For the prelude: (name) → nothing. A global was read that is neither the script's nor the API's.
+    func missingGlobal(_ frame: inout CallFrame) throws {
+        frame.returnNil()
+        guard frame.kind(0) == .string, let place = lua.currentLocation else { return }
+        let name = try frame.expectString(0)
+        guard !Self.probedNames.contains(name) else { return }
+        current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
+    }
+
+    /// Reports the names that were read and are nil to this moment, each once a place. A script may read what it sets later, to see
+    /// whether it has.
+    func reportMissingNames(of open: OpenScreen) {
+        for (name, source) in open.missingNames.take() where !isDefined(name, open) {
+            open.screen.report(
+                .warning, code: "unknownName",
+                "there is no '\(name)' here, so it is nil.\(Self.suggestion(for: name)) If that is meant, say 'nil'", view: nil,
+                attribute: nil,
+                source: source)
+        }
+    }
+
+    private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
+        let environments = [open.environment] + plugins.map(\.environment)
+        return environments.contains { environment in
+            if case .nil? = try? lua.rawGet(environment.globals, .string(name)) { return false }
+            return true
+        }
+    }
+
+    private static func suggestion(for name: String) -> String {
+        if priorityNames.contains(name) { return " Did you mean 'priority.\(name)'?" }
+        return NearestName.suggestion(for: name, in: globalNames)
+    }
+
+    private static let priorityNames: Set<String> = ["required", "defaultHigh", "defaultLow"]
+
+    /// What scripts ask for that also run elsewhere: libraries of other versions of Lua.
+    private static let probedNames: Set<String> = [
+        "os", "io", "debug", "package", "arg", "jit", "bit", "bit32", "ffi", "unpack", "loadstring", "loadfile", "dofile", "module",
+        "setfenv", "getfenv", "collectgarbage", "utf8",
+    ]
+}
+
+/// Names that were read though they were nil, each with the places, until somebody asks.
+struct MissingNames {
+    private var list: [(name: String, source: SourceLocation)] = []
+    private var known: Set<Place> = []
+
+    private struct Place: Hashable {
+        var name: String
+        var source: SourceLocation
+    }
+
+    mutating func note(_ name: String, _ source: SourceLocation) {
+        guard known.count < 100, known.insert(Place(name: name, source: source)).inserted else { return }
+        list.append((name, source))
+    }
+
+    mutating func take() -> [(name: String, source: SourceLocation)] {
+        defer { list = [] }
+        return list
+    }
+}

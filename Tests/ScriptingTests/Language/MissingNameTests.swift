@@ -1,0 +1,48 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// Globals that are not there: Lua takes them for nil, which hides many a slip.
+@Suite struct MissingNameTests {
+    private func findings(_ content: String) throws -> [String] {
+        let scene = try Scene(content)
+        try scene.host.layOut()
+        return scene.screen.diagnostics.filter { $0.code == "unknownName" }.map { "\($0.source ?? ""): \($0.message)" }
+    }
+
+    @Test func aNameThatIsNotThereIsTold() throws {
+        #expect(
+            try findings("content:putView():top(equal, parnt):left(equal):size(equalTo(9))") == [
+                "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'? If that is meant, say 'nil'"
+            ])
+        #expect(
+            try findings("content:putView():edges(equal, parent, required)") == [
+                "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'? If that is meant, say 'nil'"
+            ])
+        // Each place once, however often it runs; functions that run with the layout as well.
+        let twice = try findings(
+            """
+            for _ = 1, 3 do
+              content:putView():edges(equal):layoutContent(function(c) local a = zzzz end)
+              local b = zzzz
+            end
+            """)
+        #expect(twice.count == 2 && twice.allSatisfy { $0.contains("there is no 'zzzz' here, so it is nil. If that is meant") }, "\(twice)")
+    }
+
+    @Test func aNameThatIsSetLaterIsNone() throws {
+        #expect(try findings("count = (count or 0) + 1 content:putView():edges(equal)") == [])
+        #expect(try findings("local f = function() return helper() end function helper() end f() content:putView():edges(equal)") == [])
+        // A helper that is not there when it is looked for, and is there in the end.
+        #expect(try findings("local h = helper function helper() end content:putView():edges(equal)") == [])
+    }
+
+    /// Scripts that run in other programs, too, look for what those have.
+    @Test func librariesOfOtherProgramsMayBeLookedFor() throws {
+        #expect(try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)") == [])
+        #expect(try findings("local a = rawget(_G, 'nothing') or _G == nil content:putView():edges(equal)") == [])
+        #expect(try findings("local a = _G.nothing content:putView():edges(equal)").count == 1)
+    }
+}
