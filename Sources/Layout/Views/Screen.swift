@@ -69,6 +69,8 @@ package final class Screen {
 
     let generations: ViewGenerations
     let solver = Solver()
+    /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
+    package var factorEntryCount: Int { solver.factorEntryCount }
     @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
     @exclusivity(unchecked) var dirtyArrangement: [Int32] = []
     /// Views whose height depends on their width and whose content was measured since the last commit.
