@@ -141,6 +141,29 @@ import Testing
         #expect(try check([:], "missing").status == 1)
     }
 
+    /// What holds a label off that has no room is each of those before it; a person reads the ends of that list, a program all of it.
+    @Test func explainOfALongList() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "a.lua",
+            """
+            return function(content)
+              local last
+              for i = 1, 60 do
+                local label = content:putLabel("l" .. i):text("x"):font(20):left(equal, parent)
+                label:top(equal, last and last.bottomAnchor or parent)
+                last = label
+              end
+              last:bottom(equal, parent)
+            end
+            """)
+        let text = try Command.run(["explain", "a.lua", "l60.height", "--size", "300x400"], in: scratch.folder)
+        let held = String(decoding: text.output, as: UTF8.self).split(separator: "\n").filter { $0.contains("held by") || $0.contains("…") }
+        #expect(text.status == 0 && held.count == 19 && held[12].hasSuffix(" more …"), "\(held) \(text.messages)")
+        let json = try Command.run(["explain", "a.lua", "l60.height", "--size", "300x400", "--json"], in: scratch.folder)
+        #expect(!String(decoding: json.output, as: UTF8.self).contains("…"))
+    }
+
     @Test func explainOnADevice() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", "return function(c) c:putView('v'):edges(equal, parent) end")

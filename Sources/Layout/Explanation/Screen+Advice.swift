@@ -69,7 +69,7 @@ extension Screen {
             severity: .warning, code: "unmet",
             message:
                 "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:\n"
-                + Self.shortened(holders),
+                + LongList.shortened(holders).map { "  \($0)" }.joined(separator: "\n"),
             view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
             source: sourceText(constraint.source))
     }
@@ -153,13 +153,6 @@ extension Screen {
             if !lines.contains(line) { lines.append(line) }
         }
         return lines
-    }
-
-    /// Lines of a message, a long list without its middle.
-    static func shortened(_ lines: [String]) -> String {
-        var shown = lines
-        if lines.count > 20 { shown = lines.prefix(12) + ["… \(lines.count - 18) more …"] + lines.suffix(6) }
-        return shown.map { "  \($0)" }.joined(separator: "\n")
     }
 }
 

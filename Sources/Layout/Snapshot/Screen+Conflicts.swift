@@ -18,7 +18,7 @@ extension Screen {
                 severity: .error, code: "conflict",
                 message:
                     "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:\n"
-                    + Self.shortened(members.map(\.line)),
+                    + LongList.shortened(members.map { "  " + $0.line }).joined(separator: "\n"),
                 view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint { diagnostic.attribute = constraints[Int(index)].first.attribute.name }
             diagnostic.constraints = members

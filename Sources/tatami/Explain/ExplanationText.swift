@@ -38,7 +38,7 @@ enum ExplanationText {
             if !known.isEmpty, reasons.isSuperset(of: known), known.count > 1 {
                 lines.append("           held by what the value follows from")
             } else {
-                for holder in known { lines.append("           held by  \(holder)") }
+                lines += LongList.shortened(known.map { "           held by  \($0)" })
             }
         }
         return lines

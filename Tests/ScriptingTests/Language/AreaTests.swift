@@ -175,6 +175,10 @@ struct AreaTests {
 
     @Test(arguments: [
         ("print(safeArea.layoutFrame)", "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"),
+        (
+            "content:putView():edges(equal) previous:bottom(equal, parent)",
+            "'bottom' belongs to what put… gives: a target, as previous, parent and areas are, is what others relate to. Keep the view's node: local view = content:putView()"
+        ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
         ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
         ("print(content.view.safeAreaLayoutGuide)", "Did you mean 'safeArea'?"),
