@@ -339,7 +339,8 @@ extension ScriptHost {
         }
         if Self.nodeMethods.contains(where: { $0.name == key }) {
             throw LuaFault(
-                "'\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others relate to. Keep the view's node: local view = content:putView()")
+                "'\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others relate to. Keep the view's node: local view = content:putView()"
+            )
         }
         let names = Self.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
         throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
