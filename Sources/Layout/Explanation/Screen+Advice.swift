@@ -13,7 +13,7 @@ extension Screen {
             if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
             if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }
-        return lost.found + lost.rests.map(rest) + ties.found + ties.rests.map(rest)
+        return lost.found + lost.rests.map { rest($0, $1, code: "unmet") } + ties.found + ties.rests.map { rest($0, $1, code: "tie") }
     }
 
     /// Half a point of a text is rounding.
@@ -34,18 +34,18 @@ extension Screen {
     }
 
     /// What is said of those of a group that were not looked into.
-    private func rest(_ group: AdviceGroup, _ count: Int) -> Diagnostic {
+    private func rest(_ group: AdviceGroup, _ count: Int, code: String) -> Diagnostic {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
-                severity: .warning, code: "unmet",
+                severity: .warning, code: code,
                 message:
                     "\(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) were looked into",
                 attribute: attribute.name, source: sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : path(ofIndex: Int(parent))
             return Diagnostic(
-                severity: .warning, code: "tie",
+                severity: .warning, code: code,
                 message:
                     "\(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \(Advice.searches) were looked into",
                 view: path, attribute: attribute.name, source: parent < 0 ? nil : sourceText(nodes[Int(parent)].putSource))

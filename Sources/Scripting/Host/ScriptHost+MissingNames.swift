@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Names that nobody has defined, as in `top(equal, parnt)`: Lua takes them for nil, and a call without a target is legal.
+/// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a priority is legal.
 extension ScriptHost {
     /// For the prelude: (name) → nothing. A global was read that is neither the script's nor the API's.
     func missingGlobal(_ frame: inout CallFrame) throws {
@@ -18,9 +18,7 @@ extension ScriptHost {
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
                 .warning, code: "unknownName",
-                "there is no '\(name)' here, so it is nil.\(Self.suggestion(for: name)) If that is meant, say 'nil'", view: nil,
-                attribute: nil,
-                source: source)
+                "there is no '\(name)' here, so it is nil.\(Self.suggestion(for: name)) If that is meant, say 'nil'", source: source)
         }
     }
 
