@@ -174,6 +174,8 @@ import Testing
         let expected = (0..<100).filter { $0 % 5 != 0 }.map { $0 % 3 == 0 ? -$0 : $0 }
         #expect(order == expected)
         #expect(state.observerCount == 80)
+        // States hold nobody who observes.
+        withExtendedLifetime(diaries) {}
     }
 
     @Test func N2_40_observeOnlyStatesCannotBeBound() throws {

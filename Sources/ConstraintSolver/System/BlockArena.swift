@@ -8,8 +8,8 @@ import Glibc
 ///
 /// Sizes are rounded up to classes, eight for each doubling (two-level segregated fit: M. Masmano, I. Ripoll, A. Crespo,
 /// J. Real, "TLSF: a new dynamic memory allocator for real-time systems", 2004, without merging of neighbours). A free
-/// block is split for a smaller one. A slab without blocks in use goes back to the system, but for one, so that an arena
-/// holds no more than it needs, as long as what is let go was made together.
+/// block is split for a smaller one. A slab without blocks in use is let go (see ``SparePages``), but for one, so that an
+/// arena holds no more than it needs, as long as what is let go was made together.
 struct BlockArena: ~Copyable {
     static let slabSize = 1 << 21
     /// Larger blocks come from `malloc`.
@@ -111,9 +111,7 @@ struct BlockArena: ~Copyable {
                 current = spare
                 self.spare = nil
             } else {
-                guard let start = Pages.map(BlockArena.slabSize) else { return nil }
-                // The first is filled page by page: there may be little to come.
-                if slabCount > 0 { madvise(start, BlockArena.slabSize, MADV_HUGEPAGE) }
+                guard let start = newSlab() else { return nil }
                 current = start.bindMemory(to: Slab.self, capacity: 1)
                 slabCount += 1
             }
@@ -122,6 +120,14 @@ struct BlockArena: ~Copyable {
         }
         let start = UnsafeMutableRawPointer(current!) + current!.pointee.end
         current!.pointee.end += size
+        return start
+    }
+
+    private func newSlab() -> UnsafeMutableRawPointer? {
+        if let spare = SparePages.take(kind: SparePages.slabKind, size: BlockArena.slabSize) { return spare.start }
+        guard let start = Pages.map(BlockArena.slabSize) else { return nil }
+        // The first is filled page by page: there may be little to come.
+        if slabCount > 0 { madvise(start, BlockArena.slabSize, MADV_HUGEPAGE) }
         return start
     }
 
@@ -148,7 +154,7 @@ struct BlockArena: ~Copyable {
     private static func giveBack(_ slab: UnsafeMutablePointer<Slab>) {
         assert(slab.pointee.used == 0)
         Sanitizing.unpoison(slab, BlockArena.slabSize)
-        munmap(slab, BlockArena.slabSize)
+        SparePages.keep(SparePages.Block(start: slab, size: slabSize, filled: slabSize, kind: SparePages.slabKind))
     }
 
     // MARK: Free blocks

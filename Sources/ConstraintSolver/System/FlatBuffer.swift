@@ -110,11 +110,11 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         precondition(wanted <= Self.largestCapacity, "too many elements")
         let size = wanted * MemoryLayout<Element>.stride
         let origin = origin
-        if origin == .pages, Pages.size(of: base) >= size {
-            if wanted < capacity { Pages.giveBack(base, from: size) }
+        if origin == .pages, Pages.grow(base, to: size) {
+            if wanted <= capacity { Pages.giveBack(base, from: size) }
             return set(base, capacity: wanted, .pages)
         }
-        if size >= Pages.leastSize, let block = Pages.reserve(4 * size) {
+        if size >= Pages.leastSize, let block = Pages.reserve(size, kind: MemoryLayout<Element>.stride) {
             return move(to: block.assumingMemoryBound(to: Element.self), capacity: wanted, .pages)
         }
         if origin == .heap {
@@ -133,7 +133,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Gives back the room that was reserved for growth.
     mutating func shrink() {
-        guard capacity > count + count / 8, count > 0, origin != .packed else { return }
+        guard count > 0, origin == .pages || origin == .heap && capacity > count + count / 16 else { return }
+        // A big block stays where it is; more than its capacity may have been in use before.
         resizeBlock(count)
     }
 

@@ -4,21 +4,39 @@ import Glibc
 /// cache and nearly all page faults. Addresses cost nothing, so a block reserves more of them than it needs, and grows in
 /// place.
 ///
-/// The size is noted in front of the block.
+/// A block that is let go is kept for the next one of its kind, see ``SparePages``.
 enum Pages {
     /// Smaller blocks come from `malloc`.
     static let leastSize = 1 << 20
-    private static let pageSize = 1 << 21
+    static let pageSize = 1 << 21
     /// A cache line: blocks begin at one.
     private static let headerSize = 64
+    /// The addresses that a block reserves at least: few tables ever need more.
+    private static let leastReservation = 1 << 26
 
-    /// Reserves a block of at least `size` bytes, which are 0; nil if there are no addresses left.
-    static func reserve(_ size: Int) -> UnsafeMutableRawPointer? {
-        let whole = (size + headerSize + pageSize - 1) & ~(pageSize - 1)
-        guard let start = map(whole) else { return nil }
-        madvise(start, whole, MADV_HUGEPAGE)
-        start.storeBytes(of: whole, as: Int.self)
-        return start + headerSize
+    /// What is noted in front of a block.
+    private struct Header: BitwiseCopyable {
+        /// The bytes of addresses, these included.
+        var size: Int
+        /// How many of them, from the start on, may have memory.
+        var filled: Int
+        /// See ``SparePages/Block/kind``.
+        var kind: Int
+    }
+
+    /// A block with room for `size` bytes, whose contents are not defined; nil if there are no addresses left.
+    static func reserve(_ size: Int, kind: Int) -> UnsafeMutableRawPointer? {
+        let needed = roundedUp(size + headerSize)
+        var block = SparePages.take(kind: kind, size: needed)
+        if block == nil {
+            let reserved = max(roundedUp(4 * size + headerSize), leastReservation)
+            guard let start = map(reserved) else { return nil }
+            madvise(start, reserved, MADV_HUGEPAGE)
+            block = SparePages.Block(start: start, size: reserved, filled: 0, kind: kind)
+        }
+        let header = Header(size: block!.size, filled: max(block!.filled, needed), kind: kind)
+        block!.start.storeBytes(of: header, as: Header.self)
+        return block!.start + headerSize
     }
 
     /// Reserves addresses for a multiple of 2 MB, from a multiple of 2 MB on; nil if there are none left.
@@ -32,19 +50,37 @@ enum Pages {
         return found + before
     }
 
-    private static func whole(_ block: UnsafeMutableRawPointer) -> Int { (block - headerSize).load(as: Int.self) }
-
-    /// How many bytes the block may grow to.
-    static func size(of block: UnsafeMutableRawPointer) -> Int { whole(block) - headerSize }
-
-    static func free(_ block: UnsafeMutableRawPointer) {
-        munmap(block - headerSize, whole(block))
+    /// Makes room for `size` bytes in place.
+    ///
+    /// - Returns: whether there are addresses for it.
+    static func grow(_ block: UnsafeMutableRawPointer, to size: Int) -> Bool {
+        let header = header(of: block)
+        guard size + headerSize <= header.pointee.size else { return false }
+        header.pointee.filled = max(header.pointee.filled, roundedUp(size + headerSize))
+        return true
     }
 
-    /// Gives the memory behind the first `used` bytes back, but not the addresses.
+    /// Gives the memory behind the first `used` bytes back, but not the addresses: by whole pages, where what is left of the
+    /// last one is little.
     static func giveBack(_ block: UnsafeMutableRawPointer, from used: Int) {
-        let kept = (used + headerSize + 4095) & ~4095
-        let whole = whole(block)
-        if kept < whole { madvise(block - headerSize + kept, whole - kept, MADV_DONTNEED) }
+        let header = header(of: block)
+        let used = used + headerSize
+        let whole = roundedUp(used)
+        let kept = whole - used <= used / 8 ? whole : (used + 4095) & ~4095
+        guard kept < header.pointee.filled else { return }
+        madvise(block - headerSize + kept, header.pointee.filled - kept, MADV_DONTNEED)
+        header.pointee.filled = kept
     }
+
+    /// Lets a block go.
+    static func free(_ block: UnsafeMutableRawPointer) {
+        let header = header(of: block).pointee
+        SparePages.keep(SparePages.Block(start: block - headerSize, size: header.size, filled: header.filled, kind: header.kind))
+    }
+
+    private static func header(of block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
+        (block - headerSize).assumingMemoryBound(to: Header.self)
+    }
+
+    private static func roundedUp(_ size: Int) -> Int { (size + pageSize - 1) & ~(pageSize - 1) }
 }
