@@ -316,6 +316,9 @@ struct ComponentScratch: ~Copyable {
     /// Whether the direction asked for last is that of a hard component.
     var isDirectionPrecise = false
 
+    /// What reading ahead has seen, so that it is not left out for having no use.
+    var readAhead: UInt32 = 0
+
     init() {}
 
     mutating func reserve(_ count: Int) {

@@ -5,8 +5,6 @@ extension ConstraintSystem {
         structureVersion += 1
         let hadOutputs = closedOutputCount > 0
         gatherRegion()
-        fixSingletons()
-        sortOutFixedRows()
         peelOutputs()
         buildComponents()
         if hadOutputs {
@@ -17,58 +15,92 @@ extension ConstraintSystem {
         finishRegion()
     }
 
-    /// Counts the open variables of each loose row, and finds the rows that fix one to begin with. `regionRows` holds all
-    /// that were loosened; those that have a place again, or found all their variables fixed, are left out.
+    /// Counts the open variables of each loose row, and the rows of each open variable. A required equality with a single
+    /// unknown fixes it, which may leave others with a single unknown.
+    ///
+    /// Rows are counted in the order of making, which is mostly that in which values follow from each other (a view's frame is
+    /// tied to that of the view around it): then a variable is fixed before any other row was counted that speaks of it, and
+    /// nothing has to be counted again.
+    ///
+    /// `regionRows` holds all rows that were loosened. Those that have a place, the new ones included, are left out.
     private mutating func gatherRegion() {
-        rowQueue.removeAll()
+        if fixedRank > UInt32.max - UInt32(regionRows.count) - 1 { renumberRanks() }
+        assert(rowQueue.isEmpty)
         var kept = 0
         for index in 0..<regionRows.count {
             let slot = regionRows.base[index]
             let row = rows.base + Int(slot)
             guard row.pointee.role == .loose, !row.pointee.flags.contains(.gathered) else { continue }
             var open: UInt32 = 0
-            let first = Int(row.pointee.firstTerm)
-            for term in first..<(first + Int(row.pointee.termCount))
-            where variables.base[Int(terms.base[term].variable)].state == .open { open += 1 }
-            guard open > 0 else { continue }
-            row.pointee.flags.insert(.gathered)
-            row.pointee.open = open
-            regionRows.base[kept] = slot
-            kept += 1
-            if open == 1, row.pointee.isRequiredEquality { rowQueue.append(slot) }
+            var last: UInt32 = none
+            var term = terms.base + Int(row.pointee.firstTerm)
+            let end = term + Int(row.pointee.termCount)
+            while term != end {
+                let variable = variables.base + Int(term.pointee.variable)
+                if variable.pointee.state == .open {
+                    open &+= 1
+                    variable.pointee.local &+= 1
+                    last = term.pointee.variable
+                }
+                term += 1
+            }
+            if open == 1, row.pointee.isRequiredEquality {
+                fix(last, by: slot)
+                while !rowQueue.isEmpty { fixRemaining(of: rowQueue.removeLast()) }
+            } else if open == 0 {
+                onlyCheck(slot)
+            } else {
+                row.pointee.flags.insert(.gathered)
+                row.pointee.open = open
+                regionRows.base[kept] = slot
+                kept += 1
+            }
         }
         regionRows.truncate(to: kept)
     }
 
-    /// A required equality with a single unknown fixes it, which may leave others with a single unknown.
-    private mutating func fixSingletons() {
-        if fixedRank > UInt32.max - UInt32(regionRows.count) - 1 { renumberRanks() }
-        // Last in, first out: what follows from a variable lies near it in memory.
-        while !rowQueue.isEmpty {
-            let slot = rowQueue.removeLast()
-            let row = rows.base[Int(slot)]
-            guard row.open == 1, row.role == .loose else { continue }
-            var index = Int(row.firstTerm)
-            while variables.base[Int(terms.base[index].variable)].state != .open { index += 1 }
-            let variable = terms.base[index].variable
-            rows.base[Int(slot)].role = .input
-            rows.base[Int(slot)].owner = variable
-            fixedRank += 1
-            variables.base[Int(variable)].state = .fixed
-            variables.base[Int(variable)].pivotRow = slot
-            variables.base[Int(variable)].rank = fixedRank
-            setValue(variable, value(of: variable, from: slot))
-            var term = variables.base[Int(variable)].firstTerm
-            while term != none {
-                let other = terms.base[Int(term)].row
-                term = terms.base[Int(term)].next
-                guard rows.base[Int(other)].role == .loose else { continue }
-                rows.base[Int(other)].open -= 1
-                if rows.base[Int(other)].open == 1, rows.base[Int(other)].isRequiredEquality { rowQueue.append(other) }
+    /// The row gives the value of the variable, its only unknown. Rows that were counted before have one unknown less.
+    @inline(__always) private mutating func fix(_ variable: UInt32, by slot: UInt32) {
+        rows.base[Int(slot)].role = .input
+        rows.base[Int(slot)].owner = variable
+        fixedRank &+= 1
+        let countedRows = variables.base[Int(variable)].local
+        variables.base[Int(variable)].state = .fixed
+        variables.base[Int(variable)].pivotRow = slot
+        variables.base[Int(variable)].rank = fixedRank
+        setValue(variable, value(of: variable, from: slot))
+        if countedRows > 1 { countAgain(variable) }
+    }
+
+    private mutating func countAgain(_ variable: UInt32) {
+        var term = variables.base[Int(variable)].firstTerm
+        while term != none {
+            let slot = terms.base[Int(term)].row
+            term = terms.base[Int(term)].next
+            let row = rows.base + Int(slot)
+            guard row.pointee.role == .loose, row.pointee.flags.contains(.gathered) else { continue }
+            row.pointee.open &-= 1
+            if row.pointee.open == 0 {
+                onlyCheck(slot)
+            } else if row.pointee.open == 1, row.pointee.isRequiredEquality {
+                rowQueue.append(slot)
             }
         }
-        // The queue is shared: what collects outputs later expects it empty.
-        rowQueue.removeAll()
+    }
+
+    /// Fixes the variable of a row that had one unknown when it was queued.
+    private mutating func fixRemaining(of slot: UInt32) {
+        let row = rows.base[Int(slot)]
+        guard row.open == 1, row.role == .loose else { return }
+        var index = Int(row.firstTerm)
+        while variables.base[Int(terms.base[index].variable)].state != .open { index += 1 }
+        fix(terms.base[index].variable, by: slot)
+    }
+
+    /// A row without unknowns can only be checked.
+    private mutating func onlyCheck(_ slot: UInt32) {
+        rows.base[Int(slot)].role = .check
+        if rows.base[Int(slot)].isRequired { checks.append(slot) }
     }
 
     /// Ranks grow with every fixing; long before they run out they are counted again from 1, in the same order.
@@ -76,17 +108,6 @@ extension ConstraintSystem {
         let order = (0..<variables.count).filter { variables[$0].state == .fixed }.sorted { variables[$0].rank < variables[$1].rank }
         for (rank, index) in order.enumerated() { variables[index].rank = UInt32(rank + 1) }
         fixedRank = UInt32(order.count)
-    }
-
-    /// Rows without unknowns can only be checked.
-    private mutating func sortOutFixedRows() {
-        for index in 0..<regionRows.count {
-            let slot = regionRows.base[index]
-            if rows.base[Int(slot)].role == .loose, rows.base[Int(slot)].open == 0 {
-                rows.base[Int(slot)].role = .check
-                if rows.base[Int(slot)].isRequired { checks.append(slot) }
-            }
-        }
     }
 
     /// Closes the books of the region. Then components whose free variables are settled by their order may claim outputs,

@@ -11,6 +11,31 @@ extension ConstraintSystem {
         }
     }
 
+    /// Row `slot` enters: links its terms and opens its variables.
+    ///
+    /// - Returns: as ``openVariables(of:)``.
+    @inline(__always) mutating func enter(_ slot: UInt32) -> Bool {
+        let first = Int(rows.base[Int(slot)].firstTerm)
+        let end = first &+ Int(rows.base[Int(slot)].termCount)
+        var isAnyOpen = false
+        var isAnyPlaced = false
+        var index = first
+        while index != end {
+            let variable = link(term: index)
+            switch variables.base[Int(variable)].state {
+            case .open: isAnyOpen = true
+            case .isolated:
+                open(variable)
+                isAnyOpen = true
+            case .member, .output: isAnyPlaced = true
+            case .fixed, .unused: break
+            }
+            index &+= 1
+        }
+        // What lies behind a component or an output is opened when all terms are linked.
+        return isAnyPlaced ? openVariables(of: slot) : isAnyOpen
+    }
+
     /// Before row `slot` enters: opens its variables, but for fixed ones, which no further row can move.
     ///
     /// - Returns: whether any is open now. If none is, the row can only be checked.
@@ -32,7 +57,8 @@ extension ConstraintSystem {
     }
 
     @inline(__always) private mutating func open(_ variable: UInt32) {
-        variables[variable].state = .open
+        variables.base[Int(variable)].state = .open
+        variables.base[Int(variable)].local = 0
         openVariables.append(variable)
     }
 

@@ -3,18 +3,6 @@ extension ConstraintSystem {
     /// Second stage: takes outputs and their rows off the region, again and again. Of several candidates in a row the
     /// last in order is taken, because free variables are settled from the first on.
     mutating func peelOutputs() {
-        for index in 0..<openVariables.count {
-            let variable = Int(openVariables.base[index])
-            if variables.base[variable].state == .open { variables.base[variable].local = 0 }
-        }
-        for index in 0..<regionRows.count {
-            let row = rows.base[Int(regionRows.base[index])]
-            guard row.role == .loose else { continue }
-            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let variable = Int(terms.base[term].variable)
-                if variables.base[variable].state == .open { variables.base[variable].local += 1 }
-            }
-        }
         sequence.removeAll()
         for index in 0..<openVariables.count {
             let variable = openVariables.base[index]

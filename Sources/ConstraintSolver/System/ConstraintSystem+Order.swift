@@ -56,6 +56,16 @@ extension ConstraintSystem {
 
     /// Gives a new row its place: behind all if `order` is nil.
     @inline(__always) mutating func placeRow(_ slot: UInt32, order: UInt64?) {
+        if order == nil, nextRowOrder == UInt64(slot), rowKeys.isEmpty, Int(slot) == rows.count &- 1 {
+            nextRowOrder &+= 1
+            nextSerial &+= 1
+        } else {
+            placeRow(slot, apart: order)
+        }
+    }
+
+    /// The same for a row that may need a key.
+    private mutating func placeRow(_ slot: UInt32, apart order: UInt64?) {
         let key = PlaceKey.next(order, &nextRowOrder, &nextSerial)
         if rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
         ConstraintSystem.note(key, of: slot, in: &rowKeys, count: rows.count)
@@ -75,6 +85,16 @@ extension ConstraintSystem {
 
     /// Gives a new variable its place: behind all if `order` is nil.
     @inline(__always) mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
+        if order == nil, nextVariableOrder == UInt64(slot), variableKeys.isEmpty, Int(slot) == variables.count &- 1 {
+            nextVariableOrder &+= 1
+            nextSerial &+= 1
+        } else {
+            placeVariable(slot, apart: order)
+        }
+    }
+
+    /// The same for a variable that may need a key.
+    private mutating func placeVariable(_ slot: UInt32, apart order: UInt64?) {
         let key = PlaceKey.next(order, &nextVariableOrder, &nextSerial)
         if variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
         ConstraintSystem.note(key, of: slot, in: &variableKeys, count: variables.count)

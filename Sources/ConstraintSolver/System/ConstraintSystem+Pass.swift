@@ -16,10 +16,9 @@ extension ConstraintSystem {
         if operation.kind != .constant { structureVersion += 1 }
         switch operation.kind {
         case .add:
-            link(slot)
             loosen(slot)
-            rows[slot].flags.formIntersection(.lasting)
-            if !openVariables(of: slot) { checks.append(slot) }
+            rows.base[Int(slot)].flags.formIntersection(.lasting)
+            if !enter(slot) { checks.append(slot) }
             constraintCount += 1
         case .remove:
             constraintCount -= 1

@@ -2,7 +2,20 @@
 extension ConstraintSystem {
     // MARK: Variables
 
-    mutating func makeVariable(order: UInt64?) -> UInt32 {
+    @inline(__always) mutating func makeVariable(order: UInt64?) -> UInt32 {
+        guard freeVariables.isEmpty, !variables.isEmpty else { return takeVariable(order: order) }
+        let slot = UInt32(truncatingIfNeeded: variables.count)
+        precondition(slot < 0x7fff_ffff, "too many variables")
+        variableCount &+= 1
+        variables.append(VariableRecord())
+        values.append(0)
+        isJournaled.append(false)
+        placeVariable(slot, order: order)
+        return slot
+    }
+
+    /// The same where there is a slot to use again, or no variable yet.
+    private mutating func takeVariable(order: UInt64?) -> UInt32 {
         variableCount += 1
         let slot: UInt32
         if !freeVariables.isEmpty {
@@ -10,9 +23,8 @@ extension ConstraintSystem {
             variables[slot] = VariableRecord()
             values[slot] = 0
         } else {
-            precondition(variables.count < 0x7fff_ffff, "too many variables")
-            slot = UInt32(variables.count)
-            if slot == 0 { borrowTables() }
+            slot = 0
+            borrowTables()
             variables.append(VariableRecord())
             values.append(0)
             isJournaled.append(false)
@@ -52,22 +64,69 @@ extension ConstraintSystem {
     mutating func makeRow(
         _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: UInt64?
     ) -> UInt32 {
-        let slot: UInt32
-        if !freeRows.isEmpty {
-            slot = freeRows.removeLast()
-        } else {
-            precondition(rows.count < 0x7fff_fff0, "too many constraints")
-            slot = UInt32(rows.count)
-        }
+        let slot = freeRows.isEmpty ? UInt32(truncatingIfNeeded: rows.count) : freeRows.removeLast()
+        precondition(slot < 0x7fff_fff0, "too many constraints")
         let first = takeTerms(source.count)
-        let count = source.count <= 6 ? writeFewTerms(source, slot, Int(first)) : writeManyTerms(source, slot, Int(first))
-        var index = Int(first)
-        var end = index + count
-        var isUneven = false
+        var count = source.count
+        var flags: RowFlags = priority == 1000 ? .required : []
+        if let isUneven = writeDistinctTerms(source, slot, Int(first)) {
+            if isUneven { flags.insert(.uneven) }
+        } else {
+            let written = addUpTerms(source, slot, Int(first))
+            count = written.count
+            if written.isUneven { flags.insert(.uneven) }
+            // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
+            if count < source.count { giveTermsBack(first + UInt32(count), source.count - count, from: source.count) }
+        }
+        let row = Row(
+            constant: constant, firstTerm: first, termCount: UInt32(truncatingIfNeeded: count), priority: store(priority),
+            relation: relation, flags: flags)
+        if Int(slot) == rows.count { rows.append(row) } else { rows.base[Int(slot)] = row }
+        placeRow(slot, order: order)
+        return slot
+    }
+
+    /// Whether a coefficient of this size is so unlike others that what is solved with it is checked.
+    @inline(__always) private func isUneven(_ smallest: Double, _ largest: Double) -> Bool { smallest < 1 / 64 || largest > 64 }
+
+    /// Writes the terms of a row behind each other, as nearly all rows have them: few, of different variables, none with a
+    /// coefficient of 0.
+    ///
+    /// - Returns: whether the coefficients are uneven; nil if the terms are not of this kind, and must be written otherwise.
+    @inline(__always) private func writeDistinctTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Bool? {
+        guard source.count <= 6 else { return nil }
+        let target = terms.base + first
+        var smallest = 1.0
+        var largest = 1.0
+        var count = 0
+        while count < source.count {
+            let term = source[count]
+            var index = 0
+            while index < count {
+                if target[index].variable == term.variable.index { return nil }
+                index &+= 1
+            }
+            let size = abs(term.coefficient)
+            smallest = size < smallest ? size : smallest
+            largest = size > largest ? size : largest
+            target[count] = TermRecord(
+                coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
+            count &+= 1
+        }
+        return smallest < 1e-12 ? nil : isUneven(smallest, largest)
+    }
+
+    /// Writes the terms of a row behind each other, those of one variable added up, without those that cancelled each other.
+    ///
+    /// - Returns: how many there are, and whether their coefficients are uneven.
+    private mutating func addUpTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> (count: Int, isUneven: Bool) {
+        var end = first + writeTerms(source, slot, first)
+        var (smallest, largest) = (1.0, 1.0)
+        var index = first
         while index < end {
             let size = abs(terms[index].coefficient)
-            isUneven = isUneven || size < 1 / 64 || size > 64
-            // Terms that cancelled each other.
+            smallest = min(smallest, size)
+            largest = max(largest, size)
             if size < 1e-12 {
                 end -= 1
                 terms[index] = terms[end]
@@ -75,41 +134,11 @@ extension ConstraintSystem {
                 index += 1
             }
         }
-        // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
-        let kept = end - Int(first)
-        if kept < source.count { giveTermsBack(first + UInt32(kept), source.count - kept, from: source.count) }
-        var flags: RowFlags = priority == 1000 ? .required : []
-        if isUneven { flags.insert(.uneven) }
-        let row = Row(
-            constant: constant, firstTerm: first, termCount: UInt32(kept), priority: store(priority), relation: relation,
-            flags: flags)
-        if Int(slot) == rows.count { rows.append(row) } else { rows[slot] = row }
-        placeRow(slot, order: order)
-        return slot
+        return (end - first, isUneven(smallest, largest))
     }
 
-    /// Writes the terms of a row behind each other, those of one variable added up.
-    ///
-    /// - Returns: how many there are.
-    @inline(__always) private func writeFewTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
-        let target = terms.base + first
-        var count = 0
-        for term in source where term.coefficient != 0 {
-            var index = 0
-            while index < count, target[index].variable != term.variable.index { index += 1 }
-            if index < count {
-                target[index].coefficient += term.coefficient
-            } else {
-                target[count] = TermRecord(
-                    coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
-                count += 1
-            }
-        }
-        return count
-    }
-
-    /// The same with marks at the variables, for long rows.
-    private mutating func writeManyTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
+    /// With marks at the variables, as there may be many.
+    private mutating func writeTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
         var count = 0
         for term in source where term.coefficient != 0 {
             let variable = term.variable.index
@@ -137,17 +166,16 @@ extension ConstraintSystem {
     }
 
     /// A piece of `terms` of exactly `count` records.
-    private mutating func takeTerms(_ count: Int) -> UInt32 {
-        guard count > 0 else { return 0 }
-        if count < freeTerms.count, freeTerms[count] != none {
-            let first = freeTerms[count]
-            freeTerms[count] = terms[first].next
+    @inline(__always) private mutating func takeTerms(_ count: Int) -> UInt32 {
+        if count < freeTerms.count, count > 0, freeTerms.base[count] != none {
+            let first = freeTerms.base[count]
+            freeTerms.base[count] = terms.base[Int(first)].next
             return first
         }
         let first = terms.count
-        precondition(first + count < Int(UInt32.max), "too many terms")
+        precondition(first &+ count < Int(UInt32.max), "too many terms")
         terms.extend(by: count)
-        return UInt32(first)
+        return count > 0 ? UInt32(truncatingIfNeeded: first) : 0
     }
 
     /// Gives the piece back, or the end of one. Pieces are kept by their exact length: rows of a layout have few lengths.
@@ -162,23 +190,18 @@ extension ConstraintSystem {
         freeTerms[count] = first
     }
 
-    /// Puts the terms of the row into the lists of their variables.
-    @inline(__always) mutating func link(_ slot: UInt32) {
-        let first = rows.base[Int(slot)].firstTerm
-        let end = first + rows.base[Int(slot)].termCount
-        let terms = terms.base
-        let variables = variables.base
-        var index = first
-        while index != end {
-            let term = terms + Int(index)
-            let variable = variables + Int(term.pointee.variable)
-            let head = variable.pointee.firstTerm
-            term.pointee.next = head
-            term.pointee.previous = none
-            if head != none { terms[Int(head)].previous = index }
-            variable.pointee.firstTerm = index
-            index &+= 1
-        }
+    /// Puts a term into the list of its variable.
+    ///
+    /// - Returns: the variable.
+    @inline(__always) mutating func link(term index: Int) -> UInt32 {
+        let term = terms.base + index
+        let variable = term.pointee.variable
+        let head = variables.base[Int(variable)].firstTerm
+        term.pointee.next = head
+        term.pointee.previous = none
+        if head != none { terms.base[Int(head)].previous = UInt32(truncatingIfNeeded: index) }
+        variables.base[Int(variable)].firstTerm = UInt32(truncatingIfNeeded: index)
+        return variable
     }
 
     mutating func unlink(_ slot: UInt32) {

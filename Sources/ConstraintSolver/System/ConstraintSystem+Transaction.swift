@@ -7,17 +7,12 @@ extension ConstraintSystem {
     ) throws(SolverError) -> UInt32 {
         try check(constant: constant)
         try check(priority: priority)
-        for term in source {
-            guard isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
-            let magnitude = abs(term.coefficient)
-            guard magnitude.isFinite else { throw .notFinite }
-            guard magnitude == 0 || (magnitude >= 1e-12 && magnitude <= 1e12) else { throw .magnitudeOutOfRange(term.coefficient) }
-        }
+        for term in source { try check(term) }
         freeQuarantine()
         borrowQueue()
         let row = makeRow(source, relation, constant, priority: priority, order: order)
         // A row that is queued has no owner yet: the field holds its place in the queue.
-        rows[row].owner = UInt32(queue.count)
+        rows.base[Int(row)].owner = UInt32(truncatingIfNeeded: queue.count)
         queue.append(Operation(kind: .add, row: row))
         return row
     }
@@ -61,12 +56,20 @@ extension ConstraintSystem {
         }
     }
 
-    func check(constant: Double) throws(SolverError) {
+    @inline(__always) func check(constant: Double) throws(SolverError) {
         guard constant.isFinite else { throw .notFinite }
         guard abs(constant) <= 1e15 else { throw .magnitudeOutOfRange(constant) }
     }
 
-    private func check(priority: Double) throws(SolverError) {
+    @inline(__always) private func check(_ term: Term) throws(SolverError) {
+        guard isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
+        let magnitude = abs(term.coefficient)
+        if magnitude >= 1e-12, magnitude <= 1e12 { return }
+        guard magnitude.isFinite else { throw .notFinite }
+        guard magnitude == 0 else { throw .magnitudeOutOfRange(term.coefficient) }
+    }
+
+    @inline(__always) private func check(priority: Double) throws(SolverError) {
         guard priority >= 1, priority <= 1000 else { throw .priorityOutOfRange(priority) }
     }
 
@@ -80,7 +83,11 @@ extension ConstraintSystem {
         !quarantine.isEmpty && quarantine.contains { $0 == slot }
     }
 
-    mutating func freeQuarantine() {
+    @inline(__always) mutating func freeQuarantine() {
+        if !quarantine.isEmpty { emptyQuarantine() }
+    }
+
+    @inline(never) private mutating func emptyQuarantine() {
         while !quarantine.isEmpty { freeRow(quarantine.removeLast()) }
     }
 

@@ -16,12 +16,14 @@ struct SolverWorkload {
         case cells
     }
 
+    /// A constraint, in 16 bytes: reading the workload is no part of the solver's work, so there is little of it.
     struct Item {
-        var firstTerm: Int
-        var termCount: Int
-        var relation: Relation
         var constant: Double
-        var priority: Double
+        var firstTerm: UInt32
+        /// A whole number.
+        var priority: UInt16
+        var termCount: UInt8
+        var relation: Relation
     }
 
     /// A box has four variables.
@@ -80,7 +82,9 @@ struct SolverWorkload {
         _ list: [(UInt32, Double)], _ relation: Relation, _ constant: Double, _ priority: Double = 1000
     ) {
         items.append(
-            Item(firstTerm: terms.count, termCount: list.count, relation: relation, constant: constant, priority: priority))
+            Item(
+                constant: constant, firstTerm: UInt32(terms.count), priority: UInt16(priority), termCount: UInt8(list.count),
+                relation: relation))
         for (variable, coefficient) in list { terms.append(Term(Variable(index: variable), coefficient)) }
     }
 
@@ -255,9 +259,9 @@ struct SolverWorkload {
     }
 
     @inline(__always) private func add(_ item: Item, _ terms: UnsafeBufferPointer<Term>, _ solver: Solver) -> ConstraintID {
-        let slice = UnsafeBufferPointer(start: terms.baseAddress! + item.firstTerm, count: item.termCount)
+        let slice = UnsafeBufferPointer(start: terms.baseAddress! + Int(item.firstTerm), count: Int(item.termCount))
         do {
-            return try solver.add(slice, item.relation, item.constant, priority: Priority(item.priority))
+            return try solver.add(slice, item.relation, item.constant, priority: Priority(Double(item.priority)))
         } catch {
             preconditionFailure("the workload has a fault: \(error)")
         }
@@ -274,7 +278,7 @@ struct SolverWorkload {
         let relations: [Relation: String] = [.equal: "==", .lessThanOrEqual: "<=", .greaterThanOrEqual: ">="]
         text += items.enumerated().map { index, item in
             let id = index == Self.widthItem ? "W" : index == Self.heightItem ? "H" : "k\(index)"
-            let list = terms[item.firstTerm..<(item.firstTerm + item.termCount)]
+            let list = terms[Int(item.firstTerm)..<(Int(item.firstTerm) + Int(item.termCount))]
                 .map { "\"\(names[Int($0.variable.index)])\": \($0.coefficient)" }.joined(separator: ", ")
             return "{\"id\": \"\(id)\", \"terms\": {\(list)}, \"relation\": \"\(relations[item.relation]!)\", "
                 + "\"constant\": \(item.constant), \"priority\": \(item.priority)}"
