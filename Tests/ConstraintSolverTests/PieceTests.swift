@@ -123,6 +123,83 @@ import Testing
         #expect(solver.value(of: label) == 81)
     }
 
+    /// A form in a container: labels as wide as the widest, fields that take the rest. The bounds of all rows together are one
+    /// component, whose pieces end where fields would be narrower than they may be.
+    @Test func aFormFollowsItsContainer() throws {
+        let count = 40
+        let solver = Solver()
+        solver.begin()
+        let container = solver.makeVariable()
+        let width = try solver.add([Term(container)], .equal, 400)
+        var rows: [(label: Variable, left: Variable, field: Variable, middle: Variable)] = []
+        for index in 0..<count {
+            let row = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+            let content = Double(40 + (index * 37) % 61)
+            try solver.add([Term(row.0)], .greaterThanOrEqual, content, priority: .high)
+            try solver.add([Term(row.0)], .equal, content, priority: .low)
+            if let first = rows.first { try solver.add([Term(row.0), Term(first.label, -1)], .equal, 0) }
+            try solver.add([Term(row.1), Term(row.0, -1)], .equal, 16)
+            try solver.add([Term(row.1), Term(row.2), Term(container, -1)], .equal, -8)
+            try solver.add([Term(row.2)], .greaterThanOrEqual, 50, priority: 900)
+            // An output, and one that depends on it.
+            try solver.add([Term(row.3), Term(row.1, -1), Term(row.2, -0.5)], .equal, 0)
+            rows.append(row)
+        }
+        try solver.commit()
+        // 37 and 61 have no common divisor: of 40 contents the widest is that of row 28, 40 + 28 · 37 mod 61 = 40 + 60.
+        for _ in 0..<4 {
+            for (size, label) in [(400.0, 100.0), (401, 100), (174, 100), (173, 99), (150, 76), (400, 100), (173.5, 99.5)] {
+                try solver.setConstant(width, size)
+                for row in rows {
+                    #expect(solver.value(of: row.label) == label, "\(size)")
+                    #expect(solver.value(of: row.left) == label + 16)
+                    #expect(solver.value(of: row.field) == size - 24 - label)
+                    #expect(solver.value(of: row.middle) == label + 16 + (size - 24 - label) / 2)
+                }
+            }
+        }
+        #expect(solver.followedPieceCount > 4)
+    }
+
+    /// A tree whose halves share their parent's width: equalities alone, and outputs at its leaves, which the plan of an edit lists.
+    @Test func outputsFollowTheEditOfAPlan() throws {
+        let solver = Solver()
+        solver.begin()
+        let container = solver.makeVariable()
+        let width = try solver.add([Term(container)], .equal, 64)
+        var level = [container]
+        var outputs: [(variable: Variable, divisor: Double)] = []
+        for depth in 1...4 {
+            var next: [Variable] = []
+            for parent in level {
+                let (left, right) = (solver.makeVariable(), solver.makeVariable())
+                try solver.add([Term(left), Term(right), Term(parent, -1)], .equal, 0)
+                try solver.add([Term(left), Term(right, -1)], .equal, 0)
+                next += [left, right]
+                // An output, and one that depends on it.
+                let (inner, innermost) = (solver.makeVariable(), solver.makeVariable())
+                try solver.add([Term(inner), Term(left, -1)], .equal, -1)
+                try solver.add([Term(innermost), Term(inner, -1), Term(right, -1)], .equal, 1, priority: .low)
+                outputs += [(inner, Double(1 << depth)), (innermost, 0)]
+            }
+            level = next
+        }
+        try solver.commit()
+        for size in [64.0, 128, 32, 0, 64, 96, 97] {
+            try solver.setConstant(width, size)
+            for leaf in level { #expect(solver.value(of: leaf) == size / 16) }
+            for pair in stride(from: 0, to: outputs.count, by: 2) {
+                let half = size / outputs[pair].divisor
+                #expect(solver.value(of: outputs[pair].variable) == half - 1)
+                #expect(solver.value(of: outputs[pair + 1].variable) == 2 * half)
+            }
+        }
+        // A row more makes a member of an output; a plan of before is none.
+        try solver.add([Term(outputs[0].variable)], .greaterThanOrEqual, 47.25)
+        #expect(throws: SolverError.self) { try solver.setConstant(width, 96) }
+        #expect(solver.value(of: level[0]) == 97.0 / 16)
+    }
+
     /// A constant that a plan has written down, and one that a piece was made with.
     @Test func otherEditsReachPlansAndPieces() throws {
         let solver = Solver()

@@ -10,7 +10,7 @@ extension ConstraintSystem {
             let step = pieceStep(serial, position)
         else { return }
         let halves = UnsafeMutableRawPointer(step).assumingMemoryBound(to: UInt32.self)
-        let misses = (halves[3] & ~Piece.feedsOutputs) / Piece.oneMiss
+        let misses = halves[3] / Piece.oneMiss
         if misses < 0x3fff_fff0 { halves[3] += Piece.oneMiss }
         guard misses < Piece.freeMisses || misses % 8 == 0 else { return }
         let count = Int(components[index].variableCount)

@@ -122,7 +122,7 @@ extension ConstraintSystem {
     mutating func updateValuesPrecisely(_ index: UInt32) {
         let basis = inverse(index)
         let count = Int(components[index].variableCount)
-        let notes = components[index].feedsOutputs
+        let notes = components[index].feedsOutputs && notesOutputs
         let sides = (0..<count).map { position in
             let active = components[index].pivots[position].row
             return active.isPin ? .zero : preciseRightSide(rows[active.row])

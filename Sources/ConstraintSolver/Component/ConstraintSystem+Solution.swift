@@ -34,7 +34,7 @@ extension ConstraintSystem {
             }
             constants[position] = sum / pivot.pointee.scale
         }
-        let notes = component.feedsOutputs
+        let notes = component.feedsOutputs && notesOutputs
         var position = count - 1
         while position >= 0 {
             let pivot = component.pivots + position

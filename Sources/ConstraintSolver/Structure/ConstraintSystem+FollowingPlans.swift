@@ -60,6 +60,9 @@ extension ConstraintSystem {
         let end = words + Int(block.plan.pointee.wordCount)
         let room = Int(block.plan.pointee.writeCount)
         var journal = openJournal(room)
+        // The plan knows which they are.
+        notesOutputs = false
+        defer { notesOutputs = true }
         var word = words
         while word < end {
             let head = word.pointee
@@ -93,12 +96,8 @@ extension ConstraintSystem {
                     journal = openJournal(room)
                 }
                 word += 1
-            case .follow:
-                switch rows[index].role {
-                case .check: checks.append(index)
-                case .output: outputSeeds.append(rows[index].owner)
-                case .unused, .queued, .loose, .input, .member: break
-                }
+            case .check:
+                if rows[index].role == .check { checks.append(index) }
                 word += 1
             case .pieces:
                 if !followPieces(word, count, &journal) {
@@ -107,6 +106,9 @@ extension ConstraintSystem {
                     journal = openJournal(room)
                 }
                 word += Piece.stepLength(count)
+            case .outputs:
+                followOutputs(UnsafeRawPointer(word + 1).assumingMemoryBound(to: UInt32.self), count, &journal)
+                word += 1 + (count + 1) / 2
             }
         }
         return journal
@@ -131,14 +133,17 @@ extension ConstraintSystem {
         followedPieceCount += 1
         #endif
         let distance = value - piece[0]
-        if halves[3] & Piece.feedsOutputs != 0 {
-            for item in 0..<count {
-                let result = piece[3 + 2 * item] + piece[4 + 2 * item] * distance
-                if journal.values[Int(halves[4 + item])] != result { noteOutputs(of: halves[4 + item]) }
-            }
-        }
         for item in 0..<count { journal.set(halves[4 + item], piece[3 + 2 * item] + piece[4 + 2 * item] * distance) }
         return true
+    }
+
+    /// Works out outputs. A component that was solved on the way may have claimed some: these have a place in it then.
+    @inline(__always) private func followOutputs(_ outputs: UnsafePointer<UInt32>, _ count: Int, _ journal: inout PlanJournal) {
+        for item in 0..<count {
+            let variable = outputs[item]
+            let record = variables.base[Int(variable)]
+            if record.state == .output { journal.set(variable, value(of: variable, from: record.pivotRow)) }
+        }
     }
 
     // MARK: Journal

@@ -8,6 +8,17 @@ extension ConstraintSystem {
         return seeds
     }
 
+    /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `sequence` holds the fixed
+    /// variables that it reaches.
+    var isWorthPlan: Bool {
+        if sequence.count > Plan.leastLength { return true }
+        for index in 0..<min(dirtyComponents.count, Plan.leastLength) {
+            let component = components[dirtyComponents[index]]
+            if component.isBig, component.feedsOutputs || component.hasPieces { return true }
+        }
+        return false
+    }
+
     /// The plan for an edit; nil if there is none, or if it was only noted.
     @inline(__always) func findPlan(_ seeds: SIMD4<UInt32>) -> PlanBlock? {
         for index in 0..<plans.count {
@@ -60,6 +71,8 @@ extension ConstraintSystem {
 
     private mutating func makePlan(_ number: Int) {
         let seeds = plans[number].plan.pointee.seeds
+        // Behind those of the pass under way.
+        let firstOutput = outputSeeds.count
         planWords.removeAll()
         planWriteCount = 0
         // How many refreshed rows a component waits for, and whether all for the same variable.
@@ -76,6 +89,7 @@ extension ConstraintSystem {
             addEvaluation(variable, seeds)
             eachRow(of: variable) { system, slot in system.addFollowers(slot) }
         }
+        addOutputs(from: firstOutput)
         let noted = plans[number]
         var plan = noted.plan.pointee
         plan.wordCount = UInt32(planWords.count)
@@ -133,13 +147,16 @@ extension ConstraintSystem {
         switch rows[slot].role {
         case .member:
             let index = rows[slot].owner
-            let hasPieces = components[index].parameter != none && components[index].variableCount <= Piece.largestCount
+            let hasPieces = components[index].parameter != none && components[index].hasPieces
             if !hasPieces { planWords.append(Plan.head(.refresh, slot)) }
             components[index].waiting -= 1
             guard components[index].waiting == 0 else { return }
+            if components[index].feedsOutputs {
+                for local in 0..<Int(components[index].variableCount) { noteOutputs(of: components[index].variables[local]) }
+            }
             if hasPieces { addPieces(index) } else { planWords.append(Plan.head(.solve, index)) }
-        case .output: planWords.append(Plan.head(.follow, slot))
-        case .check: if rows[slot].isRequired { planWords.append(Plan.head(.follow, slot)) }
+        case .output: outputSeeds.append(rows[slot].owner)
+        case .check: if rows[slot].isRequired { planWords.append(Plan.head(.check, slot)) }
         case .unused, .queued, .loose, .input: break
         }
     }
@@ -149,7 +166,7 @@ extension ConstraintSystem {
         let count = Int(component.variableCount)
         planWriteCount += count
         planWords.append(Plan.head(.pieces, index, count: count))
-        planWords.append(UInt64(component.parameter) | UInt64(component.feedsOutputs ? Piece.feedsOutputs : 0) << 32)
+        planWords.append(UInt64(component.parameter))
         for word in 0..<Piece.variablesLength(count) {
             let second = 2 * word + 1 < count ? component.variables[2 * word + 1] : 0
             planWords.append(UInt64(component.variables[2 * word]) | UInt64(second) << 32)
@@ -161,6 +178,25 @@ extension ConstraintSystem {
             planWords.append((-Double.infinity).bitPattern)
             for _ in 0..<(2 * count) { planWords.append(0) }
         }
+    }
+
+    /// The outputs that depend on anything that the plan changes come last, in an order in which each stands behind those that it
+    /// depends on. They were noted in `outputSeeds` from `first` on.
+    private mutating func addOutputs(from first: Int) {
+        sequence.removeAll()
+        for index in first..<outputSeeds.count where variables[outputSeeds[index]].state == .output { visitOutputs(outputSeeds[index]) }
+        outputSeeds.truncate(to: first)
+        planWriteCount += sequence.count
+        var word: UInt64 = 0
+        for index in 0..<sequence.count {
+            let variable = sequence[sequence.count - 1 - index]
+            variables[variable].isVisited = false
+            let rest = index % Plan.largestCount
+            if rest == 0 { planWords.append(Plan.head(.outputs, 0, count: min(sequence.count - index, Plan.largestCount))) }
+            word = rest % 2 == 0 ? UInt64(variable) : word | UInt64(variable) << 32
+            if rest % 2 == 1 || index == sequence.count - 1 { planWords.append(word) }
+        }
+        sequence.removeAll()
     }
 
     private mutating func eachRow(of variable: UInt32, _ body: (inout ConstraintSystem, UInt32) -> Void) {

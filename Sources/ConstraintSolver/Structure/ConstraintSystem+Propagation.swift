@@ -97,7 +97,8 @@ extension ConstraintSystem {
         }
     }
 
-    private mutating func visitOutputs(_ start: UInt32) {
+    /// Depth first, as ``visitInputs(_:)``: `sequence` gets the output and all that depend on it.
+    mutating func visitOutputs(_ start: UInt32) {
         guard !variables[start].isVisited else { return }
         variables[start].isVisited = true
         stack.append(StackEntry(variable: start, term: variables[start].firstTerm))

@@ -49,11 +49,16 @@ struct Plan: BitwiseCopyable {
         case refresh
         /// Solves a component.
         case solve
-        /// Notes the output of a row, or that a row must be checked.
-        case follow
+        /// Notes that a row must be checked.
+        case check
         /// A component with `count` variables that depends on one changing variable only. See ``Piece``.
         case pieces
+        /// Works out outputs (a count of them). Follow: the variables, two a word.
+        case outputs
     }
+
+    /// The most that the count in the head of a step can say, rounded down to an even number.
+    static let largestCount = 0xff_fffe
 
     @inline(__always) static func head(_ kind: Kind, _ index: UInt32, count: Int = 0) -> UInt64 {
         UInt64(count) << 40 | UInt64(kind.rawValue) << 32 | UInt64(index)
@@ -80,17 +85,16 @@ struct PlanBlock: BitwiseCopyable {
 /// back between two, need not look at the component at all. The basis of the component *lags* then (``Component/lags``):
 /// it is what it was when a piece was last made, and is brought up to date before anybody else reads it.
 ///
+/// That takes 36 bytes a variable. Small components are many, and always have pieces. A big one has them where it has many rows
+/// that are not active: these need not be looked at as long as a piece fits, and there are more of them than variables.
+///
 /// Layout of the step in words: the head; the parameter (a fixed variable) and the state; the variables, two a word; then
 /// two pieces of three words (origin, low, high) and two words a variable (value at the origin, slope).
 struct Piece {
     /// How many pieces a step remembers.
     static let limit = 2
-    /// Components with more variables have none.
-    static let largestCount = 16
-    /// The state: the number of the last piece used in the lowest bit; in the highest whether outputs depend on the
-    /// component; between them how often no piece fitted.
+    /// The state: the number of the last piece used in the lowest bit; above it how often no piece fitted.
     static let currentMask: UInt32 = 1
-    static let feedsOutputs: UInt32 = 0x8000_0000
     static let oneMiss: UInt32 = 2
     /// After so many misses only every eighth gets a piece: a component that never comes back to where it was is not
     /// worth the work.
@@ -101,4 +105,20 @@ struct Piece {
     @inline(__always) static func variablesLength(_ count: Int) -> Int { (count + 1) / 2 }
     @inline(__always) static func length(_ count: Int) -> Int { 3 + 2 * count }
     @inline(__always) static func stepLength(_ count: Int) -> Int { 2 + variablesLength(count) + limit * length(count) }
+}
+
+extension Component {
+    #if DEBUG
+    private static let fewVariables = 3
+    #else
+    private static let fewVariables = 16
+    #endif
+
+    /// Whether it is worth a plan of its own. In debug builds few variables are many, so that tests have both kinds.
+    var isBig: Bool { variableCount > Component.fewVariables }
+
+    /// Whether plans hold pieces for it.
+    var hasPieces: Bool {
+        !isBig || rowCount >= variableCount + variableCount / 2 && Int(variableCount) <= Plan.largestCount
+    }
 }

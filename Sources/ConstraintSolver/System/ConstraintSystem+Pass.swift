@@ -56,7 +56,7 @@ extension ConstraintSystem {
             let seeds = planSeeds
             markDirtyRows()
             propagateInputs()
-            if let seeds, sequence.count > Plan.leastLength { notePlan(seeds) }
+            if let seeds, isWorthPlan { notePlan(seeds) }
         }
         runStages()
     }

@@ -40,6 +40,8 @@ struct ConstraintSystem: ~Copyable {
     var hasNumericFault = false
     /// The pass takes rows away.
     var hasRemovals = false
+    /// Whether components say which outputs depend on what has changed; not while a plan is followed, which lists them.
+    var notesOutputs = true
     /// The version of the structure that packing has looked at.
     var packedVersion: UInt64 = 0
 
