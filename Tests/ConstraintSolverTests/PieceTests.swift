@@ -132,11 +132,15 @@ import Testing
         let container = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 400)
         var rows: [(label: Variable, left: Variable, field: Variable, middle: Variable)] = []
+        var contents: [(least: ConstraintID, content: ConstraintID)] = []
         for index in 0..<count {
             let row = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
             let content = Double(40 + (index * 37) % 61)
-            try solver.add([Term(row.0)], .greaterThanOrEqual, content, priority: .high)
-            try solver.add([Term(row.0)], .equal, content, priority: .low)
+            contents.append(
+                (
+                    try solver.add([Term(row.0)], .greaterThanOrEqual, content, priority: .high),
+                    try solver.add([Term(row.0)], .equal, content, priority: .low)
+                ))
             if let first = rows.first { try solver.add([Term(row.0), Term(first.label, -1)], .equal, 0) }
             try solver.add([Term(row.1), Term(row.0, -1)], .equal, 16)
             try solver.add([Term(row.1), Term(row.2), Term(container, -1)], .equal, -8)
@@ -159,6 +163,20 @@ import Testing
             }
         }
         #expect(solver.followedPieceCount > 4)
+        // Another text in one label, again and again: the edit is one of the component's own rows.
+        try solver.setConstant(width, 400)
+        for content in [100.0, 120, 150, 90, 150, 120] {
+            solver.begin()
+            try solver.setConstant(contents[28].least, content)
+            try solver.setConstant(contents[28].content, content)
+            try solver.commit()
+            // The widest of the others is that of row 23: 40 + 23 · 37 mod 61 = 40 + 58.
+            let label = max(content, 98)
+            for row in rows {
+                #expect(solver.value(of: row.label) == label, "\(content)")
+                #expect(solver.value(of: row.middle) == label + 16 + (376 - label) / 2)
+            }
+        }
     }
 
     /// A tree whose halves share their parent's width: equalities alone, and outputs at its leaves, which the plan of an edit lists.

@@ -12,7 +12,8 @@ extension ConstraintSystem {
     /// variables that it reaches.
     var isWorthPlan: Bool {
         if sequence.count > Plan.leastLength { return true }
-        for index in 0..<min(dirtyComponents.count, Plan.leastLength) {
+        // Where there are many, many fixed variables lead to them as a rule.
+        for index in 0..<min(dirtyComponents.count, 4) {
             let component = components[dirtyComponents[index]]
             if component.isBig, component.feedsOutputs || component.hasPieces { return true }
         }

@@ -53,11 +53,11 @@ enum SparePages {
     /// Keeps the block, and gives those back to the system that are too much now.
     static func keep(_ block: Block) {
         var block = block
-        let whole = block.filled & ~(Pages.pageSize - 1)
-        if whole < block.filled {
-            // A page that has lost a part would be filled up in small pieces.
-            madvise(block.start + whole, Pages.pageSize, MADV_DONTNEED)
-            block.filled = whole
+        let rest = block.filled & (Pages.pageSize - 1)
+        if rest < Pages.pageSize / 2 {
+            // A page that has lost its greater part, which would come back in small pieces, had better come back whole.
+            block.filled -= rest
+            if rest > 0 { madvise(block.start + block.filled, Pages.pageSize, MADV_DONTNEED) }
         }
         Sanitizing.poison(block.start, block.filled)
         drop(adding: block, limit: largestSize)
