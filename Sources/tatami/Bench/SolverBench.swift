@@ -2,25 +2,63 @@ import ConstraintSolver
 import Foundation
 
 /// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
+///
+/// Everything is measured in several rounds, and the median is that of all of them: on a machine that others share, a second in which it is
+/// slow falls on one run of each row, and not on all runs of one row.
 struct SolverBench {
     static let name = "solver"
+
+    private static let roundCount = 5
+    /// Of each round.
+    private static let buildCount = 3
+    private static let editCount = 5
 
     /// All figures: build (all constraints added and all values known), edit (the container's width or height + 1), rotate
     /// (the width switches between two values that flip inequalities), and the growth from the smallest to the largest.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
         if isatty(2) == 1 { bench.progress = { Output.write("\r\u{1B}[K\($0)", to: .standardError) } }
-        bench.run(largest: 10_000)
+        for round in 1...roundCount { bench.run(round, largest: 10_000) }
         bench.progress("")
         return bench.figures
     }
 
-    private var figures: [BenchRow] = []
+    /// What one row was measured to be.
+    private struct Series {
+        var row: String
+        var what: String
+        var unit: String
+        var target: Double?
+        var samples: [Double] = []
+    }
+
+    private var series: [Series] = []
+    private var places: [String: Int] = [:]
+    private var workloads: [String: SolverWorkload] = [:]
+    private var cells: [SolverWorkload] = []
     /// Called with each row before it is measured.
     private var progress: (String) -> Void = { _ in }
 
-    private mutating func add(_ row: String, _ what: String, _ value: Double, _ unit: String, _ target: Double?) {
-        figures.append(BenchRow(topic: Self.name, name: "\(row): \(what)", value: value, unit: unit, target: target))
+    private var figures: [BenchRow] {
+        series.map { series in
+            // An exponent is that of the medians of other rows.
+            let value = series.samples.isEmpty ? exponent(of: series) : Self.median(series.samples)
+            return BenchRow(
+                topic: Self.name, name: "\(series.row): \(series.what)", value: value, unit: series.unit, target: series.target)
+        }
+    }
+
+    private mutating func add(_ row: String, _ what: String, _ samples: [Double], _ unit: String, _ target: Double?) {
+        let name = "\(row): \(what)"
+        if places[name] == nil {
+            places[name] = series.count
+            series.append(Series(row: row, what: what, unit: unit, target: target))
+        }
+        series[places[name]!].samples += samples
+    }
+
+    private mutating func note(_ row: String, _ what: String, _ seconds: [Double], _ target: Double?) {
+        add(row, what, seconds.map { $0 * 1e6 }, "µs", target.map { $0 * 1e6 })
     }
 
     /// Targets by shape and size: build, edit and rotate in seconds.
@@ -37,104 +75,95 @@ struct SolverBench {
         .nested: [16, 128, 1024, 8192], .cells: [10, 100, 300, 1000, 10_000],
     ]
 
-    private mutating func run(largest: Int) {
+    private static let stackSizes = [40, 160, 640]
+
+    private mutating func run(_ round: Int, largest: Int) {
+        func show(_ what: String) { progress("round \(round) of \(Self.roundCount): \(what)") }
         // First, in memory that no other workload has left in pieces: it is the one workload of many small blocks.
         if largest >= 10_000 {
-            progress("cells 10000, a solver each")
+            show("cells 10000, a solver each")
             measureSingleCells(10_000)
         }
         for shape in SolverWorkload.Shape.allCases {
-            var measured: [(n: Int, build: Double, edit: Double, rotate: Double)] = []
             for n in Self.sizes[shape]! where n <= largest {
-                progress("\(shape) \(n)")
-                let times = measure(shape, n)
-                measured.append((n, times.build, times.edit, times.rotate))
+                show("\(shape) \(n)")
+                measure(shape, n)
             }
-            guard measured.count > 2 else { continue }
-            for (what, times) in [("build", measured.map(\.build)), ("edit", measured.map(\.edit)), ("rotate", measured.map(\.rotate))] {
-                let exponent = Self.exponent(zip(measured.map(\.n), times).map { (Double($0), $1) })
-                add(shape.rawValue, "exponent of \(what)", exponent, "", 1.1)
-            }
+            for what in ["build", "edit", "rotate"] { add(shape.rawValue, "exponent of \(what)", [], "", 1.1) }
         }
-        measureStacks([40, 160, 640].filter { $0 <= largest })
+        for n in Self.stackSizes where n <= largest {
+            show("stack without room \(n)")
+            measureStack(n)
+        }
+        for what in ["build", "grow"] { add("stack without room", "exponent of \(what)", [], "", 2.4) }
         for n in [10, 100, 1000, 10_000] where n <= largest {
-            progress("one constraint of one of \(n) cells")
-            measureOneConstraint(n)
+            show("one constraint of one of \(n) cells")
+            measureOneConstraint(n, round)
         }
     }
 
-    private mutating func note(_ row: String, _ what: String, _ seconds: Double, _ target: Double?) {
-        add(row, what, seconds * 1e6, "µs", target.map { $0 * 1e6 })
+    private mutating func workload(_ shape: SolverWorkload.Shape, _ n: Int) -> SolverWorkload {
+        if let made = workloads["\(shape) \(n)"] { return made }
+        let made = SolverWorkload(shape, n)
+        workloads["\(shape) \(n)"] = made
+        return made
     }
 
-    private mutating func measure(_ shape: SolverWorkload.Shape, _ n: Int) -> (build: Double, edit: Double, rotate: Double) {
-        let workload = SolverWorkload(shape, n)
+    private mutating func measure(_ shape: SolverWorkload.Shape, _ n: Int) {
+        let workload = workload(shape, n)
         let row = "\(shape) \(n)"
         let target = Self.targets[row]
-        var builds: [Double] = []
         // Small ones are built often enough that the clock's own time does not count.
         let repeats = max(1, 2000 / workload.items.count)
-        for _ in 0..<7 {
-            var solvers: [Solver] = []
-            let start = Timing.now()
-            for _ in 0..<repeats { solvers.append(workload.build().solver) }
-            builds.append((Timing.now() - start) / Double(repeats))
-        }
-        let (solver, ids) = workload.build()
-        let width = ids[SolverWorkload.widthItem]
-        let height = ids[SolverWorkload.heightItem]
         func time(_ body: () -> Void) -> Double {
             let start = Timing.now()
             for _ in 0..<repeats { body() }
             return (Timing.now() - start) / Double(repeats)
         }
-        func set(_ id: ConstraintID, _ value: Double) {
-            do { try solver.setConstant(id, value) } catch { preconditionFailure("an edit was refused: \(error)") }
+        let builds = (0..<Self.buildCount).map { _ in
+            var solvers: [Solver] = []
+            return time { solvers.append(workload.build().solver) }
         }
-        var edits: [Double] = []
+        let (solver, ids) = workload.build()
+        func set(_ item: Int, _ value: Double) {
+            do { try solver.setConstant(ids[item], value) } catch { preconditionFailure("an edit was refused: \(error)") }
+        }
         var step = 0.0
-        for _ in 0..<11 {
-            let across = time {
+        func edit(_ item: Int, _ size: Double) -> Double {
+            time {
                 step = step == 1 ? 2 : 1
-                set(width, workload.narrow + step)
+                set(item, size + step)
             }
-            let down = time {
-                step = step == 1 ? 2 : 1
-                set(height, workload.height + step)
-            }
-            // As the peers are measured: the median of a width and a height.
-            edits.append((across + down) / 2)
         }
-        var rotations: [Double] = []
+        // As the peers are measured: the median of a width and a height. The first two pairs note what the edits reach.
+        let edits = (0..<(2 + Self.editCount)).map { _ in
+            (edit(SolverWorkload.widthItem, workload.narrow) + edit(SolverWorkload.heightItem, workload.height)) / 2
+        }
         var isWide = false
-        for _ in 0..<11 {
-            rotations.append(
-                time {
-                    isWide.toggle()
-                    set(width, isWide ? workload.wide : workload.narrow)
-                })
+        let rotations = (0..<(2 + Self.editCount)).map { _ in
+            time {
+                isWide.toggle()
+                set(SolverWorkload.widthItem, isWide ? workload.wide : workload.narrow)
+            }
         }
-        let memory = Double(solver.memoryInUse)
-        let result = (Self.median(builds), Self.median(edits), Self.median(rotations))
-        note(row, "build", result.0, target?.build)
-        note(row, "edit", result.1, target?.edit)
-        note(row, "rotate", result.2, target?.rotate)
+        note(row, "build", builds, target?.build)
+        note(row, "edit", Array(edits.dropFirst(2)), target?.edit)
+        note(row, "rotate", Array(rotations.dropFirst(2)), target?.rotate)
         if n >= 1000 {
-            add(row, "memory a constraint", memory / Double(workload.items.count), "bytes", 200)
+            add(row, "memory a constraint", [Double(solver.memoryInUse) / Double(workload.items.count)], "bytes", 200)
         }
-        return result
     }
 
     private mutating func measureSingleCells(_ n: Int) {
-        let workloads = (0..<n).map { SolverWorkload(cell: $0) }
+        if cells.isEmpty { cells = (0..<n).map { SolverWorkload(cell: $0) } }
         let workspace = SolverWorkspace()
         var builds: [Double] = []
         var solvers: [(solver: Solver, constraints: [ConstraintID])] = []
-        for _ in 0..<7 {
+        for _ in 0..<Self.buildCount {
             solvers = []
             solvers.reserveCapacity(n)
             let start = Timing.now()
-            for workload in workloads { solvers.append(workload.build(workspace)) }
+            for cell in cells { solvers.append(cell.build(workspace)) }
             builds.append(Timing.now() - start)
         }
         // What a caller keeps for an edit: the solver and one constraint, side by side.
@@ -146,40 +175,30 @@ struct SolverBench {
             }
             return Timing.now() - start
         }
-        let edits = (0..<8).map { set(375 + Double(1 + $0 % 2)) }
-        let rotations = (0..<8).map { set($0 % 2 == 0 ? 667 : 375) }
+        let edits = (0..<(2 + Self.editCount)).map { set(375 + Double(1 + $0 % 2)) }
+        let rotations = (0..<(2 + Self.editCount)).map { set($0 % 2 == 0 ? 667 : 375) }
         let row = "cells \(n), a solver each"
-        note(row, "build", Self.median(builds), 50e-3)
-        note(row, "edit", Self.median(edits), 3e-3)
-        note(row, "rotate", Self.median(rotations), 4.5e-3)
+        note(row, "build", builds, 50e-3)
+        note(row, "edit", Array(edits.dropFirst(2)), 3e-3)
+        note(row, "rotate", Array(rotations.dropFirst(2)), 4.5e-3)
     }
 
     /// Rows as high as their contents in a frame with room for half of them, which then grows until most fit: each row that gets its
     /// height back could have been any other. Squares are no surprise here, as each of two exchanges a row moves all that follows.
-    private mutating func measureStacks(_ sizes: [Int]) {
-        var builds: [(n: Double, time: Double)] = []
-        var growths: [(n: Double, time: Double)] = []
-        for n in sizes {
-            progress("stack without room \(n)")
-            var (times, changes): ([Double], [Double]) = ([], [])
-            for _ in 0..<7 {
-                do {
-                    let start = Timing.now()
-                    let (solver, frame) = try Self.stackWithoutRoom(n)
-                    times.append(Timing.now() - start)
-                    let middle = Timing.now()
-                    try solver.setConstant(frame, Double(18 * n))
-                    changes.append(Timing.now() - middle)
-                } catch { preconditionFailure("\(error)") }
-            }
-            builds.append((Double(n), Self.median(times)))
-            growths.append((Double(n), Self.median(changes)))
-            note("stack without room \(n)", "build", Self.median(times), nil)
-            note("stack without room \(n)", "grow", Self.median(changes), nil)
+    private mutating func measureStack(_ n: Int) {
+        var (builds, growths): ([Double], [Double]) = ([], [])
+        for _ in 0..<2 {
+            do {
+                let start = Timing.now()
+                let (solver, frame) = try Self.stackWithoutRoom(n)
+                builds.append(Timing.now() - start)
+                let middle = Timing.now()
+                try solver.setConstant(frame, Double(18 * n))
+                growths.append(Timing.now() - middle)
+            } catch { preconditionFailure("\(error)") }
         }
-        guard sizes.count > 2 else { return }
-        add("stack without room", "exponent of build", Self.exponent(builds), "", 2.4)
-        add("stack without room", "exponent of grow", Self.exponent(growths), "", 2.4)
+        note("stack without room \(n)", "build", builds, nil)
+        note("stack without room \(n)", "grow", growths, nil)
     }
 
     private static func stackWithoutRoom(_ n: Int) throws -> (Solver, ConstraintID) {
@@ -201,15 +220,16 @@ struct SolverBench {
     }
 
     /// Removes one constraint of one cell and adds it again.
-    private mutating func measureOneConstraint(_ n: Int) {
-        let workload = SolverWorkload(.cells, n)
+    private mutating func measureOneConstraint(_ n: Int, _ round: Int) {
+        let workload = workload(.cells, n)
         let (solver, original) = workload.build()
         var ids = original
         var adds: [Double] = []
         var removals: [Double] = []
         let length = workload.items.count > workload.starts[0] ? 39 : 0
-        for round in 0..<700 {
-            let index = workload.starts[(round * 7919) % n] + (round * 31) % length
+        let count = 140
+        for turn in (round * count)..<((round + 1) * count) {
+            let index = workload.starts[(turn * 7919) % n] + (turn * 31) % length
             var start = Timing.now()
             do { try solver.remove(ids[index]) } catch { preconditionFailure("\(error)") }
             removals.append(Timing.now() - start)
@@ -217,11 +237,22 @@ struct SolverBench {
             ids[index] = workload.add(index, to: solver)
             adds.append(Timing.now() - start)
         }
-        note("cells \(n)", "remove one", Self.median(removals), n == 1000 ? 10e-6 : nil)
-        note("cells \(n)", "add one", Self.median(adds), n == 1000 ? 10e-6 : nil)
+        note("cells \(n)", "remove one", removals, n == 1000 ? 10e-6 : nil)
+        note("cells \(n)", "add one", adds, n == 1000 ? 10e-6 : nil)
     }
 
     // MARK: Figures
+
+    /// How the median time of a shape grows with its size: the row is that of the shape, the word behind "exponent of" that of its times.
+    private func exponent(of series: Series) -> Double {
+        let what = series.what.split(separator: " ").last.map(String.init) ?? ""
+        let points: [(n: Double, time: Double)] = self.series.compactMap { other in
+            guard other.what == what, other.row.hasPrefix(series.row + " "), let n = Double(other.row.dropFirst(series.row.count + 1))
+            else { return nil }
+            return (n, Self.median(other.samples))
+        }
+        return Self.exponent(points)
+    }
 
     private static func median(_ list: [Double]) -> Double {
         let sorted = list.sorted()
