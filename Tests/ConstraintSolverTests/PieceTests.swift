@@ -249,6 +249,28 @@ import Testing
         #expect(solver.value(of: label) == 95)
     }
 
+    /// Who asks for reasons after each edit has no slower edits for it, and gets the reasons of now.
+    @Test func anExplanationLeavesThePieces() throws {
+        let solver = Solver()
+        let container = solver.makeVariable(), label = solver.makeVariable(), free = solver.makeVariable()
+        let width = try solver.add([Term(container)], .equal, 300)
+        let limit = try solver.add([Term(label), Term(container, -1)], .lessThanOrEqual, -20)
+        let content = try solver.add([Term(label)], .equal, 150, priority: .high)
+        try solver.add([Term(free), Term(label)], .greaterThanOrEqual, -5000)
+        for size in [100.0, 300, 100, 300] { try solver.setConstant(width, size) }
+        for (size, holding) in [(100.0, [width, limit]), (300, []), (110, [width, limit]), (290, []), (100, [width, limit])] {
+            let followed = solver.followedPieceCount
+            try solver.setConstant(width, size)
+            #expect(solver.followedPieceCount == followed + 1, "\(size)")
+            #expect(solver.value(of: label) == min(150, size - 20))
+            for _ in 0..<2 {
+                #expect(solver.constraintsHolding(content) == holding)
+                #expect(solver.constraintsDetermining(label) == (holding.isEmpty ? [content] : holding))
+                #expect(solver.ambiguousVariables == [free])
+            }
+        }
+    }
+
     /// Solvers that share a workspace do not share anything else.
     @Test func solversShareAWorkspace() throws {
         let workspace = SolverWorkspace()

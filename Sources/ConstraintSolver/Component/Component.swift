@@ -106,11 +106,21 @@ struct Component: BitwiseCopyable {
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
     var hasRefused = false
-    /// Whether values may have been worked out from pieces since its right sides were: the basis is that of other values.
-    var lags = false
+    /// Whether the basis is that of the values.
+    var lag = Lag.none
     /// Whether the memory is part of a pack, which owns it. See ``ConstraintSystem/packIfSmall()``.
     private(set) var isPacked = false
     private var hasPackedSupporters = false
+
+    enum Lag: UInt8, BitwiseCopyable {
+        case none
+        /// Values may have been worked out from pieces since: then the basis and the right sides are those of other values.
+        case possible
+        /// As before; but they were brought up to date since the last change, for an explanation.
+        case settled
+    }
+
+    @inline(__always) var lags: Bool { lag != .none }
 
     init(variableCount: Int, rowCount: Int) {
         self.variableCount = Int32(variableCount)

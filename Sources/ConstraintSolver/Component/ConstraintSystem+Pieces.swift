@@ -18,7 +18,7 @@ extension ConstraintSystem {
         let other = 1 - Int(halves[3] & Piece.currentMask)
         guard makePiece(index, halves[2], first + other * Piece.length(count)) else { return }
         halves[3] ^= Piece.currentMask
-        components[index].lags = true
+        components[index].lag = .possible
         components[index].planSerial = serial
         components[index].planPosition = UInt32(position)
     }
@@ -41,7 +41,7 @@ extension ConstraintSystem {
     /// the pieces.
     mutating func catchUp(_ index: UInt32) {
         refreshRightSides(index)
-        components[index].lags = false
+        components[index].lag = .none
         guard let step = pieceStep(components[index].planSerial, Int(components[index].planPosition)) else { return }
         let count = Int(components[index].variableCount)
         let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(to: Double.self)
@@ -51,10 +51,13 @@ extension ConstraintSystem {
         }
     }
 
-    /// Between two passes: makes the basis of a component that of its values, which stay what they are bit for bit.
+    /// Between two passes: makes the basis of a component that of its values, which stay what they are bit for bit. The pieces are
+    /// good for the next change still.
     mutating func settle(_ index: UInt32) {
-        guard components[index].lags else { return }
-        catchUp(index)
+        guard components[index].lag == .possible else { return }
+        components[index].lag = .settled
+        settledComponents.append(index)
+        refreshRightSides(index)
         let former = (0..<Int(components[index].variableCount)).map { values[components[index].variables[$0]] }
         let changedCount = changed.count
         let seedCount = outputSeeds.count
@@ -67,6 +70,17 @@ extension ConstraintSystem {
         formerValues.removeAll()
         conflict = nil
         hasNumericFault = false
+    }
+
+    /// Before a change, after which a settled basis may be that of other values.
+    @inline(__always) mutating func forgetSettled() {
+        if !settledComponents.isEmpty { resetSettled() }
+    }
+
+    @inline(never) private mutating func resetSettled() {
+        for index in settledComponents.elements where components[index].lag == .settled { components[index].lag = .possible }
+        settledComponents.removeAll()
+        if settledComponents.capacity > 64 { settledComponents.release() }
     }
 
     /// Writes down the piece that the basis of now, which is optimal, is good for.

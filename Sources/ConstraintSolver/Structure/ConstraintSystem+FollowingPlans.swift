@@ -18,6 +18,7 @@ extension ConstraintSystem {
             !rows.base[Int(slot)].flags.contains(.planned)
         else { return .unplanned }
         assert(conflict == nil && !hasNumericFault && formerValues.isEmpty)
+        forgetSettled()
         changed.removeAll()
         let former = rows.base[Int(slot)].constant
         rows.base[Int(slot)].constant = constant

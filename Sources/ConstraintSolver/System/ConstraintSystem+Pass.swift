@@ -1,6 +1,7 @@
 /// One pass: changes of the tables, then everything that follows from them, stage by stage.
 extension ConstraintSystem {
     mutating func beginPass() {
+        forgetSettled()
         conflict = nil
         hasNumericFault = false
         hasRemovals = false

@@ -60,6 +60,8 @@ struct ConstraintSystem: ~Copyable {
     var freeVariables = FlatBuffer<UInt32>()
     var freeWidePriorities = FlatBuffer<UInt32>()
     var freeComponents = FlatBuffer<UInt32>()
+    /// Those that an explanation has settled since the last change.
+    var settledComponents = FlatBuffer<UInt32>()
     /// Heads of lists of free pieces of `terms`, by length; lengths from 16 up are rounded up to powers of two.
     var freeTerms = FlatBuffer<UInt32>()
 
