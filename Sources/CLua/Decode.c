@@ -158,7 +158,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     luaL_checkstack(L, 8, "a table with too many levels");
     const void *identity = lua_topointer(L, index);
     for (uint32_t level = 0; level < decoder->depth; level++) {
-        if (decoder->path[level] == identity) luaL_error(L, "a table that contains itself is no data");
+        if (decoder->path[level] == identity) luaL_error(L, "a table that contains itself is not plain data");
     }
     if (decoder->depth >= host->limits.tableDepth || decoder->depth >= 256) luaL_error(L, "a table of more than %d levels", (int)host->limits.tableDepth);
     decoder->path[decoder->depth++] = identity;
@@ -171,7 +171,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
         lua_pop(L, 1);
         if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
         if (!lua_isinteger(L, -1) && lua_type(L, -1) != LUA_TSTRING) {
-            luaL_error(L, "a %s is no key of data: keys are strings and integers", luaL_typename(L, -1));
+            luaL_error(L, "a %s cannot be a key of data: keys are strings and integers", luaL_typename(L, -1));
         }
         keyCount += 1;
     }

@@ -41,7 +41,7 @@ import Testing
         #expect((status, output) == (1, "1 script checked, 12 found\n"))
         let lines = messages.split(separator: "\n")
         #expect(lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") }, "\(messages)")
-        #expect(lines.last == "a.lua:2: warning: 7 more like that from this line (outside); --json tells all")
+        #expect(lines.last == "a.lua:2: warning: 7 more like this from this line (outside); use --json to see all of them")
         let (_, _, all) = try check(["a.lua": script], "a.lua", "--json")
         #expect(all.split(separator: "\n").count == 12 && !all.contains("more like"))
     }

@@ -31,14 +31,14 @@ struct TableViewTests {
     }
 
     @Test(arguments: [
-        ("(function() local t = {} t.t = t return t end)()", "#1: a table that contains itself is no data"),
+        ("(function() local t = {} t.t = t return t end)()", "#1: a table that contains itself is not plain data"),
         (
             "(function() local t = {} local x = t for i = 1, 100 do x[1] = {} x = x[1] end return t end)()",
             "#1: a table of more than 64 levels"
         ),
-        ("{[2.5] = 1}", "#1: a number is no key of data: keys are strings and integers"),
-        ("{[true] = 1}", "#1: a boolean is no key of data: keys are strings and integers"),
-        ("{[{}] = 1}", "#1: a table is no key of data: keys are strings and integers"),
+        ("{[2.5] = 1}", "#1: a number cannot be a key of data: keys are strings and integers"),
+        ("{[true] = 1}", "#1: a boolean cannot be a key of data: keys are strings and integers"),
+        ("{[{}] = 1}", "#1: a table cannot be a key of data: keys are strings and integers"),
     ])
     func refused(_ text: String, _ message: String) throws {
         let stage = try Stage()

@@ -11,7 +11,7 @@ extension Screen {
         let place = contexts.count - 1
         guard place >= 0 else {
             throw LayoutFault(
-                "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent",
+                "a constraint was made outside a layout call; make constraints inside the function passed to layout or layoutContent",
                 code: "outsideLayout")
         }
         let first = try side(request.first)
@@ -58,7 +58,7 @@ extension Screen {
         }
         guard let second else {
             guard first.attribute.isDimension else {
-                throw LayoutFault("'\(name)' is a position and needs an anchor to relate to, not only a number", code: "noTarget")
+                throw LayoutFault("'\(name)' is a position and needs a target anchor, not just a number", code: "noTarget")
             }
             return
         }

@@ -40,14 +40,14 @@ extension Screen {
             return Diagnostic(
                 severity: .warning, code: code,
                 message:
-                    "\(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) were looked into",
+                    "\(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) were analysed",
                 attribute: attribute.name, source: sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : path(ofIndex: Int(parent))
             return Diagnostic(
                 severity: .warning, code: code,
                 message:
-                    "\(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \(Advice.searches) were looked into",
+                    "\(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \(Advice.searches) were analysed",
                 view: path, attribute: attribute.name, source: parent < 0 ? nil : sourceText(nodes[Int(parent)].putSource))
         case .others: preconditionFailure("nothing is found of these")
         }

@@ -211,7 +211,7 @@ extension Screen {
                 case .bottom: insets.bottom
                 default: nil
                 }
-            return inset.flatMap { $0 == 0 ? nil : ", \(NumberText.points($0)) inside of the edge" }
+            return inset.flatMap { $0 == 0 ? nil : ", \(NumberText.points($0)) inside the edge" }
         }
         return notes.joined()
     }

@@ -10,7 +10,7 @@ extension Interactor {
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionFault(
-                .unsuitable, "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is no text input")
+                .unsuitable, "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
         }
         _ = try screen.touchPoint(of: view)
         try requireEnabled(view, "typed into")

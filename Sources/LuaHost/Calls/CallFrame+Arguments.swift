@@ -134,7 +134,9 @@ extension CallFrame {
         case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
         case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
         case .string:
-            guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }) else { return "bytes that are no UTF-8" }
+            guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }) else {
+                return "bytes that are not valid UTF-8"
+            }
             return LuaValue.string(text).described
         case .integer: return integer(index).map { "the number \($0)" } ?? "a number"
         case .boolean: return boolean(index).map { "\($0)" } ?? "a boolean"

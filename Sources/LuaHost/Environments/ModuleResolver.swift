@@ -33,7 +33,7 @@ package struct ModuleResolver {
     /// - Throws: a fault that names what was tried, or what is wrong with the file or the name.
     package func resolve(_ name: String) throws(LuaFault) -> Module {
         guard ModuleResolver.isName(name) else {
-            throw LuaFault("'\(name)' is no module name: letters, digits, _ and - in parts joined by dots, as in \"ui.card\"")
+            throw LuaFault("'\(name)' is not a valid module name; use letters, digits, _ and - in parts joined by dots, as in \"ui.card\"")
         }
         let path = name.split(separator: ".").joined(separator: "/")
         var tried: [String] = []

@@ -133,7 +133,7 @@ private struct Film {
         try check(DGifGetImageDesc(file))
         let frame = file.pointee.Image
         let (left, top, width, height) = (Int(frame.Left), Int(frame.Top), Int(frame.Width), Int(frame.Height))
-        guard left >= 0, top >= 0 else { throw .picture(.corrupt("a picture lies outside of its screen")) }
+        guard left >= 0, top >= 0 else { throw .picture(.corrupt("a picture lies outside its screen")) }
         try checkSize(width: width, height: height)
         if canvas == nil { canvas = try makeCanvas(file, width: left + width, height: top + height) }
         guard let canvas else { return }

@@ -15,7 +15,7 @@ enum WebPDecoder {
             switch WebPGetFeatures(buffer.baseAddress, buffer.count, &features) {
             case VP8_STATUS_OK: break
             case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated
-            default: throw .corrupt("its header is no header of a WebP picture")
+            default: throw .corrupt("it has no valid WebP header")
             }
             try DecodingFault.check(width: Int(features.width), height: Int(features.height))
 

@@ -76,7 +76,7 @@ extension ScriptHost {
             try layoutInstance(of: screen.root)
             return
         }
-        guard let view = try resolve(table) else { throw nothingUseful("a table that is no controller or molecule", chunkName) }
+        guard let view = try resolve(table) else { throw nothingUseful("a table that is neither a controller nor a molecule", chunkName) }
         try fill(with: view)
     }
 

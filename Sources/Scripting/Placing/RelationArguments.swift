@@ -186,7 +186,7 @@ extension ScriptHost {
                 frame.packed(index + 1).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? frame.object(index + 1).map(isView)
             throw frame.mismatch(
                 index + 1, expected: "no more arguments",
-                hint: isTarget == true ? "the target stands right behind the relation, and points inside of it: equalTo(8), target" : nil)
+                hint: isTarget == true ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
         }
         return options
     }
@@ -247,7 +247,7 @@ extension ScriptHost {
                 case .position, .anonymousPosition: "a position"
                 default: "a relation with its target"
                 }
-            throw LuaFault("\(what) is no function and cannot be called; write it as it is, without (…)")
+            throw LuaFault("\(what) is not a function; write it without parentheses")
         }
         guard frame.count > 1 else {
             throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")

@@ -89,7 +89,7 @@ extension ScriptHost {
     ) throws {
         guard screen.isInLayout else {
             throw LuaFault(
-                "a constraint was made outside of a layout call; constraints belong into the function given to layout or layoutContent")
+                "a constraint was made outside a layout call; make constraints inside the function passed to layout or layoutContent")
         }
         do {
             var second: Anchor?

@@ -86,7 +86,7 @@ extension ScriptHost {
             frame.return(packed: try anchor(of: view, key).bits)
         } else if ["priority", "constant", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
             throw LuaFault(
-                "'\(key)' is no method: a constraint has its options in its call, as in width(equalTo(parent), { multiplyBy = 0.5, priority = 750 })"
+                "'\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { multiplyBy = 0.5, priority = 750 })"
             )
         } else if key.hasPrefix("put") {
             throw LuaFault("'\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)")

@@ -54,8 +54,8 @@ extension ScriptHost {
         guard priority.isFinite, !(1...1000).contains(priority) else { return }
         let hint =
             priority > 0 && priority < 1
-            ? "a factor belongs into the options: { multiplyBy = \(NumberText.short(priority)) }"
-            : "points belong into the relation, as in equalTo(\(NumberText.short(priority)))"
+            ? "put a factor in the options: { multiplyBy = \(NumberText.short(priority)) }"
+            : "put points in the relation, as in equalTo(\(NumberText.short(priority)))"
         throw LuaFault(
             "a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \(hint)")
     }

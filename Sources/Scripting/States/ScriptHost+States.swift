@@ -57,7 +57,7 @@ extension ScriptHost {
         guard !state.isDetached else {
             let origin = state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
             throw LuaFault(
-                "this state was derived\(origin) by a layout that has run again since, and ended with that run; derive it anew in each run, or outside of the layout"
+                "this state was derived\(origin) by a layout that has run again since, and ended with that run; derive it again in each run, or outside the layout"
             )
         }
         return state

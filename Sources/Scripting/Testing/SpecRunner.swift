@@ -142,11 +142,11 @@ package final class SpecRunner {
     }
 
     private func refuseInside(_ name: String) throws {
-        if isRunning { throw LuaFault("\(name) stands inside of a test; it belongs beside the tests") }
+        if isRunning { throw LuaFault("\(name) cannot be called inside a test; call it next to the tests") }
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
-        guard isRunning else { throw LuaFault("open stands outside of a test; open screens in tests or in beforeEach") }
+        guard isRunning else { throw LuaFault("open cannot be called outside a test; open screens in tests or in beforeEach") }
         let script = try support.script(path)
         let data = fields.first { $0.key == "data" }?.value ?? .nil
         let traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())

@@ -108,11 +108,11 @@ struct PropertyReader {
                 switch key {
                 case "size": font.size = try fontSize(value)
                 case "style":
-                    guard case .string(let name) = value else { throw mismatch("a text style that is no string") }
+                    guard case .string(let name) = value else { throw mismatch("a text style that is not a string") }
                     font.style = try style(name)
                 case "weight": font.weight = try weight(value)
                 case "family":
-                    guard case .string(let family) = value else { throw mismatch("a family that is no string") }
+                    guard case .string(let family) = value else { throw mismatch("a family that is not a string") }
                     font.family = family
                 case "italic": font.isItalic = try flag(value, key)
                 case "monospaced": font.isMonospaced = try flag(value, key)
@@ -164,7 +164,7 @@ struct PropertyReader {
         guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var insets = Insets.zero
         for (key, value) in fields {
-            guard let number = value.number else { throw mismatch("'\(key)' that is no number") }
+            guard let number = value.number else { throw mismatch("'\(key)' that is not a number") }
             switch key {
             case "top": insets.top = number
             case "left": insets.left = number
@@ -192,15 +192,15 @@ struct PropertyReader {
             switch key {
             case "color": shadow.color = try color(value)
             case "radius":
-                guard let radius = value.number else { throw mismatch("a radius that is no number") }
+                guard let radius = value.number else { throw mismatch("a radius that is not a number") }
                 shadow.radius = radius
             case "opacity":
-                guard let opacity = value.number else { throw mismatch("an opacity that is no number") }
+                guard let opacity = value.number else { throw mismatch("an opacity that is not a number") }
                 shadow.opacity = opacity
             case "offset":
-                guard case .dictionary(let parts) = value else { throw mismatch("an offset that is no { x =, y = }") }
+                guard case .dictionary(let parts) = value else { throw mismatch("an offset that is not { x =, y = }") }
                 for (key, value) in parts {
-                    guard let number = value.number, key == "x" || key == "y" else { throw mismatch("an offset that is no { x =, y = }") }
+                    guard let number = value.number, key == "x" || key == "y" else { throw mismatch("an offset that is not { x =, y = }") }
                     if key == "x" { shadow.offset.x = number } else { shadow.offset.y = number }
                 }
             default:

@@ -6,14 +6,15 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown properties in scripts.",
         discussion: """
-            Also constraints that do not hold although no low priority lets them give way, contents of which only the order says \
-            which gives way, points in the place of a priority, texts that are cut, views outside of their superview, and characters without a glyph. Each finding \
+            Also constraints that do not hold although no low priority lets them give way, ties between contents that only their order resolves, \
+            point values passed as priorities, texts that are cut, views outside their superview, and characters without a glyph. Each finding \
             has its file and line. The exit status is 1 if there is any, warnings included. With several devices each script \
             is checked on each of them, and a finding says where it was made. A card or a sheet, whose controller says how large \
             it is (preferredContentSize), is not made for devices: --all-devices leaves it at its own size, --device does not.
             """)
 
-    @Argument(help: ArgumentHelp("The Lua scripts to check; of directories all that are no specs, modules or plugins.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("The Lua scripts to check; in directories, every script except specs, modules and plugins.", valueName: "path"))
     var paths: [String]
 
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions

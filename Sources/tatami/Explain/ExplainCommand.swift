@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
         help: ArgumentHelp("The view, and an attribute of it: submit, submit.width, form/submit.centerX.", valueName: "view[.attribute]"))
     var target: String
 
-    @Option(help: ArgumentHelp("A device in place of size, scale and safe area.", valueName: "NAME"))
+    @Option(help: ArgumentHelp("A device instead of size, scale and safe area.", valueName: "NAME"))
     var device: DeviceArgument?
 
     @OptionGroup(title: "Screen") var screen: ScreenOptions

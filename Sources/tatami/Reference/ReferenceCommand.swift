@@ -15,7 +15,7 @@ struct ReferenceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
     var pages: String?
 
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins, whose kinds are to be in it too (repeatable).", valueName: "DIR"))
+    @Option(help: ArgumentHelp("A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
     func run() throws {

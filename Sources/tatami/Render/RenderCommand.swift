@@ -37,12 +37,12 @@ struct RenderCommand: ParsableCommand {
         case elements, outlines
     }
 
-    @Option(help: ArgumentHelp("A Lua file that plays with the screen first: screen:tap(\"submit\").", valueName: "FILE"))
+    @Option(help: ArgumentHelp("A Lua file of interactions to run first: screen:tap(\"submit\").", valueName: "FILE"))
     var events: String?
 
     @Option(
         help: ArgumentHelp(
-            "The moment to show, in seconds from when the screen came, 0 to 86400 (default: the start, or where the events end). Timers and pictures that follow each other run till then; events come first.",
+            "The moment to show, in seconds after the screen appears, 0 to 86400 (default: the start, or where the events end). Timers and animations run until then; events come first.",
             valueName: "SECONDS"))
     var at: Double?
 

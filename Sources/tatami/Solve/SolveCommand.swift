@@ -23,7 +23,7 @@ struct SolveCommand: ParsableCommand {
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
     var time = false
 
-    @Flag(help: "Messages on stderr as JSON, one a line.")
+    @Flag(help: "Messages on stderr as JSON, one per line.")
     var json = false
 
     func validate() throws {

@@ -3,7 +3,7 @@ import Layout
 
 /// The devices that a command shows a script on, one after the other.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A device in place of size, scale and safe area (repeatable).", valueName: "NAME"))
+    @Option(help: ArgumentHelp("A device instead of size, scale and safe area (repeatable).", valueName: "NAME"))
     var device: [DeviceArgument] = []
 
     @Flag(help: "All devices of the table.")

@@ -28,7 +28,8 @@ final class Messages {
         }
         for place in places {
             let count = counts[place]! - Self.shownOfAPlace
-            line(place.severity.rawValue, "\(count) more like that from this line (\(place.code)); --json tells all", source: place.source)
+            let more = "\(count) more like this from this line (\(place.code)); use --json to see all of them"
+            line(place.severity.rawValue, more, source: place.source)
         }
     }
 

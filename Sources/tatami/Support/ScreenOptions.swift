@@ -8,16 +8,16 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The screen in points (default: the device's, the script's, or 390x844).", valueName: "WxH"))
     var size: SizeArgument?
 
-    @Option(help: ArgumentHelp("Pixels a point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))
+    @Option(help: ArgumentHelp("Pixels per point, 0.1 to 8 (default: 2, or the device's; 1 for a contact sheet).", valueName: "N"))
     var scale: Double?
 
     @Option(help: ArgumentHelp("Insets of the safe area in points (default: none, or the device's).", valueName: "T,L,B,R"))
     var safeArea: InsetsArgument?
 
-    @Option(help: ArgumentHelp("Direction of reading: ltr or rtl.", valueName: "DIR"))
+    @Option(help: ArgumentHelp("Reading direction: ltr or rtl.", valueName: "DIR"))
     var direction = DirectionArgument.ltr
 
-    @Option(help: ArgumentHelp("Factor by which text styles grow, 0.5 to 4.", valueName: "F"))
+    @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
     var textSize = 1.0
 
     @Flag(help: "The dark appearance.")
@@ -83,16 +83,16 @@ struct InsetsArgument: ExpressibleByArgument {
 
 /// What a script may use up.
 struct LimitOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Memory of Lua in MiB.", valueName: "MIB"))
+    @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
     var maxMemory = 256
 
-    @Option(help: ArgumentHelp("Seconds in one entry from the host: the script, a callback, a layout.", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("Time limit in seconds of one entry from the host: the script, a callback, a layout.", valueName: "SECONDS"))
     var maxTime = 5.0
 
-    @Option(help: ArgumentHelp("Instructions of Lua in one entry (off if not given; slows Lua down).", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit of Lua instructions in one entry (off by default; slows Lua down).", valueName: "N"))
     var maxInstructions: Int?
 
-    @Option(help: ArgumentHelp("Views in one screen.", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
     var maxViews = 200_000
 
     func validate() throws {

@@ -16,6 +16,6 @@ struct ScriptOptions: ParsableArguments {
             valueName: "DIR"))
     var plugins: [String] = []
 
-    @Flag(help: "Messages as JSON, one a line.")
+    @Flag(help: "Messages as JSON, one per line.")
     var json = false
 }

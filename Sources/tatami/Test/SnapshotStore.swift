@@ -85,7 +85,7 @@ final class SnapshotStore {
             if expected == found { return nil }
             if isUpdating { return try record(found, path) }
             let (first, second) = Self.firstDifference(String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
-            return SpecFailure("the screen differs from the snapshot \(path) (--update records it anew)", expected: first, found: second)
+            return SpecFailure("the screen differs from the snapshot \(path) (--update records it again)", expected: first, found: second)
         }
     }
 

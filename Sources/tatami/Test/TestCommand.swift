@@ -26,19 +26,19 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes the results as JUnit XML.", valueName: "FILE"))
     var junit: String?
 
-    @Option(help: ArgumentHelp("Files that run at a time (default: one a processor).", valueName: "N"))
+    @Option(help: ArgumentHelp("Spec files to run in parallel (default: one per processor).", valueName: "N"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
-    @Option(help: ArgumentHelp("Memory of Lua in MiB, a file.", valueName: "MIB"))
+    @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
     var maxMemory = 256
 
-    @Option(help: ArgumentHelp("Seconds of one test.", valueName: "SECONDS"))
+    @Option(help: ArgumentHelp("Time limit of one test in seconds.", valueName: "SECONDS"))
     var maxTime = 600.0
 
-    @Option(help: ArgumentHelp("Views in one screen.", valueName: "N"))
+    @Option(help: ArgumentHelp("Limit of views in one screen.", valueName: "N"))
     var maxViews = 200_000
 
     func validate() throws {

@@ -99,7 +99,7 @@ struct InputTests {
         #expect(message { try live.interactor.pick(live.view("segments"), title: "Weak") }.contains("Did you mean 'Week'?"))
         #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("there is no segment 3"))
         #expect(message { try live.interactor.slide(live.view("slider"), to: .infinity) } != "")
-        #expect(message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is no text input"))
+        #expect(message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is not a text input"))
         #expect(message { try live.interactor.scroll(live.view("label"), by: Point(x: 0, y: 1)) }.contains("neither it (a Label)"))
         try live.run("main.subviews[1].isEnabled = false")
         #expect(message { try live.interactor.toggle(live.view("switch")) } == "root/switch cannot be toggled: it is disabled")

@@ -66,7 +66,7 @@ struct BadInputTests {
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"), ("backgroundColor(3)", "a colour"),
         ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"), ("contentMode('fill')", "one of"),
-        ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "no number"), ("shadow { blur = 3 }", "no field 'blur'"),
+        ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "not a number"), ("shadow { blur = 3 }", "no field 'blur'"),
         ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"), ("text('x')", "has no property 'text'"),
         ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
@@ -90,7 +90,7 @@ struct BadInputTests {
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
         ("{ weight = true }", "found true."), ("'Helvetica'", "The text styles are 'largeTitle', "),
-        ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is no string"),
+        ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is not a string"),
     ]
 
     @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
@@ -182,7 +182,7 @@ struct BadInputTests {
         ("content:addSubview(build 'View')", "Did you mean 'put'?"), ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
         ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"), ("content:putButton { text = 'x' }", "Did you mean 'title'?"),
         ("content:putVStack():putStackedLabel()", "node:layoutContent(function(content) content:putStackedLabel(…) end)"),
-        ("content:putLabel():top(equal):priority(750)", "a constraint has its options in its call"),
+        ("content:putLabel():top(equal):priority(750)", "pass the options of a constraint in its call"),
         ("local x = content.viwe", "Did you mean 'view'?"), ("local x = content.frame", "no method or field 'frame'"),
     ]
 

@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// What is reported of a screen that holds together: texts that are cut, views outside of their superview; and what is not.
+/// What is reported of a screen that holds together: texts that are cut, views outside their superview; and what is not.
 struct FindingTests {
     private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
 
@@ -150,7 +150,7 @@ struct FindingTests {
         #expect(advice.map(\.code) == Array(repeating: "tie", count: 6))
         let rest = try #require(advice.last)
         #expect(rest.view == "root" && rest.attribute == "height")
-        #expect(rest.message == "10 more views in root shrink along the same axis; only the first 5 were looked into", "\(rest.message)")
+        #expect(rest.message == "10 more views in root shrink along the same axis; only the first 5 were analysed", "\(rest.message)")
 
         // Lines that a reader would have to count are left out of the middle.
         let conflict = try Scene(

@@ -71,10 +71,10 @@ struct MistakenPriorityTests {
     }
 
     @Test(arguments: [
-        ("left(equal, parent, 0)", "found 0; points belong into the relation, as in equalTo(0)"),
-        ("width(equal, 1200)", "found 1200; points belong into the relation, as in equalTo(1200)"),
-        ("top(equal, -8)", "found -8; points belong into the relation, as in equalTo(-8)"),
-        ("width(equalTo(parent), 0.5)", "found 0.5; a factor belongs into the options: { multiplyBy = 0.5 }"),
+        ("left(equal, parent, 0)", "found 0; put points in the relation, as in equalTo(0)"),
+        ("width(equal, 1200)", "found 1200; put points in the relation, as in equalTo(1200)"),
+        ("top(equal, -8)", "found -8; put points in the relation, as in equalTo(-8)"),
+        ("width(equalTo(parent), 0.5)", "found 0.5; put a factor in the options: { multiplyBy = 0.5 }"),
     ])
     func whatCannotBeAPriority(_ call: String, _ words: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")

@@ -118,7 +118,7 @@ struct RenewalTests {
         live.screen.layoutIfNeeded()
         #expect(live.messages.count == 1)
         #expect(
-            live.messages.first?.contains("by a layout that has run again since, and ended with that run; derive it anew in each run")
+            live.messages.first?.contains("by a layout that has run again since, and ended with that run; derive it again in each run")
                 == true,
             "\(live.messages)")
     }

@@ -2,10 +2,10 @@ extension ReferenceTexts {
     static let nodeIntro = """
         What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target (`parent`, `previous`, a view, an anchor; the
         superview where none is given) and options (a priority, or a table), in this order: see *Globals* and *Types*. `width`, `height` and `size` have
-        their target inside of the relation. All of them give the node again. Constraints can be made only inside of a layout call. The anchors of the
+        their target inside the relation. All of them return the node. Constraints can be made only inside a layout call. The anchors of the
         view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
 
-        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and gives the node again too:
+        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and returns the node:
         `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
         """
 
@@ -15,7 +15,7 @@ extension ReferenceTexts {
     static let node = """
         left(\(position)
             Relates the left edge to the target's, or to the anchor that is given. A spacing points inwards.
-            ! inside of a layout: a target of the other axis, or none where there is no superview
+            ! inside a layout: a target of the other axis, or none where there is no superview
             > label:left(equalTo(16), parent)
         right(\(position)
             Relates the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is right ≤ x.
@@ -37,8 +37,8 @@ extension ReferenceTexts {
         lastBaseline(\(position)
             Relates the baseline of the last line of text.
         width(\(dimension)
-            Relates the width to a number, an anchor, a view or an anonymous target, which stands inside of the relation; without one, to the superview.
-            ! the target stands behind the relation
+            Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; without one, to the superview.
+            ! the target is given after the relation
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
         height(\(dimension)
             Relates the height, as `width` does.
@@ -60,7 +60,7 @@ extension ReferenceTexts {
             > background:edges(equal, parent)
         at(position: string|string[]|@Place, relation: @Relation, target?: @Target, options?: @Options): self
             Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", "fullBottom", "fullLeft", "fullRight", "edges", "horizontal", "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
-            ! there is no such position
+            ! the position is unknown
             > bar:at("fullTop", equal, safeArea)
             > badge:at(rightOf(title), equalTo(4))
         inBetween(first: @Target, second: @Target, way: "vertically"|"horizontally", relation: @Relation, options?: @Options): self
@@ -72,7 +72,7 @@ extension ReferenceTexts {
             > image:aspectRatio(16 / 9)
         offset(distance: number): self
             Moves the edges of the constraints made by the call just before outwards, in points; centres move back along their axis, dimensions grow.
-            ! there is no constraint of this view just before
+            ! the call just before made no constraint of this view
         inset(distance: number): self
             Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
             > box:edges(equal, parent):inset(12)
@@ -85,10 +85,10 @@ extension ReferenceTexts {
         """
 
     static let nodeContentsIntro = """
-        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its properties to states. All of these methods give the
-        node again. *Views* have them too, but for `assignTo`.
+        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its properties to states. All of these methods return
+        the node. *Views* have them too, but for `assignTo`.
 
-        A function given to `layout` or `layoutContent` runs at once. Where it is no part of a layout that is being made, it runs again when a trait that it has read
+        A function given to `layout` or `layoutContent` runs at once. Unless it is part of a layout that is being made, it runs again when a trait that it has read
         changes (see *Traits*), and what it bound and observed ends with the run before (see *States*).
         """
 
@@ -98,7 +98,7 @@ extension ReferenceTexts {
             > content:putLabel():apply(function(label) label.text = "Hi" end)
         layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
             Opens a layout of the view: the function gets its node. Options may be left out.
-            ! an option that there is not
+            ! an unknown option
             > label:layout(function(node) node:top(equal, parent) end)
         layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
             Opens a layout of the view's content: the function gets its container.
@@ -128,15 +128,15 @@ extension ReferenceTexts {
 
     static let eventsIntro = """
         Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: see *Screens in specs and event files*. What a
-        script sets itself is no event; `view:sendActions` tells of one all the same. All of these methods give the node again; *Views* have them too.
+        script sets itself is not an event; `view:sendActions` sends one all the same. All of these methods return the node; *Views* have them too.
 
-        The function gets the view, or the instance of a molecule or controller. There is one function an event: a second one replaces the first. A touch of a view that
+        The function gets the view, or the instance of a molecule or controller. There is one function per event: a second one replaces the first. A touch of a view that
         nothing waits for goes to the nearest view around it where something does.
         """
 
     static let events = """
         didClicked(body: fun(view: @View, point: @Point)): self
-            Calls the function when the view is tapped, with the point in the view. One function an event: a second one replaces the first.
+            Calls the function when the view is tapped, with the point in the view. One function per event: a second one replaces the first.
             > button:didClicked(function() self.count = self.count + 1 end)
         didDoubleTapped(body: fun(view: @View, point: @Point)): self
             Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is set, that is called twice.
@@ -160,7 +160,7 @@ extension ReferenceTexts {
     static let containerIntro = """
         What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and `putStacked<Kind>` for each kind of view, molecule and widget:
         `content:putLabel("title", { text = "Hi" })`. Name and properties may be left out; among the properties `assignTo = { table, key }` keeps the view. Views
-        can be put only inside of a layout call.
+        can be put only inside a layout call.
         """
 
     static let container = """
@@ -169,14 +169,14 @@ extension ReferenceTexts {
             > content.view.backgroundColor = "systemBackground"
         put(view: @AnyView|table, name?: string): @Node
             Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A controller becomes a child of the controller whose content this is.
-            ! the view would lie inside of itself, or the name has a "/" or more than 256 bytes
+            ! the view would lie inside itself, or the name has a "/" or more than 256 bytes
             > content:put(Card):edges(equal, parent)
         putStacked(view: @AnyView|table, name?: string): @Node
             Puts a view as the next arranged one of a stack.
-            ! the view is no stack
+            ! the view is not a stack
         putSpace(space: number)
             That many points after the view arranged last, instead of the stack's spacing.
-            ! the view is no stack
+            ! the view is not a stack
             > stack:putSpace(8)
         putVSpace(height: number): @Node
             An empty view of that required height; arranged if the view is a stack.
@@ -185,7 +185,7 @@ extension ReferenceTexts {
             An empty view of that required width; arranged if the view is a stack.
         putScrollVContentView(name?: string, properties?: table): @Node
             In a scroll view: its content, as wide as the scroll view and as high as what is in it. With priority 250 it is also as high as the scroll view: a short content fills it, and a scroll view without a height takes that of its content.
-            ! the view is no scroll view
+            ! the view is not a scroll view
             > scroll:putScrollVContentView():layoutContent(function(content) end)
         putScrollHContentView(name?: string, properties?: table): @Node
             In a scroll view: its content, as high as the scroll view and as wide as what is in it; with priority 250 as wide as the scroll view too.
@@ -197,8 +197,8 @@ extension ReferenceTexts {
 
     static let viewIntro = """
         Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
-        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside of layouts what
-        has changed is laid out first. A view that was removed is gone: using it is an error.
+        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside layouts,
+        what has changed is laid out first. A view that was removed is gone: using it is an error.
         """
 
     static let view = """
@@ -210,9 +210,9 @@ extension ReferenceTexts {
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen.
         sendActions(event: @Event, value?: any): boolean
-            Tells who waits for the event, as if a person had done it: the plugin of the view's kind, then the script (`didChanged` and the others).
+            Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, then the script (`didChanged` and the others).
             Says whether there was anybody.
-            ! there is no such event
+            ! the event is unknown
             > view:sendActions("change", view.currentPage)
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
             Calls a function with the view, applies a view model, or is `applyState`.

@@ -13,7 +13,7 @@ extension ReferenceTexts {
             ! a name that another kind has
         properties: table<string, table>
             Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
-            ! a type or field that there is not, or a default that the type cannot have
+            ! an unknown type or field, or a default that the type cannot have
         defaults: table<string, any>
             What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true }`.
             ! a property that not all views have
@@ -27,8 +27,8 @@ extension ReferenceTexts {
         draw(view: @View, canvas: @Canvas)
             Draws between the view's background and what is in it. Read properties, change nothing.
         events: table<@Event, fun(view: @View, value: any)>
-            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a title) and step (what `screen:step` got). What a touch changes, the function sets, and tells with `view:sendActions("change", value)`.
-            ! an event that there is not
+            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a title) and step (what `screen:step` got). What a touch changes, the function sets, and reports with `view:sendActions("change", value)`.
+            ! an unknown event
         hugging: number|{ horizontal?: number, vertical?: number }
             The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent.
         compressionResistance: number
@@ -46,7 +46,7 @@ extension ReferenceTexts {
         dark: boolean
             Whether the appearance is dark.
         scale: number
-            Pixels a point.
+            Pixels per point.
         direction: "ltr"|"rtl"
             The direction of the language.
         time: number
@@ -54,7 +54,7 @@ extension ReferenceTexts {
         fill(color: @Color): self
             Fills the whole view.
         stroke(color: @Color, width?: number): self
-            A line along the inside of the view's edges, 1 point wide if nothing is said.
+            A line along the inside of the view's edges, 1 point wide by default.
             ! the width is negative
         ellipse(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number }): self
             The ellipse in a rectangle.
@@ -64,11 +64,11 @@ extension ReferenceTexts {
             A rectangle, with rounded corners of that radius.
             ! neither `fill` nor `stroke`
         text(text: string, rect: @Rect, options?: { align?: "left"|"center"|"right"|"natural"|"leading"|"trailing", vertical?: "top"|"center"|"bottom", color?: @Color, alpha?: number, font?: @Font, size?: number, weight?: number|string, lines?: integer }): self
-            A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically if nothing is said.
+            A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically by default.
             > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
         image(name: string, rect: @Rect, options?: { contentMode?: string, tint?: @Color, alpha?: number }): self
             An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
-            ! there is no such content mode
+            ! the content mode is unknown
         line(from: @Point, to: @Point, options?: { stroke?: @Color, lineWidth?: number, alpha?: number }): self
             A line between two points.
         path(elements: table[], options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number, closed?: boolean }): self
@@ -85,22 +85,22 @@ extension ReferenceTexts {
     static let spec = #"""
         describe(name: string, body: fun())
             A group of tests.
-            ! inside of a test
+            ! inside a test
             > describe("login", function() it("enables the button", function() end) end)
         it(name: string, body?: fun())
-            A test; without a function it is to be written yet.
-            ! inside of a test
+            A test; without a function it is pending.
+            ! inside a test
         test(name: string, body?: fun())
             The same as `it`.
         xit(name: string, body?: fun())
-            A test that is left out.
+            A test that is skipped.
         beforeEach(body: fun())
             Runs before each test of the group and of groups in it.
         afterEach(body: fun())
             Runs after each test of the group and of groups in it.
         open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, data?: table }): @Screen
             Opens a script, found beside the spec, on a screen. Sizes in points.
-            ! outside of a test; an option or a device that there is not; the script's own error
+            ! outside a test; an unknown option or device; the script's own error
             > local screen = open("login.lua", { device = "iphone-15", dark = true })
         expect(value: any): @Expectation
             Begins an expectation.
@@ -136,7 +136,7 @@ extension ReferenceTexts {
             ! the view takes no text, or nothing has the focus
             > screen:type("user", "ann")
         delete(view?: string|@AnyView, count?: integer)
-            Deletes characters before the caret, one if nothing is said.
+            Deletes characters before the caret, one by default.
         clear(view?: string|@AnyView)
             Deletes all text.
         pressReturn(view?: string|@AnyView)
@@ -172,12 +172,12 @@ extension ReferenceTexts {
         rotate()
             Exchanges width and height.
         showKeyboard(height?: number)
-            Shows a keyboard, 336 points high if nothing is said.
+            Shows a keyboard, 336 points high by default.
         hideKeyboard()
             Hides the keyboard.
         setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string })
             Changes the circumstances.
-            ! a trait or a device that there is not
+            ! an unknown trait or device
         appear()
             The screen comes: its controllers get `viewWillAppear` and `viewDidAppear`.
         disappear()
@@ -192,17 +192,17 @@ extension ReferenceTexts {
             Whether there is such a view and it can be seen.
         set(name: string, value: any)
             Sets a state of the controller, as `--set` does.
-            ! there is no such state
+            ! the state is unknown
         tree(): string
-            The screen as a text, one view a line.
+            The screen as text, one view per line.
         diagnostics(): @Diagnostic[]
-            All that the engine has to say of the screen.
+            All diagnostics of the screen.
         close()
             Closes the screen.
         """#
 
     static let expectationIntro =
-        "What `expect(value)` gives. Each matcher gives it again, or fails the test; `.never` before a matcher turns it round."
+        "What `expect(value)` gives. Each matcher returns it, or fails the test; `.never` before a matcher negates it."
 
     static let expectation = #"""
         never: @Expectation
@@ -212,7 +212,7 @@ extension ReferenceTexts {
         toBe(other: any): @Expectation
             The same value.
         toBeCloseTo(other: number, tolerance?: number): @Expectation
-            A number within a tolerance, 0.005 if nothing is said.
+            A number within a tolerance, 0.005 by default.
         toContain(item: any): @Expectation
             A list with that item, or a string with that text.
         toMatch(pattern: string): @Expectation

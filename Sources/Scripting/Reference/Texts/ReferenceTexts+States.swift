@@ -1,6 +1,6 @@
 extension ReferenceTexts {
     static let stateIntro = """
-        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it tells its observers and its
+        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it notifies its observers and its
         bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set. What a
         layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs again because a trait changed; a derived
         state that is to outlive a run is made elsewhere, in `viewDidLoad` for instance.
@@ -59,7 +59,7 @@ extension ReferenceTexts {
         didGet(body: fun(observer: any, value: any)): self
             After the value was read.
         delayMultipleSetTrigger(seconds: number): self
-            Changes that follow each other within that time are told as one, on the screen's clock.
+            Changes that follow each other within that time are delivered as one, on the screen's clock.
             ! the duration is below 0 or too long
         cancel()
             Ends the observation.

@@ -7,7 +7,7 @@ enum ReferenceTexts {
         (`content`) puts views; each `put…` gives a **layout node**, whose methods make constraints and set properties and can be chained; `node.view`
         is the **view** itself, and `content.view` the one that is laid out. Wherever a view is wanted, a node, a molecule or a controller will do.
 
-        Names that there are not are errors that suggest the nearest one. Inside of a layout call, a wrong argument of a constraint or of a setter
+        An unknown name is an error that suggests the nearest one. Inside a layout call, a wrong argument of a constraint or of a setter
         is reported with file and line, that call has no effect, and the layout goes on; other errors end the script.
         """
 
@@ -22,7 +22,7 @@ enum ReferenceTexts {
         ---@class @@Place
         ---@alias @@Target @@Anchor|@@View|@@Node|@@Instance|@@AnonymousTarget|@@Area
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given. A number alone is a priority, never points: those belong into the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given. A number alone is a priority, never points: put points in the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number what the target is multiplied by
@@ -67,7 +67,7 @@ enum ReferenceTexts {
         ---@field duration? number seconds of one round
         ---@field animating? boolean
         ---@field repeatCount? integer 0 for ever
-        ---What an observer is told.
+        ---What an observer gets.
         ---@class @@Changes
         ---@field new any
         ---@field old any
@@ -170,11 +170,11 @@ enum ReferenceTexts {
             > label:left(equal, parent, priority.defaultHigh)
         build(what: string|table|@AnyView, properties?: table|fun(view: @View)): @Node
             Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any other table the setters set its fields.
-            ! there is no such kind
+            ! the kind is unknown
             > local title = build("Label"):text("Hi"):build()
         measureText(text: string, options?: table): @TextMetrics
             The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap at) and `lines` (at most, 0 for any number).
-            ! an option that there is not, or a width below 0
+            ! an unknown option, or a width below 0
             > local w = measureText("42", { size = 12 }).width
         rgb(red: number, green: number, blue: number, alpha?: number): string
             A colour of channels from 0 to 255 and an alpha from 0 to 1.
@@ -193,7 +193,7 @@ enum ReferenceTexts {
             > Card.states = { image = none }
         molecule(name: string, super?: table): table
             A class of views with a content of their own; also makes `content:put<Name>()`. Calling the class makes an instance.
-            ! the name is missing or taken, or `super` is no class
+            ! the name is missing or taken, or `super` is not a class
             > local Card = molecule "Card"
         controller(name: string, super?: table): table
             A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its `preferredContentSize`, a size in points,
@@ -216,7 +216,7 @@ enum ReferenceTexts {
         size: @Size
             The screen's size in points.
         scale: number
-            Pixels a point.
+            Pixels per point.
         safeArea: @Insets
             What bars and notches cover, in points.
         direction: "ltr"|"rtl"
