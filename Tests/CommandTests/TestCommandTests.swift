@@ -277,7 +277,8 @@ import Testing
             end
             function Page:layoutContent(content)
               content:putLabel("mode"):text(traits.dark and "dark" or "light"):at("topLeft", equal, safeArea)
-              content:putTextField("field"):at("fullBottom", equal, safeArea)
+              content:putTextField("field"):at("fullBottom", equal, keyboardSafeArea)
+              content:putView("bar"):at("fullBottom", equal, safeArea):height(equalTo(10))
             end
             return Page
             """,
@@ -292,6 +293,7 @@ import Testing
               local field = screen:view("field").frame
               screen:showKeyboard(300)
               expect(screen:view("field").frame.y).toBeCloseTo(field.y - 300 + 34, 1e-9)
+              expect(screen:view("bar").frame.y).toEqual(852 - 34 - 10)
               screen:hideKeyboard()
               expect(screen:view("field").frame).toEqual(field)
               screen:rotate()

@@ -51,7 +51,9 @@ extension Interactor {
         let scroller = try scroller(outer)
         screen.layoutIfNeeded()
         let frame = try screen.absoluteFrame(of: view)
-        let port = try screen.absoluteFrame(of: scroller)
+        var port = try screen.absoluteFrame(of: scroller)
+        // What the keyboard covers is not in sight.
+        if let keyboard = screen.traits.keyboardFrame { port.height = max(0, min(port.maxY, keyboard.y) - port.y) }
         func distance(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
             low < from || high - low > to - from ? low - from : high > to ? high - to : 0
         }

@@ -3,26 +3,37 @@ extension Interactor {
 
     /// The text inputs in the order in which the focus goes through them: that of the tree, without those that cannot be typed into.
     package var focusOrder: [ViewID] {
-        screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0)) != nil }
+        screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0, isKeyboardInTheWay: false)) != nil }
     }
 
-    /// Gives a text input the keyboard; the caret stands at the end. The one that had it ends editing first.
+    /// Gives a text input the keyboard, which comes up if the device has one; the caret stands at the end. The input that had it ends
+    /// editing first. One that the keyboard covers can get the focus: with the key for the next input.
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionFault(
                 .unsuitable, "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
         }
-        _ = try screen.touchPoint(of: view)
+        _ = try screen.touchPoint(of: view, isKeyboardInTheWay: false)
         try requireEnabled(view, "typed into")
         caret = current(view).count
         guard focused != view else { return }
-        try resignFocus()
+        try endEditing()
+        guard screen.isAlive(view) else { return }
         focused = view
+        raiseKeyboard()
         try send(.beginEditing, to: view)
     }
 
-    /// Takes the keyboard away.
+    /// Takes the focus away, and the keyboard with it.
     package func resignFocus() throws {
+        guard focused != nil else { return }
+        try endEditing()
+        // What hears of it may have given the focus to another.
+        if focused == nil { lowerKeyboard() }
+    }
+
+    /// The text input with the focus has it no more; the keyboard stays.
+    private func endEditing() throws {
         guard let view = focused else { return }
         focused = nil
         if screen.isAlive(view) { try send(.endEditing, to: view) }

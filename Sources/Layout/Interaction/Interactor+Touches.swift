@@ -42,6 +42,10 @@ extension Interactor {
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
         guard point.x.isFinite, point.y.isFinite else { throw InteractionFault(.argument, "a point must have finite coordinates") }
+        if let keyboard = screen.traits.keyboardFrame, point.y >= keyboard.y, point.y < keyboard.maxY, point.x >= 0, point.x < keyboard.maxX
+        {
+            throw screen.coveredByKeyboard("(\(NumberText.short(point.x)), \(NumberText.short(point.y)))", keyboard)
+        }
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else {
             throw InteractionFault(
                 .offScreen,

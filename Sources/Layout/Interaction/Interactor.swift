@@ -9,12 +9,10 @@ package final class Interactor {
 
     /// The text input that has the keyboard.
     package internal(set) var focused: ViewID?
+    /// Whether the text input with the focus is gone, and the keyboard is still there.
+    private var hasLostFocus = false
     /// How many characters of the focused text stand before the caret.
     var caret = 0
-    /// The height of the keyboard that is shown, in points.
-    package internal(set) var keyboardHeight = 0.0
-    /// The bottom of the safe area before the keyboard was shown.
-    var bottomWithoutKeyboard = 0.0
     /// The safe area from before the screen was turned.
     var uprightInsets: Insets?
 
@@ -32,7 +30,16 @@ package final class Interactor {
 
     /// A view is gone.
     package func forget(_ view: ViewID) {
-        if focused == view { focused = nil }
+        guard focused == view else { return }
+        focused = nil
+        hasLostFocus = true
+    }
+
+    /// Takes the keyboard away that has no text input any more. A view goes in the middle of other work, so this comes after it.
+    package func settleKeyboard() {
+        guard hasLostFocus else { return }
+        hasLostFocus = false
+        if focused == nil { lowerKeyboard() }
     }
 
     @discardableResult

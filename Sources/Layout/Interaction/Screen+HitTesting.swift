@@ -62,8 +62,9 @@ extension Screen {
 
     /// Where a person would touch a view: the centre of the part of it that touches reach.
     ///
-    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off.
-    package func touchPoint(of view: ViewID) throws -> Point {
+    /// - Parameter isKeyboardInTheWay: whether what the keyboard covers is out of reach, as it is for fingers.
+    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off, or lies below the keyboard.
+    package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true) throws -> Point {
         layoutIfNeeded()
         var place = Int(view.index)
         guard isAlive(view), isInside(place, Int(root.index)) else {
@@ -106,6 +107,17 @@ extension Screen {
                 )
             }
         }
+        if isKeyboardInTheWay, let keyboard = traits.keyboardFrame {
+            visible.height = min(visible.maxY, keyboard.y) - visible.y
+            guard !visible.size.isEmpty else { throw coveredByKeyboard(path(of: view), keyboard) }
+        }
         return Point(x: visible.midX, y: visible.midY)
+    }
+
+    func coveredByKeyboard(_ what: String, _ keyboard: Rect) -> InteractionFault {
+        InteractionFault(
+            .covered,
+            "\(what) cannot be touched: the keyboard covers it (it begins at y = \(NumberText.short(keyboard.y))); hide the keyboard first (hideKeyboard, resignFocus), or tie the layout to keyboardSafeArea"
+        )
     }
 }

@@ -5,6 +5,7 @@ extension Screen {
         var snapshot = Snapshot(size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
         snapshot.nodes.reserveCapacity(viewCount)
         append(Int(root.index), parent: -1, origin: .zero, to: &snapshot)
+        if let keyboard = traits.keyboardFrame { KeyboardPicture.draw(keyboard, isDark: traits.isDark, in: &snapshot) }
         snapshot.diagnostics = diagnostics
         return snapshot
     }

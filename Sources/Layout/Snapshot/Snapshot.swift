@@ -11,6 +11,10 @@ package struct Snapshot: Sendable {
     package var nodes: [SnapshotNode]
     /// The draw commands of all views; each node has a range of them.
     package var commands: [DrawCommand]
+    /// The draw commands of what lies above all views, in points from the screen's origin: the keyboard.
+    package var overlay = 0..<0
+    /// What the keyboard covers, in points; nil without one.
+    package var keyboard: Rect?
     package var diagnostics: [Diagnostic]
 
     package init(

@@ -13,11 +13,13 @@ package struct Traits: Hashable, Sendable {
     package var locale: String
     /// How many points of the screen, from the bottom up, a keyboard covers; 0 for none.
     package var keyboardHeight: Double
+    /// Whether a text input that gets the focus brings up a keyboard on the screen, as on a phone; off where a real one is connected.
+    package var hasKeyboard: Bool
 
     package init(
         size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
         direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en",
-        keyboardHeight: Double = 0
+        keyboardHeight: Double = 0, hasKeyboard: Bool = true
     ) {
         self.size = size
         self.scale = scale
@@ -27,5 +29,6 @@ package struct Traits: Hashable, Sendable {
         self.textSize = textSize
         self.locale = locale
         self.keyboardHeight = keyboardHeight
+        self.hasKeyboard = hasKeyboard
     }
 }

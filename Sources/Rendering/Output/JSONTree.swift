@@ -15,6 +15,10 @@ package enum JSONTree {
         out.write(shortest: snapshot.size.height)
         out.write("}, \"scale\": ")
         out.write(shortest: snapshot.scale)
+        if let keyboard = snapshot.keyboard {
+            out.write(", \"keyboard\": ")
+            write(keyboard, to: &out)
+        }
         if let metrics {
             out.write(", \"metrics\": ")
             out.write(json: metrics)

@@ -119,6 +119,7 @@ extension SVGWriter {
         while let last = open.popLast() {
             close(last)
         }
+        if !snapshot.overlay.isEmpty { write(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
 
     private mutating func begin(_ index: Int, _ node: SnapshotNode) -> Open {

@@ -68,6 +68,7 @@ struct Player {
         while let last = open.popLast() {
             close(last)
         }
+        if !snapshot.overlay.isEmpty { play(snapshot.commands[snapshot.overlay], origin: .zero) }
     }
 
     private func begin(_ index: Int, _ node: SnapshotNode) -> Open {

@@ -3,7 +3,7 @@ import LuaHost
 
 /// The circumstances of a screen as tests write them: `{ device = "iphone-15", dark = true }`.
 enum ScreenCircumstances {
-    static let names = ["device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale"]
+    static let names = ["device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard"]
 
     /// - Throws: a fault for a field that there is not, or a value that it cannot have.
     static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
@@ -50,7 +50,25 @@ enum ScreenCircumstances {
         if let value = field("landscape"), try flag(value, "landscape"), traits.size.height > traits.size.width {
             traits = traits.onItsSide
         }
+        if let value = field("keyboard") { try setKeyboard(value, in: &traits) }
         return traits
+    }
+
+    /// `keyboard = 336` is one of so many points that is shown, `true` one of the usual height, `false` a device that has none.
+    private static func setKeyboard(_ value: LuaValue, in traits: inout Traits) throws {
+        switch value {
+        case .boolean(let isShown):
+            traits.hasKeyboard = isShown
+            traits.keyboardHeight = isShown ? traits.usualKeyboardHeight : 0
+        default:
+            guard let height = value.number, height >= 0, height < traits.size.height else {
+                throw LuaFault(
+                    "'keyboard' must be a height from 0 to below that of the screen (\(NumberText.short(traits.size.height))), true, or false for a device without one"
+                )
+            }
+            traits.hasKeyboard = true
+            traits.keyboardHeight = height
+        }
     }
 
     /// A size in points, as `{ 320, 480 }` or `{ width = 320, height = 480 }`.

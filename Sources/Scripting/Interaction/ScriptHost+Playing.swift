@@ -83,8 +83,8 @@ extension ScriptHost {
         case .pullToRefresh: try play.pullToRefresh(try target(1, play, frame))
         case .resize: try play.resize(to: Size(width: try frame.expectNumber(1), height: try frame.expectNumber(2)))
         case .rotate: try play.rotate()
-        case .showKeyboard: try play.showKeyboard(height: frame.count > 1 ? try frame.expectNumber(1) : 336)
-        case .hideKeyboard: play.hideKeyboard()
+        case .showKeyboard: try play.showKeyboard(height: frame.count > 1 ? try frame.expectNumber(1) : nil)
+        case .hideKeyboard: try play.hideKeyboard()
         case .setTraits:
             guard case .dictionary(let fields)? = try frame.table(1)?.value else {
                 throw frame.mismatch(1, expected: "traits: { dark = true }")
@@ -125,7 +125,10 @@ extension ScriptHost {
 
     /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the interaction fail.
     func settle(_ open: OpenScreen) throws {
-        if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
+        if !open.screen.isInLayout {
+            open.interactor.settleKeyboard()
+            open.screen.layoutIfNeeded()
+        }
         if let error = unfinishedLayout(of: open) { throw error }
         if let limit = open.pendingLimit {
             open.pendingLimit = nil

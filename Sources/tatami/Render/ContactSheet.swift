@@ -72,6 +72,15 @@ enum ContactSheet {
             }
             sheet.nodes.append(node)
         }
+        if let keyboard = screen.keyboard {
+            sheet.nodes[firstNode].span += 1
+            sheet.nodes.append(
+                SnapshotNode(
+                    id: "keyboard", kind: "Keyboard", parent: firstNode, frame: keyboard,
+                    // Its commands are seen from the screen's origin.
+                    pixelFrame: Rect(origin: origin, size: screen.size),
+                    commands: screen.overlay.lowerBound + firstCommand..<screen.overlay.upperBound + firstCommand))
+        }
         for diagnostic in screen.diagnostics { sheet.diagnostics.append(diagnostic.labelled(label)) }
     }
 }

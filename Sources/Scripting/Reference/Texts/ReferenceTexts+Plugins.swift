@@ -98,9 +98,9 @@ extension ReferenceTexts {
             Runs before each test of the group and of groups in it.
         afterEach(body: fun())
             Runs after each test of the group and of groups in it.
-        open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, data?: table }): @Screen
-            Opens a script, found beside the spec, on a screen. Sizes in points.
-            ! outside a test; an unknown option or device; the script's own error
+        open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: number|boolean, data?: table }): @Screen
+            Opens a script, found beside the spec, on a screen. Sizes in points. `keyboard = 336` shows a keyboard of that height, `keyboard = false` is a device that has none.
+            ! outside of a test; an option or a device that there is not; the script's own error
             > local screen = open("login.lua", { device = "iphone-15", dark = true })
         expect(value: any): @Expectation
             Begins an expectation.
@@ -144,13 +144,13 @@ extension ReferenceTexts {
         moveCaret(position: integer)
             Moves the caret of the focused view; 0 is before the first character.
         focus(view: string|@AnyView)
-            Gives a view the focus.
+            Gives a text input the focus; the keyboard comes up, unless the device has none.
         focusNext()
             Moves the focus to the next text input.
         focusPrevious()
             Moves the focus to the text input before.
         resignFocus()
-            Takes the focus away.
+            Takes the focus away, and the keyboard with it.
         toggle(view: string|@AnyView): boolean
             Toggles a switch.
         slide(view: string|@AnyView, value: number): boolean
@@ -172,10 +172,10 @@ extension ReferenceTexts {
         rotate()
             Exchanges width and height.
         showKeyboard(height?: number)
-            Shows a keyboard, 336 points high by default.
+            Shows a keyboard, as high as it usually is on such a screen if no height is given. `traits.keyboardHeight` is its height; the safe area stays. What it covers cannot be touched.
         hideKeyboard()
-            Hides the keyboard.
-        setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string })
+            Hides the keyboard; the text input with the focus loses it.
+        setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: number|boolean })
             Changes the circumstances.
             ! an unknown trait or device
         appear()

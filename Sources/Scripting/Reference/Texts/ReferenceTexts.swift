@@ -228,7 +228,7 @@ enum ReferenceTexts {
         locale: string
             The language, as "en" or "ar-EG".
         keyboardHeight: number
-            Points from the bottom that the keyboard covers; 0 without one.
+            Points from the bottom that the keyboard covers; 0 without one. The keyboard leaves `safeArea` as it is.
         horizontalSizeClass: "compact"|"regular"
             UIKit's class of the width.
         verticalSizeClass: "compact"|"regular"
