@@ -32,15 +32,16 @@ let package = Package(
         // Level 0
         .target(name: "ConstraintSolver", swiftSettings: swift),
         .target(name: "StateObservation", swiftSettings: swift),
+        .target(name: "TextSafety", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
 
         // Level 1
-        .target(name: "LuaHost", dependencies: ["CLua"], swiftSettings: swift),
+        .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
         .target(name: "Layout", dependencies: ["ConstraintSolver"], swiftSettings: swift),
 
         // Level 2
         .target(
-            name: "Rendering", dependencies: ["Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
+            name: "Rendering", dependencies: ["Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
             swiftSettings: swift),
 
         // Level 3
@@ -52,7 +53,7 @@ let package = Package(
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver",
+                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -68,7 +69,7 @@ let package = Package(
             swiftSettings: swift),
         .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout", "TestSupport"], swiftSettings: swift),
         .testTarget(
-            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout"],
+            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
             exclude: ["Golden", "BadInput", "Diagnoses", "Events"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

@@ -41,10 +41,8 @@ static int32_t walk(int32_t directory, const char *path, int flags) {
     }
 }
 
-int32_t clua_open_beneath(int32_t directory, const char *path) {
-    // A FIFO would wait for a writer, a terminal would become ours.
-    const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-    struct open_how how = {.flags = (uint64_t)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+static int32_t open_below(int32_t directory, const char *path, int flags, uint64_t resolve) {
+    struct open_how how = {.flags = (uint64_t)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | resolve};
     for (int attempt = 0; attempt < 8; attempt++) {
         long descriptor = syscall(SYS_openat2, directory, path, &how, sizeof how);
         if (descriptor >= 0) return (int32_t)descriptor;
@@ -53,4 +51,15 @@ int32_t clua_open_beneath(int32_t directory, const char *path) {
         if (errno != EAGAIN) return -errno;
     }
     return -EAGAIN;
+}
+
+// A FIFO would wait for a writer, a terminal would become ours.
+static const int reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+
+int32_t clua_open_beneath(int32_t directory, const char *path) { return open_below(directory, path, reading, 0); }
+
+int32_t clua_open_without_links(int32_t directory, const char *path, bool is_directory) {
+    const int flags = is_directory ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : reading;
+    int32_t result = open_below(directory, path, flags, RESOLVE_NO_SYMLINKS);
+    return result == -EXDEV ? -ELOOP : result;
 }

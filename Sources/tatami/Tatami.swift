@@ -1,30 +1,62 @@
 import ArgumentParser
 import Foundation
+import Layout
+import TextSafety
 
-/// The command line. Exit status: 0 well, 1 the input has a fault, 2 wrong usage, 3 a limit was hit, 70 engine fault.
+/// The command line.
 @main
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tatami", abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
+        discussion: """
+            Results go to stdout or to the file of -o, messages to stderr; the findings of check are its result. \
+            A file named - is the standard input.
+
+            Exit status:
+            \(ExitStatus.table.map { "  \(String(repeating: " ", count: 2 - "\($0.status)".count))\($0.status)  \($0.meaning)" }.joined(separator: "\n"))
+            """,
+        version: "tatami \(Version.number)",
         subcommands: [
             RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, ReferenceCommand.self,
             BenchCommand.self,
         ])
 
     static func main() {
+        Output.prepare()
         ProcessHeap.prepare()
-        // Whoever reads our output may stop reading: that is no reason to die of a signal.
-        signal(SIGPIPE, SIG_IGN)
+        Foundation.exit(Output.finish(run(Array(CommandLine.arguments.dropFirst()))))
+    }
+
+    private static func run(_ arguments: [String]) -> Int32 {
         do {
-            var command = try parseAsRoot()
+            try checkCommand(arguments)
+            var command = try parseAsRoot(arguments)
             try command.run()
+            return 0
         } catch let status as ExitStatus {
-            Foundation.exit(status.rawValue)
+            return status.rawValue
         } catch {
             // The parser's own errors: help and version end well, everything else is wrong usage.
             let isClean = exitCode(for: error).rawValue == 0
-            Output.write(Array((fullMessage(for: error) + "\n").utf8), to: isClean ? FileHandle.standardOutput : .standardError)
-            Foundation.exit(isClean ? 0 : ExitStatus.usage.rawValue)
+            for line in TerminalText.lines(of: escaped(arguments, in: fullMessage(for: error))) {
+                Output.say("\(line)\n", on: isClean ? .stdout : .stderr)
+            }
+            return isClean ? 0 : ExitStatus.usage.rawValue
         }
+    }
+
+    /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of all.
+    private static func checkCommand(_ arguments: [String]) throws {
+        let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let asked, !asked.hasPrefix("-"), asked != "help", !names.contains(asked) else { return }
+        throw ValidationError("there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))")
+    }
+
+    /// A message of the parser has lines of its own; what it quotes of the arguments must not add to them.
+    private static func escaped(_ arguments: [String], in message: String) -> String {
+        let words = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted { $0.utf8.count > $1.utf8.count }
+            .reduce(message) { $0.replacing($1, with: SafeText.escaped($1)) }
     }
 }

@@ -249,3 +249,5 @@ size_t clua_benchmark_heap(void);
 int32_t clua_open_directory(const char *path);
 /// Opens a file below a directory without following what leads out of it; -errno on failure.
 int32_t clua_open_beneath(int32_t directory, const char *path);
+/// Opens a file or a directory below a directory without following any link, the last one included; -errno on failure, -ELOOP for a link.
+int32_t clua_open_without_links(int32_t directory, const char *path, bool is_directory);

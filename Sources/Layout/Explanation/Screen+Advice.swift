@@ -68,9 +68,8 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: "unmet",
             message:
-                "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:\n"
-                + LongList.shortened(holders).map { "  \($0)" }.joined(separator: "\n"),
-            view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
+                "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:",
+            notes: LongList.shortened(holders), view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
             source: sourceText(constraint.source))
     }
 

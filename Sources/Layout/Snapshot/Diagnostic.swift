@@ -9,7 +9,10 @@ package struct Diagnostic: Hashable, Sendable {
     package var severity: Severity
     /// A stable word a program can test for: `conflict`, `ambiguous`, `image`, `unstable`, …
     package var code: String
+    /// One line. What is foreign in it is as it was given: whoever shows it to people escapes it.
     package var message: String
+    /// Further lines, below the message: the constraints of a conflict, the calls that an error came through.
+    package var notes: [String] = []
     /// The path of the view concerned, from the root: `root/form/submit`.
     package var view: String?
     package var attribute: String?
@@ -19,15 +22,20 @@ package struct Diagnostic: Hashable, Sendable {
     package var constraints: [ConflictMember] = []
 
     package init(
-        severity: Severity, code: String, message: String, view: String? = nil, attribute: String? = nil, source: String? = nil
+        severity: Severity, code: String, message: String, notes: [String] = [], view: String? = nil, attribute: String? = nil,
+        source: String? = nil
     ) {
         self.severity = severity
         self.code = code
         self.message = message
+        self.notes = notes
         self.view = view
         self.attribute = attribute
         self.source = source
     }
+
+    /// The message with its notes, each on a line of its own.
+    package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }
 }
 
 /// A constraint of a conflict.

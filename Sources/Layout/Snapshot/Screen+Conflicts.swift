@@ -17,9 +17,8 @@ extension Screen {
             var diagnostic = Diagnostic(
                 severity: .error, code: "conflict",
                 message:
-                    "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:\n"
-                    + LongList.shortened(members.map { "  " + $0.line }).joined(separator: "\n"),
-                view: dropped.view, source: dropped.source)
+                    "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:",
+                notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint { diagnostic.attribute = constraints[Int(index)].first.attribute.name }
             diagnostic.constraints = members
             return diagnostic

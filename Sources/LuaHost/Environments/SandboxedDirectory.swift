@@ -13,6 +13,8 @@ package final class SandboxedDirectory {
         case notFound(String)
         /// A link that leads out of the directory.
         case leadsOut(String)
+        /// A link where none is followed.
+        case isLink(String)
         case notRegularFile(String)
         case tooLarge(String, limit: Int)
         /// Another error of the system: its text.
@@ -23,6 +25,7 @@ package final class SandboxedDirectory {
             case .badPath(let path): "'\(path)' is not a path inside the directory"
             case .notFound(let path): "'\(path)' is not there"
             case .leadsOut(let path): "'\(path)' leads out of the directory"
+            case .isLink(let path): "'\(path)' is a symbolic link or lies behind one; links are not followed here"
             case .notRegularFile(let path): "'\(path)' is not a regular file"
             case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"
             case .system(let path, let text): "'\(path)': \(text)"
@@ -45,11 +48,24 @@ package final class SandboxedDirectory {
 
     deinit { close(descriptor) }
 
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Which symbolic links a path may pass through.
+    package enum Links {
+        /// Those that stay below the directory.
+        case below
+        /// None, the last part included: for files that are written as well as read.
+        case none
+    }
+
     /// The bytes of a file below the directory.
     ///
     /// - Parameter limit: the most bytes to read; a larger file is refused, not cut.
-    package func read(_ relativePath: String, limit: Int) throws(Failure) -> [UInt8] {
-        let (file, size) = try openFile(relativePath)
+    package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
+        let (file, size) = try openFile(relativePath, links)
         defer { close(file) }
         guard size <= limit else { throw .tooLarge(relativePath, limit: limit) }
         // The file can grow while it is read: one byte more than allowed tells.
@@ -78,18 +94,48 @@ package final class SandboxedDirectory {
 
     /// Whether a regular file is there that `read` would open.
     package func contains(_ relativePath: String) -> Bool {
-        guard let (file, _) = try? openFile(relativePath) else { return false }
+        guard let (file, _) = try? openFile(relativePath, .below) else { return false }
         close(file)
         return true
     }
 
-    private func openFile(_ relativePath: String) throws(Failure) -> (descriptor: Int32, size: Int) {
+    /// A directory below this one, reached without following a link.
+    ///
+    /// - Parameter isMade: whether it is made if it is not there, and the ones on the way to it.
+    package func subdirectory(_ relativePath: String, isMade: Bool = false) throws(Failure) -> SandboxedDirectory {
+        try checkPath(relativePath)
+        var current = self
+        for name in relativePath.split(separator: "/") where name != "." {
+            let path = "\(current.path)/\(name)"
+            if isMade, mkdirat(current.descriptor, String(name), 0o777) != 0, errno != EEXIST { throw Failure(path, errno: errno) }
+            let result = clua_open_without_links(current.descriptor, String(name), true)
+            guard result >= 0 else { throw -result == ELOOP ? .isLink(path) : Failure(path, errno: -result) }
+            current = SandboxedDirectory(path: path, descriptor: result)
+        }
+        return current
+    }
+
+    /// Calls `body` with the open directory, for operations that are relative to it.
+    package func withDescriptor<Result, Fault: Error>(_ body: (Int32) throws(Fault) -> Result) throws(Fault) -> Result {
+        try withExtendedLifetime(self) { () throws(Fault) -> Result in try body(descriptor) }
+    }
+
+    private func checkPath(_ relativePath: String) throws(Failure) {
         let parts = relativePath.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isBad =
             relativePath.isEmpty || relativePath.utf8.count > 4096 || relativePath.utf8.first == UInt8(ascii: "/")
             || relativePath.utf8.contains(0) || parts.contains { $0.elementsEqual("..".utf8) }
         guard !isBad else { throw .badPath(relativePath) }
-        let file = clua_open_beneath(descriptor, relativePath)
+    }
+
+    private func openFile(_ relativePath: String, _ links: Links) throws(Failure) -> (descriptor: Int32, size: Int) {
+        try checkPath(relativePath)
+        let file =
+            switch links {
+            case .below: clua_open_beneath(descriptor, relativePath)
+            case .none: clua_open_without_links(descriptor, relativePath, false)
+            }
+        if links == .none, file == -ELOOP { throw .isLink(relativePath) }
         guard file >= 0 else { throw Failure(relativePath, errno: -file) }
         var information = stat()
         guard fstat(file, &information) == 0 else {

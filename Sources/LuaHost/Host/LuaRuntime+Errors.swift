@@ -1,4 +1,5 @@
 internal import CLua
+internal import TextSafety
 
 extension LuaRuntime {
     /// The chunk's name.

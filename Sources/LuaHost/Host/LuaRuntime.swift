@@ -1,5 +1,6 @@
 internal import CLua
 internal import Glibc
+internal import TextSafety
 
 /// A Lua 5.4 state with its limits: the only way to Lua for the rest of the engine.
 ///

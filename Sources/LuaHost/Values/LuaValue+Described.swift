@@ -1,3 +1,5 @@
+internal import TextSafety
+
 extension LuaValue {
     /// What was found, in few words: short strings, numbers and booleans as they are, of all else its kind.
     package var described: String {

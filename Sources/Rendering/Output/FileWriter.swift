@@ -1,84 +1,186 @@
 import Glibc
 
 /// Writes outputs so that a file is either the old one or the new one, whole, whatever happens in between.
+///
+/// A file is written beside its place under another name and renamed to it. So of a file with several names (hard links) only the named one
+/// is the new file, the others keep the old one. Read, write and execute permissions of an old file stay, and its owner and group where the
+/// process may give them away; set-user-id and set-group-id bits do not, as they were meant for other contents.
 package enum FileWriter {
-    /// Writes to a temporary file in the same directory and renames it to `path`. An existing file's permissions stay; a
-    /// symbolic link stays one and its target is replaced. What cannot be replaced so (a device, a pipe) is written to directly.
+    /// Replaces or makes the file at `path`.
+    ///
+    /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character device, a pipe,
+    /// `/dev/stdout`) is written to; that a reader has closed a pipe is no fault.
     /// - Throws: `output`, with the path and the system's reason, and leaves nothing behind.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingFault) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RenderingFault(kind: .output, message: "cannot write the output: expected a path, found an empty or malformed one")
         }
-        var status = stat()
-        let exists = stat(path, &status) == 0
+        switch try destination(of: path) {
+        case .descriptor(let descriptor):
+            let result = write(bytes, to: descriptor)
+            guard result == 0 || result == EPIPE else { throw fault(path, result) }
+        case .device(let target):
+            let descriptor = open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw fault(path, errno) }
+            var result = write(bytes, to: descriptor)
+            if close(descriptor) != 0, result == 0 { result = errno }
+            guard result == 0 || result == EPIPE else { throw fault(path, result) }
+        case .file(let target):
+            let slash = target.lastIndex(of: "/")
+            let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
+            guard !name.isEmpty else { throw fault(path, reason: "it ends in a slash; name a file") }
+            // Only looking names up in it is asked for, and allowed in directories that cannot be listed.
+            let directory = open(slash.map { String(target[...$0]) } ?? ".", pathOnly | O_DIRECTORY | O_CLOEXEC)
+            guard directory >= 0 else { throw fault(path, errno) }
+            defer { close(directory) }
+            try replace(name, in: directory, with: bytes, shownAs: path)
+        }
+    }
+
+    /// Replaces or makes a file in an open directory. A link of that name is not followed, but refused.
+    ///
+    /// - Parameters:
+    ///   - name: without a slash.
+    ///   - path: what messages call it.
+    package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String) throws(RenderingFault) {
+        var old = stat()
+        let exists = fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0
         if exists {
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: break
-            case S_IFDIR: throw fault(path, reason: "it is a directory; name a file in it")
-            default:
-                let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-                guard descriptor >= 0 else { throw fault(path, errno) }
-                let result = writeAll(bytes, to: descriptor)
-                close(descriptor)
-                guard result == 0 else { throw fault(path, result) }
-                return
+            guard old.st_mode & S_IFMT == S_IFREG else {
+                throw fault(path, reason: "\(kind(old.st_mode)) is in its place; remove it, or name another file")
             }
-            guard access(path, W_OK) == 0 else { throw fault(path, errno) }
+            guard faccessat(directory, name, W_OK, 0) == 0 else { throw fault(path, errno) }
         }
-        let target = exists ? resolved(path) : path
-        let (descriptor, temporary) = try createTemporary(beside: target, for: path)
-        var result = writeAll(bytes, to: descriptor)
-        if result == 0 && exists && fchmod(descriptor, status.st_mode & 0o7777) != 0 {
-            result = errno
-        }
-        if close(descriptor) != 0 && result == 0 {
-            result = errno
-        }
-        if result == 0 && rename(temporary, target) != 0 {
-            result = errno
-        }
+        let (descriptor, temporary) = try createTemporary(in: directory, for: path)
+        var result = write(bytes, to: descriptor)
+        if result == 0, exists { result = takeOver(old, descriptor) }
+        if close(descriptor) != 0, result == 0 { result = errno }
+        if result == 0, renameat(directory, temporary, directory, name) != 0 { result = errno }
         guard result == 0 else {
-            unlink(temporary)
+            unlinkat(directory, temporary, 0)
             throw fault(path, result)
         }
     }
 
+    /// Writes all bytes, also where the descriptor does not wait by itself.
+    ///
+    /// - Returns: 0, or the error's number.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { raw in
+            var offset = 0
+            while offset < raw.count {
+                let count = Glibc.write(descriptor, raw.baseAddress! + offset, raw.count - offset)
+                if count > 0 {
+                    offset += count
+                } else if count == 0 {
+                    return EIO
+                } else if errno == EAGAIN {
+                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    if poll(&ready, 1, -1) < 0, errno != EINTR { return errno }
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+
+    // MARK: Where a path leads
+
+    private enum Destination {
+        /// One that the process has open.
+        case descriptor(Int32)
+        /// Something that is written to without being replaced.
+        case device(String)
+        /// A file, which may not be there yet.
+        case file(String)
+    }
+
+    private static func destination(of path: String) throws(RenderingFault) -> Destination {
+        var target = path
+        // As many links as the kernel follows.
+        for _ in 0..<40 {
+            if let descriptor = descriptor(named: target) { return .descriptor(descriptor) }
+            var status = stat()
+            guard lstat(target, &status) == 0 else {
+                guard errno == ENOENT else { throw fault(path, errno) }
+                return .file(target)
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: return .file(target)
+            case S_IFLNK: target = try following(target, of: path)
+            case S_IFCHR, S_IFIFO: return .device(target)
+            case S_IFDIR: throw fault(path, reason: "it is a directory; name a file in it")
+            default: throw fault(path, reason: "it is \(kind(status.st_mode))")
+            }
+        }
+        throw fault(path, ELOOP)
+    }
+
+    /// Where a link leads: as seen from its own directory.
+    private static func following(_ link: String, of path: String) throws(RenderingFault) -> String {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = buffer.withUnsafeMutableBytes { readlink(link, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count) }
+        guard count > 0 else { throw fault(path, count < 0 ? errno : ENOENT) }
+        let target = String(decoding: buffer[..<count], as: UTF8.self)
+        guard !target.hasPrefix("/"), let slash = link.lastIndex(of: "/") else { return target }
+        return link[...slash] + target
+    }
+
+    /// The names of what the process has open: what is there must be written to as it was opened (`>>` adds), not replaced.
+    private static func descriptor(named path: String) -> Int32? {
+        switch path {
+        case "/dev/stdout": return STDOUT_FILENO
+        case "/dev/stderr": return STDERR_FILENO
+        default:
+            for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+                return Int32(path.dropFirst(folder.count)).flatMap { $0 > STDIN_FILENO ? $0 : nil }
+            }
+            return nil
+        }
+    }
+
+    // MARK: Parts
+
+    /// Linux's `O_PATH`, which Swift's view of the headers lacks.
+    private static let pathOnly: Int32 = 0o10_000_000
+
     /// A new file of a name of its own (the target's could already be as long as names may be), with the permissions that
     /// the process gives to new files.
-    private static func createTemporary(beside target: String, for path: String) throws(RenderingFault) -> (Int32, String) {
-        let directory = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    private static func createTemporary(in directory: Int32, for path: String) throws(RenderingFault) -> (Int32, String) {
         for attempt in 0..<1000 {
-            let name = "\(directory).tatami-\(getpid())-\(attempt).tmp"
-            let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 {
-                return (descriptor, name)
-            }
+            let name = ".tatami-\(getpid())-\(attempt).tmp"
+            let descriptor = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (descriptor, name) }
             guard errno == EEXIST else { throw fault(path, errno) }
         }
         throw fault(path, EEXIST)
     }
 
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+    /// Gives a new file the permissions of the one that it is to replace.
+    ///
+    /// - Returns: 0, or the error's number.
+    private static func takeOver(_ old: stat, _ descriptor: Int32) -> Int32 {
+        var new = stat()
+        guard fstat(descriptor, &new) == 0 else { return errno }
+        var mode = old.st_mode & 0o777
+        if old.st_uid != new.st_uid || old.st_gid != new.st_gid, fchown(descriptor, old.st_uid, old.st_gid) != 0,
+            old.st_gid != new.st_gid, fchown(descriptor, new.st_uid, old.st_gid) != 0
+        {
+            // Another group now: it may do no more than everybody might.
+            mode = mode & 0o707 | (mode & 0o007) << 3
+        }
+        return fchmod(descriptor, mode) == 0 ? 0 : errno
     }
 
-    /// - Returns: 0, or the error's number.
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        bytes.withUnsafeBytes { raw in
-            var offset = 0
-            while offset < raw.count {
-                let count = Glibc.write(descriptor, raw.baseAddress! + offset, raw.count - offset)
-                if count < 0 {
-                    if errno == EINTR {
-                        continue
-                    }
-                    return errno
-                }
-                offset += count
-            }
-            return 0
+    private static func kind(_ mode: mode_t) -> String {
+        switch mode & S_IFMT {
+        case S_IFDIR: "a directory"
+        case S_IFLNK: "a symbolic link"
+        case S_IFSOCK: "a socket"
+        case S_IFBLK: "a block device"
+        case S_IFIFO: "a pipe"
+        default: "a device"
         }
     }
 

@@ -95,7 +95,7 @@ package enum JSONTree {
         writeField("code", diagnostic.code, to: &out)
         writeField("view", diagnostic.view, to: &out)
         writeField("attribute", diagnostic.attribute, to: &out)
-        writeField("message", diagnostic.message, to: &out)
+        writeField("message", diagnostic.text, to: &out)
         writeField("source", diagnostic.source, to: &out)
         if !diagnostic.constraints.isEmpty {
             out.write(", \"constraints\": [")

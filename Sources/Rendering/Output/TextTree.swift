@@ -1,4 +1,5 @@
 package import Layout
+internal import TextSafety
 
 /// The view tree as indented text: one line a view with its id, kind if it differs from the id, frame on the pixel grid
 /// relative to the parent (`x,y w×h`) and the properties that differ from the kind's defaults; then the diagnostics.
@@ -66,24 +67,18 @@ package enum TextTree {
         out.write(diagnostic.code)
         if let view = diagnostic.view {
             out.write(" ")
-            out.write(view)
+            out.write(SafeText.escaped(view))
             if let attribute = diagnostic.attribute {
                 out.write(".")
                 out.write(attribute)
             }
         }
         out.write(": ")
-        // One line a message, so that lines can be compared.
-        for byte in diagnostic.message.utf8 {
-            if byte == 0x0A {
-                out.write("\\n")
-            } else {
-                out.write(byte: byte)
-            }
-        }
+        // One line per message, so that lines can be compared.
+        out.write(SafeText.escaped(diagnostic.text))
         if let source = diagnostic.source {
             out.write(" (")
-            out.write(source)
+            out.write(SafeText.escaped(source))
             out.write(")")
         }
         out.write("\n")
@@ -91,7 +86,7 @@ package enum TextTree {
 
     /// Bare where that is unambiguous.
     private static func write(word: String, to out: inout ByteWriter) {
-        let isBare = !word.isEmpty && word.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x7F }
+        let isBare = !word.isEmpty && word.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && !SafeText.isUnsafe($0) }
         if isBare {
             out.write(word)
         } else {

@@ -42,12 +42,12 @@ struct BenchCommand: ParsableCommand {
         for topic in Self.topics where topics.isEmpty || topics.contains(topic.name) {
             let found = try topic.rows()
             let width = found.map(\.name.count).max() ?? 0
-            if !json { for row in found { Output.write(Self.line(row, nameWidth: width)) } }
+            if !json { for row in found { Output.say("\(Self.line(row, nameWidth: width))\n") } }
             rows += found
         }
-        if json { Output.write(Self.json(rows)) }
+        if json { Output.result(Self.json(rows)) }
         let missed = rows.filter(\.isMissed)
-        if !json { Output.write("\(rows.count) figures, \(missed.count) over their target\n") }
+        if !json { Output.say("\(rows.count) figures, \(missed.count) over their target\n") }
         if check, !missed.isEmpty { throw ExitStatus.inputFault }
     }
 
@@ -57,7 +57,7 @@ struct BenchCommand: ParsableCommand {
         func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
         let value = "\(number(row.value)) \(row.unit)"
         let line = "\(mark) \(pad(row.topic, 8))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
-        return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+        return String(line.reversed().drop { $0 == " " }.reversed())
     }
 
     private static func number(_ value: Double) -> String {

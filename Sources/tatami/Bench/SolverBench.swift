@@ -17,7 +17,7 @@ struct SolverBench {
     /// (the width switches between two values that flip inequalities), and the growth from the smallest to the largest.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
-        if isatty(2) == 1 { bench.progress = { Output.write("\r\u{1B}[K\($0)", to: .standardError) } }
+        if Output.isTerminal(.stderr) { bench.progress = { Output.say("\r\u{1B}[K\($0)", on: .stderr) } }
         for round in 1...roundCount { bench.run(round, largest: 10_000) }
         bench.progress("")
         return bench.figures

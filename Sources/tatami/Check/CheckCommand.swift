@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
         }
         let findings = messages.count
         if !scriptOptions.json {
-            Output.write("\(summary(of: scripts.count, ownSizes: ownSizes)), \(findings == 0 ? "nothing" : "\(findings)") found\n")
+            Output.say("\(summary(of: scripts.count, ownSizes: ownSizes)), \(findings == 0 ? "nothing" : "\(findings)") found\n")
         }
         if findings > 0 { throw worst ?? .inputFault }
     }

@@ -33,8 +33,11 @@ struct ExplainCommand: ParsableCommand {
         do {
             let explanations = try attributes.map { try layout.explain(view, $0) }
             let path = layout.path(of: view)
-            Output.write(
-                scriptOptions.json ? ExplanationText.json(path, explanations) : ExplanationText.plain(path, explanations))
+            if scriptOptions.json {
+                Output.result(ExplanationText.json(path, explanations))
+            } else {
+                Output.say(ExplanationText.plain(path, explanations))
+            }
         } catch let fault as LayoutFault {
             session.messages.error(fault.message, code: fault.code)
             throw ExitStatus.inputFault

@@ -9,8 +9,8 @@ enum ExplanationText {
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
     ///        −24  root/submit.right == root.right − 24  [login.lua:86, priority 999]
     ///        390  the size of the screen (390 × 844)
-    static func plain(_ path: String, _ explanations: [AttributeExplanation]) -> String {
-        explanations.map { plain(path, $0).joined(separator: "\n") }.joined(separator: "\n") + "\n"
+    static func plain(_ path: String, _ explanations: [AttributeExplanation]) -> TerminalText {
+        explanations.flatMap { plain(path, $0) }.reduce("") { "\($0)\($1)\n" }
     }
 
     private static func plain(_ path: String, _ explanation: AttributeExplanation) -> [String] {

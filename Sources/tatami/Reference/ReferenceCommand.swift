@@ -22,7 +22,7 @@ struct ReferenceCommand: ParsableCommand {
         let messages = Messages()
         let host = try host(messages)
         let reference = APIReference(registry: host.registry)
-        guard let pages else { return Output.write(reference.annotations) }
+        guard let pages else { return Output.result(reference.annotations) }
         do {
             for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
         } catch {
@@ -37,7 +37,7 @@ struct ReferenceCommand: ParsableCommand {
             let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "a reference has no image '\(name)'") }
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
-                print: { Output.write($0 + "\n", to: .standardError) })
+                print: { messages.printed($0) })
             try host.loadPlugins(plugins)
             try host.loadWaitingPlugins()
             return host

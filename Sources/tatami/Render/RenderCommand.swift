@@ -77,7 +77,7 @@ struct RenderCommand: ParsableCommand {
             if let output, output != "-" {
                 try FileWriter.write(bytes, to: output)
             } else {
-                Output.write(bytes, to: .standardOutput)
+                Output.result(bytes)
             }
             timing.report()
             if diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
@@ -175,7 +175,7 @@ struct Timing {
 
     func report() {
         guard isOn else { return }
-        for stage in stages { Output.write("\(stage.name)  \(String(format: "%.6f", stage.seconds)) s\n", to: .standardError) }
+        for stage in stages { Output.say("\(stage.name)  \(String(format: "%.6f", stage.seconds)) s\n", on: .stderr) }
     }
 
     /// CPU time of this thread.

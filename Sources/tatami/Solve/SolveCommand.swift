@@ -32,7 +32,7 @@ struct SolveCommand: ParsableCommand {
 
     func run() throws {
         if let workload {
-            Output.write(try Self.problem(workload).json)
+            Output.result(try Self.problem(workload).json)
         } else if let file {
             try solve(file)
         }
@@ -50,8 +50,7 @@ struct SolveCommand: ParsableCommand {
     }
 
     private func solve(_ file: String) throws {
-        let messages = Messages()
-        messages.isJSON = json
+        let messages = Messages(isJSON: json)
         let name = file == "-" ? "standard input" : file
         let bytes: Data
         do {
@@ -69,7 +68,7 @@ struct SolveCommand: ParsableCommand {
         }
         var session = SolveSession(problem)
         session.run()
-        Output.write(session.output(withTimes: time), to: .standardOutput)
+        Output.result(session.output(withTimes: time))
         for fault in session.faults { messages.error(fault, code: "refused", source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
     }

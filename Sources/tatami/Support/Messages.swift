@@ -1,37 +1,65 @@
-import Foundation
 import Layout
 import LuaHost
+import TextSafety
 
-/// What a command tells a person (or, with `--json`, a program) on stderr.
+/// What a command tells a person (or, with `--json`, a program) on stderr, or gathers for its report.
 final class Messages {
-    var isJSON: Bool
+    enum Form {
+        case text
+        /// One object per line.
+        case json
+        /// Nothing is told: `gathered` has it.
+        case gathered
+    }
+
+    let form: Form
+    /// Whether only errors are told.
+    let isQuiet: Bool
     /// How many there were.
     private(set) var count = 0
+    private(set) var gathered: [Diagnostic] = []
 
-    init(isJSON: Bool = false) { self.isJSON = isJSON }
+    init(_ form: Form, isQuiet: Bool = false) {
+        self.form = form
+        self.isQuiet = isQuiet
+        if form != .gathered { Output.setMessages(isJSON: form == .json) }
+    }
 
-    /// Tells a person the first few of what one line of a script is to blame for, and how many more there are; a program all.
+    convenience init(isJSON: Bool = false, isQuiet: Bool = false) { self.init(isJSON ? .json : .text, isQuiet: isQuiet) }
+
+    /// Takes what was gathered.
+    func take() -> [Diagnostic] {
+        defer { gathered = [] }
+        return gathered
+    }
+
     func diagnostics(_ list: [Diagnostic]) {
-        var counts: [Place: Int] = [:]
-        var places: [Place] = []
-        for item in list {
-            if !isJSON, let source = item.source {
-                let place = Place(severity: item.severity, code: item.code, source: source)
-                counts[place, default: 0] += 1
-                if counts[place]! > Self.shownOfAPlace {
-                    if counts[place]! == Self.shownOfAPlace + 1 { places.append(place) }
-                    count += 1
-                    continue
-                }
-            }
-            diagnostic(item)
-        }
-        for place in places {
-            let count = counts[place]! - Self.shownOfAPlace
-            let more = "\(count) more like this from this line (\(place.code)); use --json to see all of them"
-            line(place.severity.rawValue, more, source: place.source)
+        count += list.count
+        let list = isQuiet ? list.filter { $0.severity == .error } : list
+        switch form {
+        case .gathered: gathered += list
+        case .json: for item in list { Output.say(TerminalText(safe: Self.json(item) + "\n"), on: .stderr) }
+        case .text: Output.say(Self.text(list, isColored: Output.hasColor(.stderr)), on: .stderr)
         }
     }
+
+    func error(_ message: String, code: String, source: String? = nil, notes: [String] = []) {
+        diagnostics([Diagnostic(severity: .error, code: code, message: message, notes: notes, source: source)])
+    }
+
+    /// An error of Lua, with the functions it came through where there is more than one.
+    func error(_ error: LuaError) {
+        let trace = error.traceback.count > 1 ? error.traceback.map { "at \($0.source)\($0.name.map { " in \($0)" } ?? "")" } : []
+        self.error(error.message, code: error.kind.rawValue, source: error.source?.description, notes: trace)
+    }
+
+    /// What a script prints, a line each; not told with `--quiet`.
+    func printed(_ text: String) {
+        guard !isQuiet else { return }
+        for line in TerminalText.lines(of: text) { Output.say("\(line)\n", on: .stderr) }
+    }
+
+    // MARK: As text
 
     private static let shownOfAPlace = 5
 
@@ -41,55 +69,86 @@ final class Messages {
         var source: String
     }
 
-    private func diagnostic(_ diagnostic: Diagnostic) {
-        count += 1
-        if isJSON {
-            let members = diagnostic.constraints.map { member in
-                let fields = Self.fields([("text", member.text), ("view", member.view), ("source", member.source)])
-                return "{\(fields), \"dropped\": \(member.isDropped)}"
+    /// For a person, the first few of what one line of a script is to blame for, and how many more there are.
+    static func text(_ list: [Diagnostic], isColored: Bool) -> TerminalText {
+        var counts: [Place: Int] = [:]
+        var places: [Place] = []
+        var text: TerminalText = ""
+        func add(_ severity: Diagnostic.Severity, _ message: String, _ source: String?) {
+            let label: TerminalText = "\(severity.rawValue)"
+            let place: TerminalText = source.map { "\($0): " } ?? ""
+            text += "\(place)\(label.painted(isColored ? (severity == .error ? "31;1" : "33;1") : nil)): \(message)\n"
+        }
+        for item in list {
+            if let source = item.source {
+                let place = Place(severity: item.severity, code: item.code, source: source)
+                counts[place, default: 0] += 1
+                if counts[place]! > shownOfAPlace {
+                    if counts[place]! == shownOfAPlace + 1 { places.append(place) }
+                    continue
+                }
             }
-            object(
-                [
-                    ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code), ("message", diagnostic.message),
-                    ("view", diagnostic.view), ("attribute", diagnostic.attribute), ("source", diagnostic.source),
-                ], members.isEmpty ? "" : ", \"constraints\": [\(members.joined(separator: ", "))]")
-        } else {
-            line(diagnostic.severity.rawValue, diagnostic.message, source: diagnostic.source)
+            add(item.severity, item.message, item.source)
+            for note in item.notes { text += "  \(note)\n" }
         }
-    }
-
-    func error(_ message: String, code: String, source: String? = nil, notes: [String] = []) {
-        count += 1
-        if isJSON {
-            object([("severity", "error"), ("code", code), ("message", message), ("source", source)])
-        } else {
-            line("error", message, source: source)
-            for note in notes { Output.write("  \(note)\n", to: .standardError) }
+        for place in places {
+            add(
+                place.severity,
+                "\(counts[place]! - shownOfAPlace) more like this from this line (\(place.code)); use --json to see all of them",
+                place.source)
         }
+        return text
     }
 
-    /// An error of Lua, with the functions it came through where there is more than one.
-    func error(_ error: LuaError) {
-        let trace = error.traceback.count > 1 ? error.traceback.map { "at \($0.source)\($0.name.map { " in \($0)" } ?? "")" } : []
-        self.error(error.message, code: error.kind.rawValue, source: error.source?.description, notes: trace)
-    }
+    // MARK: As JSON
 
-    private func line(_ severity: String, _ message: String, source: String?) {
-        var label = severity
-        if Output.hasColor(.standardError) {
-            label = "\u{1B}[\(severity == "error" ? 31 : 33);1m\(severity)\u{1B}[0m"
+    private static func json(_ diagnostic: Diagnostic) -> String {
+        var object = JSONObject()
+        object.add("severity", diagnostic.severity.rawValue)
+        object.add("code", diagnostic.code)
+        // An error's notes are the calls that it came through; a finding's belong to what it says.
+        object.add("message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)
+        object.add("view", diagnostic.view)
+        object.add("attribute", diagnostic.attribute)
+        object.add("source", diagnostic.source)
+        object.add(constraints: diagnostic.constraints)
+        return object.text
+    }
+}
+
+extension JSONObject {
+    /// The members of a conflict, if there are any.
+    mutating func add(constraints: [ConflictMember]) {
+        guard !constraints.isEmpty else { return }
+        let members = constraints.map { member in
+            var object = JSONObject()
+            object.add("text", member.text)
+            object.add("view", member.view)
+            object.add("source", member.source)
+            object.add(json: "dropped", "\(member.isDropped)")
+            return object.text
         }
-        Output.write("\(source.map { "\($0): " } ?? "")\(label): \(message)\n", to: .standardError)
+        add(json: "constraints", "[\(members.joined(separator: ", "))]")
+    }
+}
+
+/// An object of JSON on one line, fields in the order in which they are added.
+struct JSONObject {
+    private var fields: [String] = []
+
+    var text: String { "{\(fields.joined(separator: ", "))}" }
+
+    /// A string, if there is one.
+    mutating func add(_ name: String, _ value: String?) {
+        if let value { fields.append("\(JSONText.quote(name)): \(JSONText.quote(value))") }
     }
 
-    /// - Parameter more: fields that are JSON already, behind a comma.
-    private func object(_ fields: [(String, String?)], _ more: String = "") {
-        Output.write("{\(Self.fields(fields))\(more)}\n", to: .standardError)
+    mutating func add(_ name: String, _ value: Int?) {
+        if let value { fields.append("\(JSONText.quote(name)): \(value)") }
     }
 
-    private static func fields(_ fields: [(String, String?)]) -> String {
-        fields.compactMap { name, value in value.map { "\(JSONText.quote(name)): \(JSONText.quote($0))" } }.joined(separator: ", ")
-    }
+    /// What is JSON already.
+    mutating func add(json name: String, _ value: String) { fields.append("\(JSONText.quote(name)): \(value)") }
 }
 
 /// Strings as JSON.
@@ -103,7 +162,8 @@ enum JSONText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20:
+            // Also what JSON allows and a terminal would obey.
+            case _ where SafeText.isUnsafe(scalar):
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -96,7 +96,7 @@ final class Session {
         do {
             host = try ScriptHost(
                 options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
-                print: { Output.write($0 + "\n", to: .standardError) })
+                print: { [messages = stage.messages] in messages.printed($0) })
             started = host
             try host.loadPlugins(stage.plugins)
             try host.run(stage.file.source, chunkName: stage.file.name)

@@ -42,6 +42,7 @@ final class SpecFile: SpecSupport {
         do {
             let file = try ScriptFile(path: path, limit: settings.limits.scriptSize, Messages())
             self.file = file
+            snapshots.root = file.directory
             plugins = try PluginDirectories.find(beside: file, given: settings.plugins, Messages())
             var options = ScriptHost.Options()
             options.limits = settings.limits

@@ -72,7 +72,7 @@ struct TestCommand: ParsableCommand {
         if summary.pending > 0 { text += ", \(summary.pending) to be written" }
         if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
         if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
-        Output.write("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
+        Output.say("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
         if summary.passed + summary.failed + summary.pending + summary.faults == 0 {
             messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: "usage")
             throw ExitStatus.inputFault
@@ -105,8 +105,8 @@ final class TestRun: Sendable {
     private let settings: TestSettings
     private let jobs: Int
     private let progress: Mutex<Progress>
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-    private let isColored = Output.hasColor(.standardOutput)
+    private let isTerminal = Output.isTerminal(.stderr)
+    private let isColored = Output.hasColor(.stdout)
 
     init(files: [String], settings: TestSettings, jobs: Int) {
         self.files = files
@@ -150,9 +150,9 @@ final class TestRun: Sendable {
     private func finish(_ index: Int, _ outcome: SpecFile.Outcome) {
         progress.withLock { progress in
             progress.outcomes[index] = outcome
-            if isTerminal { Output.write("\r\u{1B}[K", to: .standardError) }
+            if isTerminal { Output.say("\r\u{1B}[K", on: .stderr) }
             while progress.told < files.count, let outcome = progress.outcomes[progress.told] {
-                Output.write(TestReport.text(outcome, isColored: isColored))
+                Output.say(TestReport.text(outcome, isColored: isColored))
                 progress.told += 1
             }
             if isTerminal, progress.told < files.count { line(progress) }
@@ -161,6 +161,6 @@ final class TestRun: Sendable {
 
     private func line(_ progress: Progress) {
         let failed = progress.failures > 0 ? ", \(progress.failures) failed" : ""
-        Output.write("\r\u{1B}[K\(progress.told)/\(files.count) files, \(progress.tests) tests\(failed)", to: .standardError)
+        Output.say("\r\u{1B}[K\(progress.told)/\(files.count) files, \(progress.tests) tests\(failed)", on: .stderr)
     }
 }

@@ -34,41 +34,45 @@ enum TestReport {
     }
 
     /// One file: a line if all is well, else its failures.
-    static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> String {
-        func paint(_ text: String, _ code: Int) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
+        func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
         let pending = outcome.results.count { $0.status == .pending }
-        var text = ""
+        var text: TerminalText = ""
         if let fault = outcome.fault {
-            text += "\(paint("✘", 31)) \(outcome.path)\n"
-            text += Self.text(fault, indent: "    ")
+            text += "\(paint("✘", "31")) \(outcome.path)\n"
+            for line in lines(fault) { text += "    \(line)\n" }
         } else {
-            let mark = failed.isEmpty ? paint("✔", 32) : paint("✘", 31)
+            let mark = failed.isEmpty ? paint("✔", "32") : paint("✘", "31")
             var counts = "\(outcome.results.count - failed.count - pending) passed"
             if !failed.isEmpty { counts += ", \(failed.count) failed" }
             if pending > 0 { counts += ", \(pending) to be written" }
             text += "\(mark) \(outcome.path): \(counts) (\(milliseconds(outcome.seconds)))\n"
         }
         for result in failed {
-            text += "  \(paint("✘", 31)) \(result.name) (\(milliseconds(result.seconds)))\n"
-            for failure in result.failures { text += Self.text(failure, indent: "    ") }
+            text += "  \(paint("✘", "31")) \(result.name) (\(milliseconds(result.seconds)))\n"
+            for line in result.failures.flatMap(lines) { text += "    \(line)\n" }
         }
-        for line in outcome.printed { text += "  | \(line)\n" }
+        for line in outcome.printed.flatMap({ TerminalText.lines(of: $0) }) { text += "  | \(line)\n" }
         return text
     }
 
-    private static func text(_ failure: SpecFailure, indent: String) -> String {
-        var text = "\(indent)\(failure.source.map { "\($0): " } ?? "")\(failure.message)\n"
-        func block(_ label: String, _ value: String?) {
+    /// A failure, whose values may have lines of their own.
+    private static func lines(_ failure: SpecFailure) -> [TerminalText] {
+        let place: TerminalText = failure.source.map { "\($0): " } ?? ""
+        var lines: [TerminalText] = ["\(place)\(failure.message)"]
+        func block(_ label: TerminalText, _ value: String?) {
             guard let value else { return }
-            let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-            text += "\(indent)  \(label) \(lines[0])\n"
-            for line in lines.dropFirst() { text += "\(indent)           \(line)\n" }
+            let values = TerminalText.lines(of: value)
+            lines.append("  \(label) \(values[0])")
+            for line in values.dropFirst() { lines.append("           \(line)") }
         }
         block("expected:", failure.expected)
         block("found:   ", failure.found)
-        return text
+        return lines
     }
+
+    private static func plain(_ failure: SpecFailure) -> String { lines(failure).map { $0.string + "\n" }.joined() }
 
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.0f ms", seconds * 1000) }
 
@@ -79,16 +83,16 @@ enum TestReport {
             let failures = outcome.results.count { $0.status == .failed }
             let skipped = outcome.results.count { $0.status == .pending }
             xml +=
-                "  <testsuite name=\"\(escaped(outcome.path))\" tests=\"\(outcome.results.count)\" failures=\"\(failures)\" "
+                "  <testsuite name=\"\(XMLText.escaped(outcome.path))\" tests=\"\(outcome.results.count)\" failures=\"\(failures)\" "
                 + "errors=\"\(outcome.fault == nil ? 0 : 1)\" skipped=\"\(skipped)\" time=\"\(String(format: "%.3f", outcome.seconds))\">\n"
             if let fault = outcome.fault {
-                xml += "    <testcase name=\"(file)\" classname=\"\(escaped(outcome.path))\">\n"
+                xml += "    <testcase name=\"(file)\" classname=\"\(XMLText.escaped(outcome.path))\">\n"
                 xml +=
-                    "      <error message=\"\(escaped(fault.message))\">\(escaped(Self.text(fault, indent: "")))</error>\n    </testcase>\n"
+                    "      <error message=\"\(XMLText.escaped(fault.message))\">\(XMLText.escaped(plain(fault)))</error>\n    </testcase>\n"
             }
             for result in outcome.results {
                 xml +=
-                    "    <testcase name=\"\(escaped(result.name))\" classname=\"\(escaped(outcome.path))\" "
+                    "    <testcase name=\"\(XMLText.escaped(result.name))\" classname=\"\(XMLText.escaped(outcome.path))\" "
                     + "time=\"\(String(format: "%.3f", result.seconds))\""
                 switch result.status {
                 case .passed: xml += "/>\n"
@@ -97,7 +101,7 @@ enum TestReport {
                     xml += ">\n"
                     for failure in result.failures {
                         xml +=
-                            "      <failure message=\"\(escaped(failure.message))\">\(escaped(Self.text(failure, indent: "")))</failure>\n"
+                            "      <failure message=\"\(XMLText.escaped(failure.message))\">\(XMLText.escaped(plain(failure)))</failure>\n"
                     }
                     xml += "    </testcase>\n"
                 }
@@ -105,21 +109,5 @@ enum TestReport {
             xml += "  </testsuite>\n"
         }
         return xml + "</testsuites>\n"
-    }
-
-    /// For XML: markup escaped, what XML cannot hold left out.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": result += "?"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

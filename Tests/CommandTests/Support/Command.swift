@@ -62,6 +62,11 @@ enum Command {
             messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self),
             isKilled: process.terminationReason == .uncaughtSignal)
     }
+
+    /// Runs a line of the shell, in which `$0` is the command.
+    static func shell(_ line: String, in folder: URL, environment: [String: String]? = nil) throws -> Result {
+        try run(["-c", line, executable.path], in: folder, environment: environment, executable: URL(fileURLWithPath: "/bin/sh"))
+    }
 }
 
 /// A folder of its own that goes away with the value.

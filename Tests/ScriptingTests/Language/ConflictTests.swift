@@ -28,7 +28,7 @@ struct ConflictTests {
         #expect(conflict.attribute == "width")
         #expect(conflict.source == "test.lua:5")
         #expect(
-            conflict.message == """
+            conflict.text == """
                 these required constraints cannot hold together, so 'narrow: root/b.width == 100' was dropped; change or lower the priority of one:
                   root/a.width == 300 (test.lua:2)
                   root/b.width == root/a.width (test.lua:4)

@@ -163,7 +163,7 @@ struct FindingTests {
             """, Traits(size: Size(width: 300, height: 510), scale: 1))
         let members = try #require(conflict.diagnostics.first { $0.code == "conflict" })
         #expect(members.constraints.count > 40, "a program is told all")
-        let lines = members.message.split(separator: "\n").dropFirst()
+        let lines = members.text.split(separator: "\n").dropFirst()
         #expect(lines.count == 19 && lines.dropFirst(12).first == "  … \(members.constraints.count - 18) more …", "\(members.message)")
         #expect(lines.last?.hasSuffix("← dropped") == true)
     }

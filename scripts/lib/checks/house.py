@@ -16,15 +16,16 @@ MODULES = {
     "ConstraintSolver": (0, ()),
     "StateObservation": (0, ()),
     "SectionDiff": (0, ()),
+    "TextSafety": (0, ()),
     "CLua": (0, ("CLuaLibrary",)),
-    "LuaHost": (1, ("CLua",)),
+    "LuaHost": (1, ("CLua", "TextSafety")),
     "Layout": (1, ("ConstraintSolver", "StateObservation")),
     "Tables": (2, ("Layout", "SectionDiff")),
-    "Rendering": (2, ("Layout", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP")),
+    "Rendering": (2, ("Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP")),
     "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
     "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
     "tatami": (5, ("Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
-                   "ConstraintSolver", "ArgumentParser", "Logging")),
+                   "ConstraintSolver", "TextSafety", "ArgumentParser", "Logging")),
 }
 
 # What the test target of a module may import beside that module and what lies below it. A target
@@ -39,7 +40,7 @@ TOOLCHAIN = {"Swift", "_Concurrency", "_StringProcessing", "Synchronization", "G
              "RegexBuilder"}
 
 # The standard library brings no start-up time, Foundation does: the cores that others embed stay free of it.
-FREE_OF_FOUNDATION = {"ConstraintSolver", "StateObservation", "SectionDiff"}
+FREE_OF_FOUNDATION = {"ConstraintSolver", "StateObservation", "SectionDiff", "TextSafety"}
 FOUNDATION = {"Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationInternationalization"}
 
 # Only these hold the C of Lua; everything else goes through LuaHost.

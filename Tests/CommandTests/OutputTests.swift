@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What cannot be written is an error; a reader that stops reading is none.
+@Suite(.timeLimit(.minutes(2))) struct OutputTests {
+    private static let files = [
+        "a.lua": "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n",
+        "a_spec.lua": "it('holds', function() expect(1):toBe(1) end)\n",
+        "p.json": #"{"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5}]}"#,
+    ]
+
+    static let commands = [
+        "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png", "render a.lua --format pdf",
+        "render a.lua -o -", "render a.lua --device iphone-se --device ipad-mini", "check a.lua", "explain a.lua a",
+        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "test", "bench render", "--help",
+        "help render",
+        "check --help", "--version",
+    ]
+
+    private func scratch() throws -> Scratch {
+        let scratch = try Scratch()
+        for (name, text) in Self.files { try scratch.write(name, text) }
+        return scratch
+    }
+
+    @Test(arguments: commands) func a8AFullDeviceIsAnError(_ command: String) throws {
+        let scratch = try scratch()
+        let result = try Command.shell("exec \"$0\" \(command) >/dev/full", in: scratch.folder)
+        #expect(!result.isKilled && result.status == 1, "\(result.status)")
+        #expect(result.messages.contains("cannot write to the standard output: No space left on device"), "\(result.messages)")
+    }
+
+    @Test(arguments: commands) func a8AClosedOutputIsAnError(_ command: String) throws {
+        let scratch = try scratch()
+        let before = scratch.contents
+        let result = try Command.shell("exec \"$0\" \(command) >&-", in: scratch.folder)
+        #expect(!result.isKilled && result.status == 1, "\(result.status)")
+        #expect(result.messages.contains("cannot write to the standard output: Bad file descriptor"), "\(result.messages)")
+        // The first file that is opened must not become the output.
+        #expect(scratch.contents == before)
+        for (name, text) in Self.files { #expect(try String(contentsOfFile: scratch.path(name), encoding: .utf8) == text) }
+    }
+
+    /// Runs a command when the reader of its output has ended.
+    private func statusWithoutReader(_ command: String, _ scratch: Scratch) throws -> (status: String, messages: String) {
+        let result = try Command.shell(
+            "mkfifo gate; { read line <gate; \"$0\" \(command); echo $? >status; } | { exec <&-; echo go >gate; }; rm gate",
+            in: scratch.folder)
+        return (try String(contentsOfFile: scratch.path("status"), encoding: .utf8), result.messages)
+    }
+
+    /// The status of a command whose reader has gone is its own: `head` is no failure, and a failure stays one behind it.
+    @Test(arguments: commands) func a8AClosedPipeIsQuiet(_ command: String) throws {
+        let scratch = try scratch()
+        let (status, messages) = try statusWithoutReader(command, scratch)
+        #expect(status == "0\n" && messages.isEmpty, "\(status) \(messages)")
+    }
+
+    @Test func a8TheStatusBehindAClosedPipeIsTheCommandsOwn() throws {
+        let scratch = try scratch()
+        try scratch.write("bad.lua", "return function(content) content:putLabl() end\n")
+        #expect(try statusWithoutReader("check bad.lua", scratch).status == "1\n")
+        #expect(try statusWithoutReader("check a.lua --sise 3", scratch).status == "2\n")
+    }
+
+    @Test func a8ErrorsForProgramsAreJSON() throws {
+        let scratch = try scratch()
+        let result = try Command.shell("exec \"$0\" explain a.lua a --json >/dev/full", in: scratch.folder)
+        #expect(
+            result.messages
+                == "{\"severity\": \"error\", \"code\": \"output\", \"message\": \"cannot write to the standard output: No space left on device\"}\n"
+        )
+    }
+
+    /// A file that is written says nothing on stdout, so a closed one is no fault; and messages that cannot be told change nothing.
+    @Test func a8OnlyWhatIsWrittenCanFail() throws {
+        let scratch = try scratch()
+        let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
+        #expect(file.status == 0 && file.messages.isEmpty && scratch.contents.contains("a.png"), "\(file.messages)")
+        #expect(try Command.shell("exec \"$0\" render none.lua 2>/dev/full", in: scratch.folder).status == 1)
+        #expect(try Command.shell("exec \"$0\" render none.lua 2>&-", in: scratch.folder).status == 1)
+        #expect(try Command.shell("exec \"$0\" render a.lua --format json <&-", in: scratch.folder).status == 0)
+    }
+
+    /// The other results of a run are written all the same.
+    @Test func a8AReportIsWrittenWhereTheOutputIsFull() throws {
+        let scratch = try scratch()
+        #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
+        #expect(try String(contentsOfFile: scratch.path("report.xml"), encoding: .utf8).contains("tests=\"1\" failures=\"0\""))
+    }
+
+    /// An output that does not wait takes a part at a time: nothing is lost.
+    @Test func a8AnOutputThatDoesNotWait() throws {
+        let scratch = try scratch()
+        let script = """
+            import fcntl, os, subprocess, sys, time
+            r, w = os.pipe()
+            fcntl.fcntl(w, fcntl.F_SETFL, os.O_NONBLOCK)
+            p = subprocess.Popen([sys.argv[1], "solve", "--workload", "chain:20000"], stdout=w)
+            os.close(w)
+            n = 0
+            while True:
+                part = os.read(r, 4096)
+                if not part: break
+                n += len(part)
+            print(p.wait(), n)
+            """
+        try scratch.write("slow.py", script)
+        let result = try Command.shell("\"$0\" solve --workload chain:20000 | wc -c; python3 slow.py \"$0\"", in: scratch.folder)
+        let words = String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        #expect(words.count == 3 && words[1] == "0" && words[0] == words[2] && Int(words[0])! > 1_000_000, "\(words) \(result.messages)")
+    }
+}
