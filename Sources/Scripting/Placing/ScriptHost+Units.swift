@@ -90,8 +90,8 @@ extension ScriptHost {
             } catch {
                 screen.abandonLayouts()
                 traitReaders[record.unit] = record
-                screen.report(
-                    .error, code: "script", "the layout could not be made again for other traits: \(message(of: error))", view: record.view)
+                current.fail(
+                    "the layout could not be made again for other traits: \(message(of: error))", code: "script", view: record.view)
             }
         }
     }

@@ -94,7 +94,7 @@ final class WidgetKind: KindBehavior {
             return try body()
         } catch {
             if failed.insert(function).inserted {
-                host.screen.report(.error, code: "plugin", "\(function) of the kind \(name) failed: \(host.message(of: error))", view: view)
+                host.current.fail("\(function) of the kind \(name) failed: \(host.message(of: error))", code: "plugin", view: view)
             }
             return nil
         }

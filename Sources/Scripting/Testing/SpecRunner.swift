@@ -51,6 +51,8 @@ package final class SpecRunner {
             try lua.setGlobal(environment, "expect", try lua.runPrelude(Prelude.expectations, name: "tatami test"))
             host.spec = self
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
+            takeFailures(of: host.main, source: nil)
+            if let failure = failures.first { throw LuaError(kind: failure.isLimit ? .time : .runtime, message: failure.message) }
         } catch {
             throw ScriptError(of: error)
         }
@@ -93,11 +95,25 @@ package final class SpecRunner {
         if attempt(test.before) { attempt([body]) }
         for function in test.after { attempt([function]) }
         for open in screens {
-            for failure in open.takeFailures() { failures.append(SpecFailure("a callback failed: \(failure)", source: test.source)) }
             host.close(open)
+            // Hooks may fail while the screen goes.
+            takeFailures(of: open, source: test.source)
         }
         screens = []
+        // States and models that no screen has belong to the spec's own.
+        takeFailures(of: host.main, source: test.source)
         return failures
+    }
+
+    /// What callbacks failed with, with nobody to throw to, fails the test.
+    private func takeFailures(of open: OpenScreen, source: String?) {
+        for failure in open.takeFailures() { failures.append(SpecFailure("a callback failed: \(failure)", source: source)) }
+        guard let limit = open.pendingLimit else { return }
+        open.pendingLimit = nil
+        guard !failures.contains(where: \.isLimit) else { return }
+        var failure = SpecFailure(limit.message, source: limit.source?.description ?? source)
+        failure.isLimit = true
+        failures.append(failure)
     }
 
     @discardableResult
@@ -164,7 +180,10 @@ package final class SpecRunner {
     }
 
     /// The spec closed a screen before its test ended.
-    func didClose(_ open: OpenScreen) { screens.removeAll { $0 === open } }
+    func didClose(_ open: OpenScreen) {
+        takeFailures(of: open, source: nil)
+        screens.removeAll { $0 === open }
+    }
 
     func fail(_ failure: SpecFailure) { failures.append(failure) }
 
