@@ -40,11 +40,21 @@ import Testing
     @Test(arguments: ["willSet", "didSet", "willUniqueSet", "didUniqueSet", "willGet", "didGet"])
     func everyHandler(_ handler: String) throws {
         let (status, text) = try run(
-            "it('t', function() local s = viewState(1) s:observe({}):\(handler)(function() error 'lost' end) local o = {} s:observe(o):\(handler)(function() error 'lost' end) s.value = 2 local _ = s.value end)")
+            """
+            it("t", function()
+              local s, o = viewState(1), {}
+              s:observe(o):\(handler)(function() error "lost" end)
+              s.value = 2
+              local _ = s.value
+            end)
+            """)
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 
-    @Test(arguments: ["mapped(function(v) if v > 1 then error 'lost' end return v end)", "filtered(function(v) if v > 1 then error 'lost' end return true end)", "distinct(function(a, b) error 'lost' end)"])
+    @Test(arguments: [
+        "mapped(function(v) if v > 1 then error 'lost' end return v end)",
+        "filtered(function(v) if v > 1 then error 'lost' end return true end)", "distinct(function(a, b) error 'lost' end)",
+    ])
     func derivedStates(_ derivation: String) throws {
         let (status, text) = try run("it('t', function() local s = viewState(1) local d = s:\(derivation) s.value = 2 end)")
         #expect(status == 1 && text.contains("lost"), "\(text)")
@@ -67,14 +77,20 @@ import Testing
     }
 
     @Test func atTheBeginningOfTheFile() throws {
-        let (status, text) = try run("local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() end)")
+        let (status, text) = try run(
+            "local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() end)")
         #expect(status == 1 && text.contains("a callback failed: a_spec.lua:1: lost"), "\(text)")
     }
 
     /// Hooks before and after belong to the test that they run for.
     @Test func inHooksOfTests() throws {
         let (status, text) = try run(
-            "local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) afterEach(function() s.value = s.value + 1 end) it('t', function() end)")
+            """
+            local s = viewState(1)
+            s:observe("x"):didSet(function() error "lost" end)
+            afterEach(function() s.value = s.value + 1 end)
+            it("t", function() end)
+            """)
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 }

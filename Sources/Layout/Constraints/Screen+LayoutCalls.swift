@@ -92,6 +92,9 @@ extension Screen {
         return nodes[index].arranged.last.map { id(Int($0)) }
     }
 
+    /// Whether the layout of a view that is being made is a unit that runs again.
+    package func isRenewing(_ view: ViewID) -> Bool { contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false }
+
     /// The innermost layout call of a view.
     private func contextIndex(of view: Int) -> Int? {
         var place = contexts.count - 1
@@ -135,7 +138,7 @@ extension Screen {
             guard !contexts[place].reused.contains(child), isWanted(id(index)), nodes[index].putNumber < renewalStart || !isRenewal else {
                 return false
             }
-            if let name { return nodes[index].name == name }
+            if let name { return isNamed(index, name) }
             return nodes[index].unit == unit && !nodes[index].flags.contains(.isNamedByScript)
         }
         guard let found else { return nil }
@@ -146,12 +149,6 @@ extension Screen {
     /// Subviews of a view have other places now.
     func subviewsDidMove(in parent: Int) {
         for place in contexts.indices where contexts[place].view == Int32(parent) { contexts[place].firstOpen = 0 }
-    }
-
-    /// The view that the same layout put before this one.
-    package func previousView(of view: ViewID) throws(LayoutFault) -> ViewID? {
-        let previous = nodes[try index(view)].previous
-        return previous < 0 ? nil : id(Int(previous))
     }
 
     /// Drops the constraints that layouts of a view and of the views in it have made.

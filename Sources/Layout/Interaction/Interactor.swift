@@ -20,9 +20,17 @@ package final class Interactor {
 
     /// The view of a name or path.
     ///
-    /// - Throws: `.missing`, with a near name if there is one.
+    /// - Throws: `.missing`, with a near name if there is one; `.argument` if several views have it.
     package func view(named name: String) throws -> ViewID {
-        if let view = screen.view(named: name) { return view }
+        let found = screen.views(named: name)
+        if found.count > 1 {
+            let paths = found.prefix(3).map { screen.path(of: $0) }.joined(separator: ", ")
+            throw InteractionFault(
+                .argument,
+                "\(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). Write the path of the one that is meant"
+            )
+        }
+        if let view = found.first { return view }
         let last = name.split(separator: "/").last.map(String.init) ?? name
         throw InteractionFault(
             .missing, "there is no view '\(name)' in the screen.\(NearestName.suggestion(for: last, in: screen.viewNames))")

@@ -14,7 +14,7 @@ extension Screen {
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
     package var diagnostics: [Diagnostic] {
-        reported + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings + fontWarnings
+        reported + duplicateNames + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings + fontWarnings
     }
 
     /// Constraints that wait for their target. They come into force when it is put.

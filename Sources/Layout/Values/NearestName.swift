@@ -3,9 +3,11 @@ package enum NearestName {
     /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbours; case counts half),
     /// if it is near enough to be a typing error: at most a third of the name's length, and at least 1 edit is allowed.
     /// The first of equals wins. O(candidates × length²).
-    package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+    ///
+    /// - Parameter halfEdits: another limit, in half edits.
+    package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
         let target = Array(name.utf8)
-        let limit = max(2, 2 * target.count / 3)
+        let limit = halfEdits ?? max(2, 2 * target.count / 3)
         var best: (name: String, cost: Int)?
         for candidate in candidates {
             let other = Array(candidate.utf8)

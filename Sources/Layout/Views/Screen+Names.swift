@@ -25,6 +25,31 @@ extension Screen {
         nameView(index, name: name)
     }
 
+    /// Takes the name from a view that another one stands for now.
+    package func loseName(_ view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        guard nodes[index].parent >= 0 else { return }
+        nodes[Int(nodes[index].parent)].nameCounts.release(nodes[index].name)
+        nodes[index].name = ""
+        nodes[index].flags.subtract([.isNamedByScript, .isNumbered])
+    }
+
+    /// The engine itself has chosen the name that the view was put with.
+    package func noteEngineName(of view: ViewID) { nodes[Int(view.index)].flags.insert(.isNamedByEngine) }
+
+    /// The name of a view as it was asked for, without the number that made it unique.
+    func givenName(_ index: Int) -> Substring {
+        let name = nodes[index].name
+        guard nodes[index].flags.contains(.isNumbered), let dash = name.lastIndex(of: "-") else { return name[...] }
+        return name[..<dash]
+    }
+
+    /// Whether a view was given that name, alone or with others of its superview.
+    func isNamed(_ index: Int, _ name: String) -> Bool {
+        if nodes[index].name == name { return true }
+        return nodes[index].flags.contains(.isNumbered) && nodes[index].flags.contains(.isNamedByScript) && givenName(index) == name
+    }
+
     /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right after
     /// it was put does not count, and the only other label is called `label`.
     private func giveBackName(_ index: Int) {
@@ -46,6 +71,29 @@ extension Screen {
         return nil
     }
 
+    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number since another
+    /// view of the superview had it first. A path from the root on is of one view.
+    package func views(named name: String) -> [ViewID] {
+        let wanted = name.split(separator: "/").map(String.init)
+        guard let last = wanted.last else { return [] }
+        var found: [ViewID] = []
+        forEachView(in: Int(root.index)) { index in
+            guard isNamed(index, last), isIn(Int(nodes[index].parent), wanted.dropLast()) else { return }
+            found.append(id(index))
+        }
+        if found.count > 1, wanted.first == nodes[Int(root.index)].name, let exact = view(named: name) { return [exact] }
+        return found
+    }
+
+    private func isIn(_ parent: Int, _ path: ArraySlice<String>) -> Bool {
+        var place = parent
+        for part in path.reversed() {
+            guard place >= 0, isNamed(place, part) else { return false }
+            place = Int(nodes[place].parent)
+        }
+        return true
+    }
+
     private func matches(_ index: Int, _ wanted: [String]) -> Bool {
         var place = index
         for part in wanted.reversed() {
@@ -63,11 +111,17 @@ extension Screen {
             wanted = name
             nodes[index].flags.insert(.isNamedByScript)
         } else if nodes[index].flags.contains(.isNamedByScript) {
-            wanted = nodes[index].name
+            wanted = String(givenName(index))
         } else {
             wanted = registry.kinds[nodes[index].kind].viewName
         }
-        nodes[index].name = nodes[Int(nodes[index].parent)].nameCounts.take(wanted)
+        let unique = nodes[Int(nodes[index].parent)].nameCounts.take(wanted)
+        if unique.utf8.count == wanted.utf8.count {
+            nodes[index].flags.remove(.isNumbered)
+        } else {
+            nodes[index].flags.insert(.isNumbered)
+        }
+        nodes[index].name = unique
     }
 
     static func lowerCamelCase(_ name: String) -> String {

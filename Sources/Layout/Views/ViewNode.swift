@@ -126,4 +126,8 @@ struct ViewFlags: OptionSet {
     static let hasOwnContent = ViewFlags(rawValue: 512)
     /// Some constraint refers to a baseline of the view, or to one that it gives to the stack it is in.
     static let isBaselineUsed = ViewFlags(rawValue: 1024)
+    /// The name has a number behind it, for another view of the superview had it already.
+    static let isNumbered = ViewFlags(rawValue: 2048)
+    /// The name was given by the engine's own methods, as that of a spacer: it is no script's fault that there are several.
+    static let isNamedByEngine = ViewFlags(rawValue: 4096)
 }

@@ -25,7 +25,7 @@ enum Operation: Int32, CaseIterable {
     // Globals.
     case build, measureText, rgb, markup, traitsIndex, missingGlobal
     // Classes, for the prelude.
-    case registerMolecule, makeMoleculeView, adoptInstance
+    case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook
     // States.
     case makeState, stateIndex, stateNewIndex, stateBind, stateMap, stateApply, stateOneWayBind, stateObserve
     case stateMapped, stateFiltered, stateDistinct, stateMerged, stateCombined, stateThrottled, stateRelayed

@@ -110,7 +110,8 @@ extension ScriptHost {
         try lua.defineGlobal("equal", .packed(Packed(.relation, relation: .equal).bits))
         try lua.defineGlobal("moreThan", .packed(Packed(.relation, relation: .greaterThanOrEqual).bits))
         try lua.defineGlobal("lessThan", .packed(Packed(.relation, relation: .lessThanOrEqual).bits))
-        for target in AnonymousTarget.allCases {
+        // What `previous` is depends on when it is read: see `missingGlobal`.
+        for target in AnonymousTarget.allCases where target.base != .previous {
             try lua.defineGlobal("\(target)", .packed(Packed(.anonymous, payload: UInt64(target.rawValue)).bits))
         }
         for (name, operation) in Self.functions { try lua.defineGlobal(name, .operation(id(operation))) }
@@ -122,10 +123,11 @@ extension ScriptHost {
             ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
-            ("viewFacade", .viewFacade), ("missingGlobal", .missingGlobal),
+            ("viewFacade", .viewFacade), ("missingGlobal", .missingGlobal), ("ownName", .ownName), ("checkHook", .checkHook),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }
+        try lua.definePreludeValue("hooks", ClassHooks.table)
         let result = try lua.runPrelude(Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
         guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }
         try defineBuilding()

@@ -148,6 +148,8 @@ extension ScriptHost: LuaDispatcher {
         case .registerMolecule: try registerMolecule(&frame)
         case .makeMoleculeView: try makeMoleculeView(&frame)
         case .adoptInstance: try adoptInstance(&frame)
+        case .ownName: try ownName(&frame)
+        case .checkHook: try checkHook(&frame)
 
         case .makeState: try makeState(&frame)
         case .stateIndex: try stateIndex(&frame)

@@ -3,11 +3,13 @@ import LuaHost
 
 /// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a priority is legal.
 extension ScriptHost {
-    /// For the prelude: (name) → nothing. A global was read that is neither the script's nor the API's.
+    /// What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is neither the
+    /// script's nor the API's, so it is nil.
     func missingGlobal(_ frame: inout CallFrame) throws {
+        if let name = frame.string(1), let previous = previous(name) { return frame.return(packed: previous.bits) }
         frame.returnNil()
-        guard frame.kind(0) == .string, let place = lua.currentLocation else { return }
-        let name = try frame.expectString(0)
+        guard frame.kind(1) == .string, let place = lua.currentLocation else { return }
+        let name = try frame.expectString(1)
         guard !Self.probedNames.contains(name) else { return }
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }

@@ -25,12 +25,14 @@ struct RelationArgument {
 enum TargetArgument {
     case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
+    /// `previous` as it was read.
+    case previous(PreviousReading, attribute: Attribute?, area: AnchorArea)
 
     static let parent = TargetArgument.anonymous(.parent, attribute: nil)
 
     var attribute: Attribute? {
         switch self {
-        case .anchor(_, let attribute, _), .anonymous(_, let attribute): attribute
+        case .anchor(_, let attribute, _), .anonymous(_, let attribute), .previous(_, let attribute, _): attribute
         }
     }
 }
@@ -67,8 +69,8 @@ extension ScriptHost {
             case .insets(let value): payload = .insets(value)
             case .point(let value): payload = .point(value)
             }
-        case .relationAnchor, .relationAnonymous: payload = .target(try target(packed, in: screen))
-        case .anchor, .anonymous, .position, .anonymousPosition:
+        case .relationAnchor, .relationAnonymous, .relationPrevious: payload = .target(try target(packed, in: screen))
+        case .anchor, .anonymous, .previous, .position, .anonymousPosition, .previousPosition:
             throw frame.mismatch(index, expected: "a relation such as equal or equalTo(8) before the target")
         }
         return RelationArgument(relation: packed.relation, payload: payload)
@@ -106,6 +108,10 @@ extension ScriptHost {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
             return .anchor(view: try liveView(packed, in: screen), attribute: packed.attribute, area: packed.area)
+        case .previous, .relationPrevious, .previousPosition:
+            var reading = packed.previousReading
+            if reading.view != nil { reading.view = try liveView(packed, in: screen) }
+            return .previous(reading, attribute: packed.attribute, area: packed.area)
         default:
             guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
@@ -127,7 +133,7 @@ extension ScriptHost {
     func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
         if let bits = frame.packed(index) {
             let packed = Packed(bits: bits)
-            guard packed.tag == .anchor || packed.tag == .anonymous else { throw frame.mismatch(index, expected: Self.targetExpectation) }
+            guard packed.tag?.isTarget == true else { throw frame.mismatch(index, expected: Self.targetExpectation) }
             index += 1
             return try target(packed, in: screen)
         }
@@ -183,7 +189,7 @@ extension ScriptHost {
         }
         if index + 1 < frame.count {
             let isTarget =
-                frame.packed(index + 1).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? frame.object(index + 1).map(isView)
+                frame.packed(index + 1).map { Packed(bits: $0).tag?.isTarget == true } ?? frame.object(index + 1).map(isView)
             throw frame.mismatch(
                 index + 1, expected: "no more arguments",
                 hint: isTarget == true ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
@@ -219,6 +225,7 @@ extension ScriptHost {
             switch packed.tag {
             case .anchor: frame.return(packed: packed.with(tag: .relationAnchor, relation: relation).bits)
             case .anonymous: frame.return(packed: packed.with(tag: .relationAnonymous, relation: relation).bits)
+            case .previous: frame.return(packed: packed.with(tag: .relationPrevious, relation: relation).bits)
             default: throw frame.mismatch(argument, expected: "a number, an anchor, a view or an anonymous target")
             }
         } else if let object = frame.object(argument), isView(object) {
@@ -242,9 +249,9 @@ extension ScriptHost {
         guard packed.tag == .relation else {
             let what =
                 switch packed.tag {
-                case .anonymous where packed.attribute == nil: "a target such as parent"
-                case .anonymous, .anchor: "an anchor"
-                case .position, .anonymousPosition: "a position"
+                case .anonymous where packed.attribute == nil, .previous where packed.attribute == nil: "a target such as parent"
+                case .anonymous, .previous, .anchor: "an anchor"
+                case .position, .anonymousPosition, .previousPosition: "a position"
                 default: "a relation with its target"
                 }
             throw LuaFault("\(what) is not a function; write it without parentheses")
@@ -315,6 +322,8 @@ extension ScriptHost {
             frame.return(packed: Packed(.position, attribute: position.rawValue, payload: Packed.payload(of: view)).bits)
         } else if let bits = frame.packed(0), Packed(bits: bits).tag == .anonymous {
             frame.return(packed: Packed(bits: bits).with(tag: .anonymousPosition, attribute: position.rawValue).bits)
+        } else if let bits = frame.packed(0), Packed(bits: bits).tag == .previous {
+            frame.return(packed: Packed(bits: bits).with(tag: .previousPosition, attribute: position.rawValue).bits)
         } else {
             throw frame.mismatch(0, expected: "a view, or an anonymous target such as previous")
         }
@@ -324,14 +333,14 @@ extension ScriptHost {
     func packedIndex(_ frame: inout CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
         let packed = Packed(bits: bits)
-        if packed.tag == .anchor || packed.tag == .anonymous, packed.attribute == nil, let name = frame.string(1),
+        if packed.tag?.isTarget == true, packed.attribute == nil, let name = frame.string(1),
             let attribute = Self.attribute(ofAnchor: name)
         {
             frame.return(packed: packed.with(attribute: attribute.rawValue).bits)
             return
         }
         let key = try frame.expectString(1)
-        guard packed.tag == .anchor || packed.tag == .anonymous else { throw LuaFault("a relation has no field '\(key)'") }
+        guard packed.tag?.isTarget == true else { throw LuaFault("a relation has no field '\(key)'") }
         guard packed.attribute == nil else { throw LuaFault("an anchor has no field '\(key)'") }
         if key == "layoutFrame" {
             frame.return(try layoutFrame(packed))

@@ -30,7 +30,7 @@ extension ScriptHost {
     private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
         guard index < frame.count else { return }
         let isView = frame.object(index).map(isView) ?? false
-        let isAnchor = frame.packed(index).map { [.anchor, .anonymous].contains(Packed(bits: $0).tag) } ?? false
+        let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor { throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))") }
     }
 
@@ -118,15 +118,23 @@ extension ScriptHost {
             case .parent: other = try superview(screen, of: view, for: attribute)
             case .myself: other = view
             case .previous:
-                guard let previous = try screen.previousView(of: view) else {
-                    throw LayoutFault(
-                        "'\(attribute.name)' relates to the previous view, but \(screen.path(of: view)) is the first one put here; relate it to parent",
-                        code: "noPrevious")
-                }
-                other = previous
+                other = try found(try screen.previousView(of: view), screen, for: view, attribute)
             }
             return Anchor(view: other, attribute: own ?? attribute, area: anonymous.area)
+        case .previous(let reading, let own, let area):
+            return Anchor(
+                view: try found(try screen.previousView(of: view, reading), screen, for: view, attribute), attribute: own ?? attribute,
+                area: area)
         }
+    }
+
+    private func found(_ previous: ViewID?, _ screen: Screen, for view: ViewID, _ attribute: Attribute) throws -> ViewID {
+        if let previous { return previous }
+        let why =
+            try screen.previousView(of: view) == nil
+            ? "\(screen.path(of: view)) is the first one put here; relate it to parent"
+            : "'previous' was read before a view was put here; read it later, or relate to the view itself"
+        throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: "noPrevious")
     }
 
     private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {

@@ -32,11 +32,6 @@ extension ScriptHost {
         try send(instance.table, "viewDidLoad")
     }
 
-    func removeFromSuperview(_ frame: inout CallFrame) throws {
-        try screen.removeFromSuperview(try viewArgument(0, frame))
-        if !screen.isInLayout { try tellAppearances() }
-    }
-
     /// The view of the nearest controller that a view lies in, itself included.
     private func controller(around view: ViewID) throws -> ViewID? {
         var place: ViewID? = view

@@ -44,14 +44,16 @@ extension ScriptHost {
         let relation = try relationArgument(2, frame, in: screen)
         if let bits = frame.packed(1) {
             let packed = Packed(bits: bits)
-            guard packed.tag == .position || packed.tag == .anonymousPosition,
+            guard packed.tag == .position || packed.tag == .anonymousPosition || packed.tag == .previousPosition,
                 let position = RelativePosition(rawValue: packed.attributeBits)
             else { throw frame.mismatch(1, expected: Self.positionExpectation) }
             let options = try options(3, frame)
             let base: TargetArgument =
-                packed.tag == .position
-                ? .anchor(view: try liveView(packed, in: screen), attribute: nil, area: .frame)
-                : .anonymous(packed.anonymous ?? .parent, attribute: nil)
+                switch packed.tag {
+                case .position: .anchor(view: try liveView(packed, in: screen), attribute: nil, area: .frame)
+                case .previousPosition: try target(packed.with(attribute: Packed.noAttribute), in: screen)
+                default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
+                }
             let source = location(frame)
             checkPriority(options, relation, on: view, "at(…, ", target: .before, source)
             try place(screen, view, position, base, relation, options, source)
@@ -141,6 +143,7 @@ extension TargetArgument {
         switch self {
         case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)
         case .anonymous(let anonymous, let own): .anonymous(anonymous, attribute: own ?? attribute)
+        case .previous(let reading, let own, let area): .previous(reading, attribute: own ?? attribute, area: area)
         }
     }
 }

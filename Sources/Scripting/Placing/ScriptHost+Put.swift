@@ -44,11 +44,13 @@ extension ScriptHost {
         let view: ViewID
         if let object = frame.object(1), isView(object) {
             view = try viewArgument(1, frame)
+            if let name { try takeName(name, for: view, in: container) }
         } else if let table = try frame.reference(1), table.kind == .table {
             if let existing = try existingInstance(of: table, named: name, in: container) {
                 view = existing
             } else if let instance = try resolve(table) {
                 view = instance
+                if let name { try takeName(name, for: view, in: container) }
             } else {
                 throw frame.mismatch(1, expected: "a view, or a molecule or controller (its class or an instance)")
             }
@@ -69,6 +71,22 @@ extension ScriptHost {
             guard let own = instances[view]?.type else { return false }
             return lua.rawEqual(own, type)
         }
+    }
+
+    /// A new view that a layout which runs again puts under a name takes the place of the one of its kind that had the name.
+    private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
+        guard try screen.superview(of: view) == nil else { return }
+        let kind = try screen.kindIndex(of: view)
+        let type = instances[view]?.type
+        let old = try screen.existingSubview(named: name, of: container) { other in
+            guard other != view, (try? screen.kindIndex(of: other)) == kind else { return false }
+            guard let type, let own = instances[other]?.type else { return type == nil && instances[other] == nil }
+            return lua.rawEqual(own, type)
+        }
+        guard let old else { return }
+        try screen.loseName(old)
+        // A unit that runs again removes what it does not put any more by itself.
+        if !screen.isRenewing(container) { try remove(old) }
     }
 
     private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
@@ -171,6 +189,7 @@ extension ScriptHost {
         let kind = registry.kind(named: "View")!
         let view = try screen.existingSubview(named: name, kind: kind, of: container) ?? screen.makeView(kind: kind)
         try place(view, in: container, of: screen, isStacked: isStack, name: name, source)
+        screen.noteEngineName(of: view)
         try screen.constrain(
             ConstraintRequest(Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
         frame.return(object(nodeClass, view))

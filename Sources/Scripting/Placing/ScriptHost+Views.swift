@@ -155,11 +155,13 @@ extension ScriptHost {
     /// (view, key, value) → true if the key is a property of the view, which is set then.
     func viewSetSoft(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
-        guard frame.kind(1) == .string, let number = registry.number(ofProperty: try frame.expectString(1)),
+        guard frame.kind(1) == .string else { return frame.return(false) }
+        let key = try frame.expectString(1)
+        guard let number = registry.number(ofProperty: key),
             registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
         else {
-            frame.return(false)
-            return
+            try refuseOwnName(key, of: view)
+            return frame.return(false)
         }
         let slot = try writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))

@@ -55,14 +55,17 @@ extension Prelude {
           end,
         }
 
+        modelOperations = operations
+
         local function modelMetatableOf(class)
           return {
             __index = function(self, key)
               local operation = operations[key]
               if operation then return operation end
               if key == "view" then return host.modelView(self) end
+              if key == "states" then return shownStates[self] end
               local value = lookup(class, key)
-              if value ~= nil and key ~= "states" then return value end
+              if value ~= nil then return value end
               local state = stateOf(self, key)
               if state ~= nil then return state.value end
             end,
@@ -72,6 +75,7 @@ extension Prelude {
                 state.value = value
                 return
               end
+              if key == "states" then refuseStates(classes[class]) end
               if operations[key] or key == "view" then host.fail("'" .. key .. "' of a view model cannot be set") end
               rawset(self, key, value)
             end,

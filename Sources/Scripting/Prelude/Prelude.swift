@@ -8,8 +8,18 @@ enum Prelude {
         -- The class and the states of each instance.
         local classOf = setmetatable({}, { __mode = "k" })
         local instanceStates = setmetatable({}, { __mode = "k" })
+        -- The states as scripts see them: `self.states`.
+        local shownStates = setmetatable({}, { __mode = "k" })
         -- The metatable of each class's instances.
         local metatables = setmetatable({}, { __mode = "k" })
+
+        -- What the engine calls, or reads, of each type of class.
+        local hooks = host.hooks
+        for _, names in pairs(hooks) do
+          for _, name in ipairs(names) do names[name] = true end
+        end
+        -- The methods that all view models have.
+        local modelOperations
 
         local function lookup(class, key)
           while class do
@@ -19,17 +29,48 @@ enum Prelude {
           end
         end
 
+        -- What the engine has of that name, in words, for instances of a class; nil if the name is free.
+        local function ownName(info, key)
+          if key == "states" then return "the table of its states" end
+          if info.type == "viewModel" then return key == "view" and "the view that it is bound to" or modelOperations[key] and "a method of view models" or nil end
+          if key == "view" then return "its view" end
+          if key == "observer" then return "the view model that is bound to it" end
+          return host.ownName(key)
+        end
+
+        local function checkStates(info, states)
+          if type(states) ~= "table" then host.fail("'states' of " .. info.name .. " must be a table of names and first values") end
+          for name in pairs(states) do
+            if type(name) ~= "string" then host.fail("the states of " .. info.name .. " must have names") end
+            local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
+            if what then
+              host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what .. "; choose another name")
+            end
+          end
+        end
+
+        -- A new field or method of a class: it must not hide what its instances have anyhow, and what looks like a hook should be one.
+        local function checkMember(class, key, value)
+          local info = classes[class]
+          if key == "states" then return checkStates(info, value) end
+          if type(key) ~= "string" or hooks[info.type][key] then return end
+          local what = ownName(info, key)
+          if what then
+            local kind = type(value) == "function" and "method" or "field"
+            host.fail("a " .. kind .. " of " .. info.name .. " cannot be called '" .. key .. "': that is " .. what .. "; choose another name")
+          end
+          host.checkHook(info.type, info.name, key, type(value))
+        end
+
         -- The declared states of a class and of its superclasses.
         local function declaredStates(class)
           local all = {}
           while class do
             local own = rawget(class, "states")
             if own ~= nil then
-              if type(own) ~= "table" then
-                host.fail("'states' of " .. classes[class].name .. " must be a table of names and first values")
-              end
+              -- Some may have come since they were declared.
+              checkStates(classes[class], own)
               for name, value in pairs(own) do
-                if type(name) ~= "string" then host.fail("the states of " .. classes[class].name .. " must have names") end
                 if all[name] == nil then all[name] = { value = value } end
               end
             end
@@ -54,9 +95,27 @@ enum Prelude {
             if value == api.none then value = nil end
             states[key] = host.makeState(copy(value, 0), name .. "." .. key, true, owner)
           end
-          return setmetatable(states, {
+          setmetatable(states, {
             __index = function(_, key) host.fail(name .. " has no state '" .. tostring(key) .. "'; declare it in " .. name .. ".states") end,
-            __newindex = function(_, key) host.fail("states are declared in the class: " .. name .. ".states = { " .. tostring(key) .. " = … }") end,
+          })
+          -- Scripts get a table without entries, so that an assignment is noticed: it would put a value in the place of the state.
+          return states, setmetatable({}, {
+            __index = states,
+            __newindex = function(_, key)
+              key = tostring(key)
+              if rawget(states, key) ~= nil then
+                host.fail("'states." .. key .. "' is the state itself and cannot be replaced; to set its value write self." .. key .. " = …, or self.states." .. key .. ".value = …")
+              end
+              host.fail("states are declared in the class: " .. name .. ".states = { " .. key .. " = … }")
+            end,
+            __pairs = function()
+              local each, list, key = pairs(states)
+              return function()
+                local state
+                key, state = each(list, key)
+                return key, state
+              end
+            end,
             __metatable = false,
           })
         end
@@ -71,9 +130,7 @@ enum Prelude {
         local function becomeInstance(instance, class, object, metatableOf)
           classOf[instance] = class
           host.setProxy(instance, object)
-          local states = makeStates(class, classes[class].name, object)
-          instanceStates[instance] = states
-          rawset(instance, "states", states)
+          instanceStates[instance], shownStates[instance] = makeStates(class, classes[class].name, object)
           local meta = metatables[class]
           if meta == nil then
             meta = metatableOf(class)
@@ -91,6 +148,10 @@ enum Prelude {
           return setmetatable(class, {
             __call = make,
             __index = function(_, key) if info.super then return lookup(info.super, key) end end,
+            __newindex = function(class, key, value)
+              checkMember(class, key, value)
+              rawset(class, key, value)
+            end,
             __name = info.name,
             __tostring = function() return info.type .. " " .. info.name end,
             __metatable = false,
@@ -99,19 +160,34 @@ enum Prelude {
 
         local observerOf
 
+        local function refuseStates(info)
+          host.fail("'states' of a " .. info.name .. " cannot be replaced; to set the value of one write self.name = …")
+        end
+
+        -- `content:putLabel()` where `content` is the instance: what a hook that is defined with a dot gets first.
+        local function noContent(class, key)
+          local name, layout = classes[class].name, lookup(class, "layoutContent")
+          host.fail("a " .. name .. " has no method '" .. key .. "': views are put into its content. " .. (layout and
+            "Is layoutContent written with a dot? Write function " .. name .. ":layoutContent(content), with a colon, and content:" .. key .. "(…)" or
+            "Write function " .. name .. ":layoutContent(content) content:" .. key .. "(…) end"))
+        end
+
         local function metatableOf(class)
           return {
             __index = function(self, key)
+              if key == "states" then return shownStates[self] end
               local value = lookup(class, key)
-              if value ~= nil and key ~= "states" then return value end
+              if value ~= nil then return value end
               local state = stateOf(self, key)
               if state ~= nil then return state.value end
               local view = host.object(self)
               if view == nil then return end
               if key == "observer" then return observerOf(class, view) end
-              -- The plain view, whose own methods the class may hide.
+              -- The plain view.
               if key == "view" then return view end
-              return host.viewGet(view, key)
+              value = host.viewGet(view, key)
+              if value == nil and type(key) == "string" and key:find("^put%u") then noContent(class, key) end
+              return value
             end,
             __newindex = function(self, key, value)
               local state = stateOf(self, key)
@@ -119,6 +195,7 @@ enum Prelude {
                 state.value = value
                 return
               end
+              if key == "states" then refuseStates(classes[class]) end
               local view = host.object(self)
               if view ~= nil and host.viewSet(view, key, value) then return end
               rawset(self, key, value)
@@ -184,7 +261,7 @@ enum Prelude {
 
     static let functions = #"""
         -- Behind the globals of every script: what is not there is nil, and somebody should know.
-        setmetatable(api, { __index = function(_, key) host.missingGlobal(key) end, __metatable = false })
+        setmetatable(api, { __index = host.missingGlobal, __metatable = false })
         return {
           observerToken = observerToken,
           keepHandler = keepHandler,

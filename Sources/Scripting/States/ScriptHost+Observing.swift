@@ -115,14 +115,15 @@ extension ScriptHost {
 
     /// What an observer is told: `{ new, old, newValue, oldValue, trigger, view }`.
     func describe(_ changes: Changes<LuaValue>) -> [(key: String, value: LuaValue)] {
-        var fields: [(key: String, value: LuaValue)] = [
-            ("new", changes.new), ("old", changes.old), ("newValue", changes.new), ("oldValue", changes.old),
-            ("trigger", .string("\(changes.trigger.kind)")),
-        ]
+        var fields = Self.described(new: changes.new, old: changes.old, trigger: changes.trigger.kind)
         if let target = changes.trigger.triggeringView as? ViewPeer, screen.isAlive(target.view) {
             fields.append(("view", facade(target.view)))
         }
         return fields
+    }
+
+    private static func described(new: LuaValue, old: LuaValue, trigger: Trigger.Kind) -> [(key: String, value: LuaValue)] {
+        [("new", new), ("old", old), ("newValue", new), ("oldValue", old), ("trigger", .string("\(trigger)"))]
     }
 
     /// `node:observe(state, fn)`: the function gets the view and the changes.
@@ -136,8 +137,8 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
-    /// `node:whenStateChanged(state, "text"[, fn])`: the property takes the state's value, or the function's, now and with
-    /// each change.
+    /// `node:whenStateChanged(state, "text"[, fn])`: the property takes the state's value, or the function's, with each change. A value
+    /// that the chain has set itself stays until the first one; without such a value it is set at once.
     func whenStateChanged(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let state = try stateArgument(1, frame)
@@ -145,12 +146,18 @@ extension ScriptHost {
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil { throw frame.mismatch(3, expected: "a function that gives the new value") }
         let reader = PropertyReader(property: try definition(view, slot))
-        let update: () throws -> Void = { [unowned self] in
-            let value = try function.map { try lua.call($0, [], resultCount: 1).first ?? .nil } ?? state.peek
+        let peer = current.peer(of: view)
+        let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = { [unowned self, unowned peer] new, changes in
+            let value = try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
+            // A layout that runs again does not take it for the chain's.
+            peer.assignedSlots.insert(slot)
             try setProperty(view, slot, try reader.read(tree(value)))
         }
-        try update()
-        keep(for: view, state, at: place(frame)) { _ in try update() }
+        if peer.assignedSlots.contains(slot) || !screen.hasOwnProperty(view, slot: slot) {
+            let value = state.peek
+            try update(value, Self.described(new: value, old: value, trigger: .invoke))
+        }
+        keep(for: view, state, at: place(frame)) { [unowned self] in try update($0.new, describe($0)) }
         frame.returnArgument(0)
     }
 

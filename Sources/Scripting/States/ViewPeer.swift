@@ -14,6 +14,8 @@ final class ViewPeer {
     var token: ObserverToken?
     /// The declared states of the view's instance.
     var states: [State<LuaValue>] = []
+    /// The properties that `whenStateChanged` has set.
+    var assignedSlots: Set<Int> = []
     /// What the script does when something happens to the view.
     var handlers: [InteractionEvent: LuaReference] = [:]
     /// The view model that is bound to the view, and its instance, which lives as long.

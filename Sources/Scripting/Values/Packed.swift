@@ -16,6 +16,11 @@ struct Packed: Hashable {
         case anonymous
         /// `topOf(title)`; the attribute holds the position.
         case position, anonymousPosition
+        /// `previous` as it was when it was read in a layout, and what is made of it: see `PreviousReading`.
+        case previous, relationPrevious, previousPosition
+
+        /// Whether it is what a constraint relates to.
+        var isTarget: Bool { self == .anchor || self == .anonymous || self == .previous }
     }
 
     var bits: UInt64
@@ -71,11 +76,12 @@ extension Packed {
     /// What it is, for a message about an argument that should have been something else.
     var described: String {
         switch tag {
-        case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous: "a relation"
+        case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous, .relationPrevious: "a relation"
         case .anchor: attribute.map { "the \($0.name) anchor of a view" } ?? "an area of a view"
         case .anonymous:
             "the target \(anonymous.map { "\($0)" } ?? "")\(attribute.map { ".\($0.name)Anchor" } ?? "")"
-        case .position, .anonymousPosition: "a position such as topOf(view)"
+        case .previous: "the target previous\(attribute.map { ".\($0.name)Anchor" } ?? "")"
+        case .position, .anonymousPosition, .previousPosition: "a position such as topOf(view)"
         case nil: "a layout value"
         }
     }

@@ -254,8 +254,8 @@ struct SecondSeedTests {
     @Test(arguments: [
         ("bind('text', self.states.s)", "field state"), ("applyState('text', self.states.s)", "state state"),
         ("map('text', self.states.s)", "field field"), ("oneWayBind('text', self.states.s)", "field field"),
-        ("whenStateChanged(self.states.s, 'text')", "state state"),
-        ("whenStateChanged(self.states.s, 'text', function() return 'with ' .. self.s end)", "with state state"),
+        ("whenStateChanged(self.states.s, 'text')", "field state"),
+        ("whenStateChanged(self.states.s, 'placeholder', function() return 'with ' .. self.s end)", "field state"),
         ("observe(self.states.s, function(view, changes) view.text = changes.new end)", "field state"),
     ])
     func bindings(_ call: String, _ printed: String) throws {

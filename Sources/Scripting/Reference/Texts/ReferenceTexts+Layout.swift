@@ -121,8 +121,9 @@ extension ReferenceTexts {
             ! `stateDidSet` is among the callbacks
         observe(state: @State, body: fun(view: @View, changes: @Changes)): self
             Calls the function after each change of the state, as long as the view is there.
-        whenStateChanged(state: @State, property: string, value?: fun(): any): self
-            The property takes the state's value, or what the function gives, now and after each change.
+        whenStateChanged(state: @State, property: string, value?: fun(value: any, changes: @Changes): any): self
+            The property takes the state's value, or what the function gives, after each change. The function gets the new value and the changes. A value
+            of the property that the chain has set before stays until the first change; without one the property is set at once.
             > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
         """
 
@@ -226,8 +227,8 @@ extension ReferenceTexts {
             The state takes the property's value and follows it.
         observe(state: @State, body: fun(view: @View, changes: @Changes)): self
             Calls the function after each change of the state, as long as the view is there.
-        whenStateChanged(state: @State, property: string, value?: fun(): any): self
-            The property takes the state's value, or what the function gives, now and after each change.
+        whenStateChanged(state: @State, property: string, value?: fun(value: any, changes: @Changes): any): self
+            The property takes the state's value, or what the function gives, after each change; at once if nothing has set the property.
         \(events)
         superview: @View?
             The view that this one lies in.

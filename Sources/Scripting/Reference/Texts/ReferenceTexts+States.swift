@@ -79,13 +79,15 @@ extension ReferenceTexts {
 
     static let instanceIntro = """
         An instance of a class that `molecule` or `controller` made: `self` in its methods. It has the fields of its view, the values of its states by name, and fields of
-        its own. The methods below are hooks: a class may have them, and the engine calls them.
+        its own. The methods below are hooks: a class may have them, and the engine calls them. Names that all views have (`view`, `frame`, `alpha`, `layout` …) cannot be those
+        of states, fields and methods. A method that is nearly called like a hook is a finding.
         """
 
     static let instance = #"""
         states: table<string, @State>
             The states that the class declares: `Card.states = { title = "" }`. `self.title` reads and sets the value.
             ! a state that is not declared
+            ! `self.states.title = …`: that would put a value in the place of the state
         view: @View
             The view of the instance.
         observer: @ViewModel?

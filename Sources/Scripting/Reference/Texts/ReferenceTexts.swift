@@ -157,9 +157,12 @@ enum ReferenceTexts {
         myLayoutMargins: @AnonymousTarget
             Target: the view's own layout margins.
         previous: @AnonymousTarget
-            Target: the view put before this one in the same container.
+            Target: in the chain of a view, the view put before it in the same container. What a variable keeps of it stays the view that was put last when
+            it was read. Outside of layouts it is only a name, and means what it means where it is used.
             ! the view is the first one put there
+            ! it is used for a view that was put before the one put last: it could be two
             > title:top(equalTo(8), previous.bottomAnchor)
+            > local header = previous
         previousSafeArea: @AnonymousTarget
             Target: the safe area of the view put before.
         previousLayoutMargins: @AnonymousTarget

@@ -1,0 +1,32 @@
+extension Screen {
+    /// Views of one superview to which the script has given the same name: one finding for all of that name.
+    var duplicateNames: [Diagnostic] {
+        struct Group: Hashable {
+            var parent: Int32
+            var name: String
+        }
+        var counts: [Group: (count: Int, second: Int)] = [:]
+        var order: [Group] = []
+        for index in nodes.indices {
+            let flags = nodes[index].flags
+            guard flags.isSuperset(of: [.isAlive, .isInScreen, .isNamedByScript, .isNumbered]), !flags.contains(.isNamedByEngine) else {
+                continue
+            }
+            let group = Group(parent: nodes[index].parent, name: String(givenName(index)))
+            if let known = counts[group] {
+                counts[group] = (known.count + 1, known.second)
+            } else {
+                counts[group] = (2, index)
+                order.append(group)
+            }
+        }
+        return order.map { group in
+            let (count, second) = counts[group] ?? (2, 0)
+            return Diagnostic(
+                severity: .warning, code: "duplicateName",
+                message:
+                    "\(count) views in \(path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a name of its own, or none where nothing asks for it",
+                view: path(ofIndex: second), source: sourceText(nodes[second].putSource))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Layout
+import LuaHost
+
+/// What the engine calls, or reads, of the classes that scripts write, by the type of class.
+enum ClassHooks {
+    private static let molecule = ["init", "layoutContent", "moleculeWillLayout", "moleculeDidLayout"]
+    private static let controller = [
+        "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+    ]
+    private static let viewModel = [
+        "init", "bind", "willApplying", "didApplying", "modelWillMapped", "modelDidMapped", "willUnbind", "didUnbind",
+    ]
+
+    static let methods: [String: [String]] = ["molecule": molecule, "controller": molecule + controller, "viewModel": viewModel]
+
+    private static let fields: [String: [String]] = [
+        "molecule": ["states", "observerMethods"], "controller": ["states", "observerMethods", "preferredContentSize"],
+        "viewModel": ["states"],
+    ]
+
+    /// For the prelude: the lists by type.
+    static var table: LuaValue {
+        .dictionary(methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
+    }
+
+    /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
+    static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
+        let what = type == "viewModel" ? "a view model" : "a \(type)"
+        if isFunction, type == "molecule", controller.contains(key) {
+            return "'\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never called"
+        }
+        let names = (isFunction ? methods[type] : fields[type]) ?? []
+        guard let name = names.first(where: { isNear(key, $0) }) else { return nil }
+        return isFunction
+            ? "'\(key)' is not a hook of \(what), so the engine never calls it. Did you mean '\(name)'?"
+            : "the engine does not read '\(key)' of \(what). Did you mean '\(className).\(name)'?"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+
+    /// Short names are near so many others that only their letters' case counts.
+    private static func isNear(_ key: String, _ name: String) -> Bool {
+        let (key, name) = (key.lowercased(), name.lowercased())
+        if key == name || key + "s" == name || name + "s" == key { return true }
+        return name.utf8.count >= 8 && NearestName.find(key, in: [name], halfEdits: 4) != nil
+    }
+}
+
+extension ScriptHost {
+    /// For the prelude: (name) → what views have of that name, in words; nothing if it is free.
+    func ownName(_ frame: inout CallFrame) throws {
+        guard frame.kind(0) == .string else { return frame.returnNil() }
+        guard let what = try ownName(try frame.expectString(0), kind: registry.kind(named: "View")!) else { return frame.returnNil() }
+        frame.return(what)
+    }
+
+    /// What views of a kind have of that name, in words. Only a property can be set.
+    private func ownName(_ key: String, kind: Int) throws -> String? {
+        if Self.viewFields.contains(key) || key == "parentController" { return "a field of all views" }
+        if Self.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
+        if Self.areas[key] != nil { return "an area of all views" }
+        if Self.viewMethods.contains(where: { $0.name == key }) { return "a method of all views" }
+        if let number = registry.number(ofProperty: key), registry.slot(ofProperty: number, inKind: kind) != nil {
+            return "a property of all views"
+        }
+        return nil
+    }
+
+    /// Refuses what a script cannot set of an instance.
+    func refuseOwnName(_ key: String, of view: ViewID) throws {
+        let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
+        guard let what = try fixed[key] ?? ownName(key, kind: registry.kind(named: "View")!) else { return }
+        throw LuaFault("'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
+    }
+
+    /// For the prelude: (type, name of the class, member, its type).
+    func checkHook(_ frame: inout CallFrame) throws {
+        guard
+            let advice = ClassHooks.advice(
+                try frame.expectString(2), isFunction: try frame.expectString(3) == "function", type: try frame.expectString(0),
+                className: try frame.expectString(1))
+        else { return }
+        let source = lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
+        screen.report(.warning, code: "unknownHook", advice, source: source)
+    }
+}

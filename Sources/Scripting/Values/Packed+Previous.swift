@@ -1,0 +1,34 @@
+import Layout
+import LuaHost
+
+/// `previous` in 64 bits: the view put last when it was read, or how many puts there had been if there was none.
+extension Packed {
+    private static let hasView: UInt64 = 1 << 49
+    private static let isOuter: UInt64 = 1 << 48
+
+    init(_ reading: PreviousReading, area: AnchorArea) {
+        let payload = reading.view.map { Self.payload(of: $0) | Self.hasView } ?? UInt64(reading.putCount)
+        self.init(.previous, area: area, payload: payload | (reading.isOuter ? Self.isOuter : 0))
+    }
+
+    /// The reading, with the generation of its view cut to 24 bits.
+    var previousReading: PreviousReading {
+        guard payload & Self.hasView != 0 else { return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload)) }
+        return PreviousReading(view: view, isOuter: payload & Self.isOuter != 0)
+    }
+}
+
+extension ScriptHost {
+    /// The value of the global `previous` or one of its areas as it is now, if `name` is one: in a layout it keeps the view that it is then.
+    func previous(_ name: UnsafeBufferPointer<UInt8>) -> Packed? {
+        for (bytes, target) in Self.previousNames where bytes.count == name.count && bytes.elementsEqual(name) {
+            guard let reading = screen.previousReading else { return Packed(.anonymous, payload: UInt64(target.rawValue)) }
+            return Packed(reading, area: target.area)
+        }
+        return nil
+    }
+
+    private static let previousNames: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter { $0.base == .previous }.map {
+        (Array("\($0)".utf8), $0)
+    }
+}
