@@ -8,12 +8,17 @@ import Testing
     private static let tall = "return function(content)\n  content:putView('tall'):at('fullTop', equal, parent):height(equalTo(700))\nend\n"
     private static let broken = "return function(content) content:putLabl() end\n"
 
+    /// The findings as `messages`, the summary as `output`.
     private func check(_ scripts: [String: String], _ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
         let scratch = try Scratch()
         for (name, text) in scripts { try scratch.write(name, text) }
         let result = try Command.run(["check"] + arguments, in: scratch.folder)
-        #expect(!result.isKilled)
-        return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
+        #expect(!result.isKilled && result.messages.isEmpty, "findings are the result of the command: \(result.messages)")
+        let output = String(decoding: result.output, as: UTF8.self)
+        guard let summary = output.split(separator: "\n").last, summary.contains(" checked"), !arguments.contains("--json") else {
+            return (result.status, output, "")
+        }
+        return (result.status, summary + "\n", String(output.dropLast(summary.count + 1)))
     }
 
     @Test func nothingFound() throws {
@@ -42,8 +47,8 @@ import Testing
         let lines = messages.split(separator: "\n")
         #expect(lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") }, "\(messages)")
         #expect(lines.last == "a.lua:2: warning: 7 more like this from this line (outside); use --json to see all of them")
-        let (_, _, all) = try check(["a.lua": script], "a.lua", "--json")
-        #expect(all.split(separator: "\n").count == 12 && !all.contains("more like"))
+        let all = try check(["a.lua": script], "a.lua", "--json").output
+        #expect(all.components(separatedBy: "\"code\": \"outside\"").count == 13 && !all.contains("more like"), "\(all)")
     }
 
     @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {
@@ -129,14 +134,23 @@ import Testing
         #expect(both.output.hasSuffix(" devices and 1 at the size that it asks for, 1 found\n"), "\(both.output)")
         let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
-        #expect(try check(["s.lua": sheet], "s.lua", "--all-devices", "--size", "300x300").status == 1)
+        // A device has a size.
+        let scratch = try Scratch()
+        try scratch.write("s.lua", sheet)
+        for option in [["--all-devices"], ["--device", "iphone-se"]] {
+            let both = try Command.run(["check", "s.lua", "--size", "300x300"] + option, in: scratch.folder)
+            #expect(both.status == 2 && both.messages.contains("\(option[0]) and --size exclude each other"), "\(both.messages)")
+        }
         // Also where it is wrong in its own size.
         let wrong = try check(["s.lua": sheet.replacing("980", with: "995")], "s.lua", "--all-devices")
         #expect(wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"), "\(wrong.messages)")
     }
 
     @Test func nothingToCheck() throws {
-        #expect(try check([:], "missing").messages == "error: cannot read the script: there is no 'missing'\n")
+        let missing = try check([:], "missing")
+        #expect(
+            missing.messages == "error: cannot read the script: there is no 'missing'\n" && missing.output == "0 scripts checked, 1 found\n"
+        )
         #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: there is no script in 's'\n")
         #expect(try check([:], "missing").status == 1)
     }

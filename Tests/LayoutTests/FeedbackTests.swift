@@ -45,7 +45,7 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: inner).height == (test.top == 0 ? 70 : 90))
-        #expect(screen.diagnostics.allSatisfy { $0.code != "conflict" })
+        #expect(screen.diagnostics.allSatisfy { $0.code != .conflict })
         #expect(screen.constraints.indices.allSatisfy { screen.constraints[$0].state == .active })
     }
 
@@ -70,7 +70,7 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: box)
-        let warning = try #require(screen.diagnostics.first { $0.code == "unstable" })
+        let warning = try #require(screen.diagnostics.first { $0.code == .unstable })
         #expect(warning.severity == .warning)
         #expect(warning.view == "root/box")
         #expect(warning.source == "1:7")
@@ -89,7 +89,7 @@ struct FeedbackTests {
         // And what mends it takes the warning away.
         screen.traits.safeArea = .zero
         screen.layoutIfNeeded()
-        #expect(screen.diagnostics.allSatisfy { $0.code != "unstable" })
+        #expect(screen.diagnostics.allSatisfy { $0.code != .unstable })
         #expect(try screen.frame(of: box).y == 5)
     }
 
@@ -116,7 +116,7 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: text)
-        let isUnstable = screen.diagnostics.contains { $0.code == "unstable" && $0.view == "root/text" && $0.source == "1:7" }
+        let isUnstable = screen.diagnostics.contains { $0.code == .unstable && $0.view == "root/text" && $0.source == "1:7" }
         #expect(isUnstable)
         screen.layoutIfNeeded()
         #expect(screen.lastSolveCount == 0)

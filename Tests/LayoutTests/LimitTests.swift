@@ -34,7 +34,7 @@ struct LimitTests {
     @Test func whatIsRemovedMakesRoom() throws {
         var memory = 0
         for round in 0..<3 {
-            #expect(try fill()?.code == "limit")
+            #expect(try fill()?.code == .limit)
             #expect(screen.viewCount == limit)
             screen.layoutIfNeeded()
             let views = try screen.subviews(of: screen.root)

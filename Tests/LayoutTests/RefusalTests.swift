@@ -29,7 +29,7 @@ struct RefusalTests {
         try setWidth(child, 50)
         screen.endLayout()
         screen.layoutIfNeeded()
-        #expect(screen.diagnostics.contains { $0.code == "conflict" })
+        #expect(screen.diagnostics.contains { $0.code == .conflict })
         try screen.destroy(stack)
         try screen.beginLayout(of: screen.root)
         let others = try (0..<2).map { _ in try make(kind) }
@@ -40,7 +40,7 @@ struct RefusalTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         #expect(try others.map { try screen.frame(of: $0).width } == [20, 20])
-        #expect(!screen.diagnostics.contains { $0.code == "conflict" })
+        #expect(!screen.diagnostics.contains { $0.code == .conflict })
     }
 
     /// The lower bound of a removed view's size is not offered again for the view that takes its place.
@@ -51,7 +51,7 @@ struct RefusalTests {
         try setWidth(view, -5)
         screen.endLayout()
         screen.layoutIfNeeded()
-        #expect(screen.diagnostics.contains { $0.code == "conflict" })
+        #expect(screen.diagnostics.contains { $0.code == .conflict })
         let count = screen.solver.constraintCount
         for _ in 0..<3 {
             try screen.destroy(screen.subviews(of: screen.root)[0])
@@ -63,6 +63,6 @@ struct RefusalTests {
             screen.layoutIfNeeded()
         }
         #expect(screen.solver.constraintCount == count + 1)
-        #expect(!screen.diagnostics.contains { $0.code == "conflict" })
+        #expect(!screen.diagnostics.contains { $0.code == .conflict })
     }
 }

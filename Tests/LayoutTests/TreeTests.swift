@@ -21,7 +21,7 @@ struct TreeTests {
             try body()
             return nil
         } catch {
-            return (error as? LayoutFault)?.code ?? "\(error)"
+            return (error as? LayoutFault)?.code.rawValue ?? "\(error)"
         }
     }
 
@@ -135,14 +135,14 @@ struct TreeTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: a).width == 0)
-        #expect(screen.diagnostics.contains { $0.code == "notInTree" && $0.view == "root/a" })
+        #expect(screen.diagnostics.contains { $0.code == .notInTree && $0.view == "root/a" })
         try screen.beginLayout(of: b)
         try screen.constrain(ConstraintRequest(Anchor(view: b, attribute: .width), .equal, nil, constant: 70))
         screen.endLayout()
         try screen.put(b, into: screen.root)
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: a).width == 70)
-        #expect(!screen.diagnostics.contains { $0.code == "notInTree" })
+        #expect(!screen.diagnostics.contains { $0.code == .notInTree })
     }
 
     /// Texts that each trait makes wider by itself: 3 characters as wide as the font is high, three times that in German,

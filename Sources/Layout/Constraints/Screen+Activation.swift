@@ -83,7 +83,7 @@ extension Screen {
         guard abs(constraint.constant - scratch.constant) <= LayoutLimits.constant else {
             constraints[Int(index)].state = .refused
             report(
-                .error, code: "magnitude",
+                .error, code: .magnitude,
                 "\(describe(index)) is left out: with the insets and offsets on the way its numbers are too large to be added up",
                 view: id(Int(constraint.first.view)), attribute: constraint.first.attribute.name, source: constraint.source)
             return

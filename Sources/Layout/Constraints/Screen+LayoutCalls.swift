@@ -16,7 +16,7 @@ extension Screen {
         let index = try index(view)
         guard contexts.count < Self.maximumNesting else {
             throw LayoutFault(
-                "layout calls are nested \(Self.maximumNesting) deep at \(path(of: view)); does a molecule put itself?", code: "nesting")
+                "layout calls are nested \(Self.maximumNesting) deep at \(path(of: view)); does a molecule put itself?", code: .nesting)
         }
         let outer = contexts.last { isInside(index, Int($0.view)) }
         let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew

@@ -60,6 +60,6 @@ extension Screen {
         guard nodes[index].previous >= 0 || !reading.isOuter else { return nil }
         throw LayoutFault(
             "'previous' could be two views here: \(path(of: kept)) was put last, but \(path(of: view)) before it. Keep the view that is meant: local view = content:put…, then relate to 'view'",
-            code: "noPrevious")
+            code: .noPrevious)
     }
 }

@@ -10,7 +10,7 @@ extension Screen {
     /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped.
     package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try index(view)
-        guard contexts.isEmpty else { throw LayoutFault("a layout cannot be made again inside another one", code: "nesting") }
+        guard contexts.isEmpty else { throw LayoutFault("a layout cannot be made again inside another one", code: .nesting) }
         forEachView(in: top) { index in
             // The last first: slots are taken again in the order in which they were, which is that of the memory.
             for constraint in owned(of: index).reversed() where constraints[Int(constraint)].unit == unit {

@@ -12,7 +12,7 @@ extension Screen {
         guard place >= 0 else {
             throw LayoutFault(
                 "a constraint was made outside a layout call; make constraints inside the function passed to layout or layoutContent",
-                code: "outsideLayout")
+                code: .outsideLayout)
         }
         let first = try side(request.first)
         let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
@@ -54,40 +54,40 @@ extension Screen {
         guard (1...1000).contains(request.priority) else {
             throw LayoutFault(
                 "the priority of '\(name)' must be from 1 to 1000 (required); found \(NumberText.short(request.priority))",
-                code: "priority")
+                code: .priority)
         }
         guard let second else {
             guard first.attribute.isDimension else {
-                throw LayoutFault("'\(name)' is a position and needs a target anchor, not just a number", code: "noTarget")
+                throw LayoutFault("'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
             }
             return
         }
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
-            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: "multiplier")
+            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
         }
         guard first.attribute.isDimension == second.attribute.isDimension else {
             throw LayoutFault(
                 "'\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it to \(partners(of: first.attribute))",
-                code: "axis")
+                code: .axis)
         }
         guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
             throw LayoutFault(
                 "'\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))",
-                code: "axis")
+                code: .axis)
         }
         guard first != second else {
-            throw LayoutFault("'\(name)' of \(path(ofIndex: Int(first.view))) is related to itself", code: "sameAnchor")
+            throw LayoutFault("'\(name)' of \(path(ofIndex: Int(first.view))) is related to itself", code: .sameAnchor)
         }
     }
 
     private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double) throws(LayoutFault) {
         guard number.isFinite else {
             throw LayoutFault(
-                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))", code: "notFinite")
+                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))", code: .notFinite)
         }
         guard abs(number) <= limit else {
             throw LayoutFault(
-                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6", code: "magnitude")
+                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6", code: .magnitude)
         }
     }
 

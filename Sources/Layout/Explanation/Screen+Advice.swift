@@ -13,7 +13,7 @@ extension Screen {
             if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
             if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }
-        return lost.found + lost.rests.map { rest($0, $1, code: "unmet") } + ties.found + ties.rests.map { rest($0, $1, code: "tie") }
+        return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found + ties.rests.map { rest($0, $1, code: .tie) }
     }
 
     /// Half a point of a text is rounding.
@@ -34,7 +34,7 @@ extension Screen {
     }
 
     /// What is said of those of a group that were not looked into.
-    private func rest(_ group: AdviceGroup, _ count: Int, code: String) -> Diagnostic {
+    private func rest(_ group: AdviceGroup, _ count: Int, code: DiagnosticCode) -> Diagnostic {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
@@ -66,7 +66,7 @@ extension Screen {
         let holders = lines(holders(of: id))
         guard !holders.isEmpty else { return nil }
         return Diagnostic(
-            severity: .warning, code: "unmet",
+            severity: .warning, code: .unmet,
             message:
                 "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:",
             notes: LongList.shortened(holders), view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
@@ -101,7 +101,7 @@ extension Screen {
                 isHugging
                 ? ("\(axis)Hugging", "hug their contents", "grows") : ("\(axis)CompressionResistance", "resist compression", "shrinks")
             return Diagnostic(
-                severity: .warning, code: "tie",
+                severity: .warning, code: .tie,
                 message:
                     "\(self.path(ofIndex: Int(other))) and \(path) \(what) equally (priority \(NumberText.short(priority))), so only their order says that \(path) \(done); give the one that shall a lower \(setter)",
                 view: path, attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
@@ -138,7 +138,7 @@ extension Screen {
         let (content, path) = (path(ofIndex: Int(constraint.first.view)), path(ofIndex: view))
         let setter = "\(attribute.axis.name)Hugging"
         return Diagnostic(
-            severity: .warning, code: "tie",
+            severity: .warning, code: .tie,
             message:
                 "\(content) fills its scroll view and \(content == path ? "" : "\(path) ")hugs its content equally (priority \(NumberText.short(constraint.priority))), so only their order says that \(isFilled ? "\(path) grows" : "\(content) stays short"); give \(path) a higher \(setter) if it shall keep its size, a lower one if it shall grow",
             view: path, attribute: attribute.name, source: sourceText(nodes[view].putSource))

@@ -53,7 +53,7 @@ extension Screen {
             // The solver dropped what was queued, so what the screen knows of it is void: the frames stay as they are.
             isGivenUp = true
             report(
-                .error, code: "illConditioned",
+                .error, code: .illConditioned,
                 "the numbers of these constraints are too far apart to be solved in double precision, so the frames stay as they were; use multipliers and constants of more even sizes"
             )
             return

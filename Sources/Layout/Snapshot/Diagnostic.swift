@@ -8,7 +8,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     package var severity: Severity
     /// A stable word a program can test for: `conflict`, `ambiguous`, `image`, `unstable`, …
-    package var code: String
+    package var code: DiagnosticCode
     /// One line. What is foreign in it is as it was given: whoever shows it to people escapes it.
     package var message: String
     /// Further lines, below the message: the constraints of a conflict, the calls that an error came through.
@@ -22,7 +22,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var constraints: [ConflictMember] = []
 
     package init(
-        severity: Severity, code: String, message: String, notes: [String] = [], view: String? = nil, attribute: String? = nil,
+        severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil, attribute: String? = nil,
         source: String? = nil
     ) {
         self.severity = severity

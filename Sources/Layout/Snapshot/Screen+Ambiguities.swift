@@ -32,7 +32,7 @@ extension Screen {
             default: attribute.name
             }
         return Diagnostic(
-            severity: .warning, code: "ambiguous",
+            severity: .warning, code: .ambiguous,
             message:
                 "nothing determines the \(what) of \(path(ofIndex: view)), so it is \(NumberText.points(value)); \(stackHint(view))add \(missing(view, attribute))",
             view: path(ofIndex: view), attribute: attribute.name, source: sourceText(nodes[view].putSource))
@@ -53,7 +53,7 @@ extension Screen {
         else { return nil }
         let edges = attribute == .width ? "left to right" : "top to bottom"
         return Diagnostic(
-            severity: .warning, code: "ambiguous",
+            severity: .warning, code: .ambiguous,
             message:
                 "nothing determines the content \(attribute.name) of the scroll view \(path(ofIndex: scroll)), so it is 0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView",
             view: path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",

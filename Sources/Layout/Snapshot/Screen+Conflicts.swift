@@ -15,7 +15,7 @@ extension Screen {
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
             var diagnostic = Diagnostic(
-                severity: .error, code: "conflict",
+                severity: .error, code: .conflict,
                 message:
                     "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:",
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)

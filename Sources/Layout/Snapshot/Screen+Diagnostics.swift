@@ -1,7 +1,7 @@
 extension Screen {
     /// Notes something that a person should know; it shows in every snapshot.
     package func report(
-        _ severity: Diagnostic.Severity, code: String, _ message: String, view: ViewID? = nil, attribute: String? = nil,
+        _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, view: ViewID? = nil, attribute: String? = nil,
         source: SourceLocation = .none
     ) {
         let place = source == .none ? view.flatMap { isAlive($0) ? nodes[Int($0.index)].putSource : nil } ?? .none : source
@@ -24,7 +24,7 @@ extension Screen {
             let view = Int(constraint.first.view)
             guard isWaitingInScreen(index) else { return nil }
             return Diagnostic(
-                severity: .error, code: "notInTree",
+                severity: .error, code: .notInTree,
                 message: "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
                 view: path(ofIndex: view), attribute: constraint.first.attribute.name, source: sourceText(constraint.source))
         }
@@ -34,7 +34,7 @@ extension Screen {
         func unstable(_ view: Int32, _ what: (String) -> String) -> Diagnostic {
             let path = path(ofIndex: Int(view))
             return Diagnostic(
-                severity: .warning, code: "unstable",
+                severity: .warning, code: .unstable,
                 message: "\(what(path)) keep changing each other; after \(Self.maximumRounds) rounds the last result stands", view: path,
                 source: sourceText(nodes[Int(view)].putSource))
         }

@@ -23,7 +23,7 @@ extension Screen {
         return order.map { group in
             let (count, second) = counts[group] ?? (2, 0)
             return Diagnostic(
-                severity: .warning, code: "duplicateName",
+                severity: .warning, code: .duplicateName,
                 message:
                     "\(count) views in \(path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a name of its own, or none where nothing asks for it",
                 view: path(ofIndex: second), source: sourceText(nodes[second].putSource))

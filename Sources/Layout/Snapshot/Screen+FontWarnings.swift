@@ -12,7 +12,7 @@ extension Screen {
                 for family in families(in: property(view, slot: slot)) where known.insert(family).inserted && !text.hasFamily(family) {
                     warnings.append(
                         Diagnostic(
-                            severity: .warning, code: "font",
+                            severity: .warning, code: .font,
                             message:
                                 "there is no font of the family '\(family)': the text of \(path(ofIndex: index)) is shown in the default font",
                             view: path(ofIndex: index), source: sourceText(nodes[index].putSource)))

@@ -23,7 +23,7 @@ extension Screen {
     private func appendTextWarnings(_ index: Int, _ shown: ShownText, _ size: Size, to warnings: inout [Diagnostic]) {
         let metrics = shown.metrics
         let path = path(ofIndex: index)
-        func warn(_ code: String, _ attribute: String?, _ message: String) {
+        func warn(_ code: DiagnosticCode, _ attribute: String?, _ message: String) {
             warnings.append(
                 Diagnostic(
                     severity: .warning, code: code, message: message, view: path, attribute: attribute,
@@ -33,18 +33,18 @@ extension Screen {
         let isCut = metrics.isTruncated || metrics.size.width > shown.room.width + 0.01
         if isCut, !shown.mayBeCut {
             warn(
-                "cutText", "width",
+                .cutText, "width",
                 "the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text, or say with lineBreakMode how it may be cut\(hint)"
             )
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn(
-                "cutText", "height",
+                .cutText, "height",
                 "the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \(NumberText.points(shown.room.height)); give it more height, or fewer lines"
             )
         }
         if metrics.missingGlyphs > 0 {
             let characters = metrics.missingGlyphs == 1 ? "1 character" : "\(metrics.missingGlyphs) characters"
-            warn("missingGlyphs", nil, "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
+            warn(.missingGlyphs, nil, "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
         }
     }
 
@@ -68,7 +68,7 @@ extension Screen {
         let path = path(ofIndex: index)
         warnings.append(
             Diagnostic(
-                severity: .warning, code: "outside",
+                severity: .warning, code: .outside,
                 message:
                     "\(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move it or make \(self.path(ofIndex: parent)) larger",
                 view: path,

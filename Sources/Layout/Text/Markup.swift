@@ -15,7 +15,7 @@ package enum Markup {
             if character == "<" {
                 guard let end = rest.firstIndex(of: ">") else {
                     throw LayoutFault(
-                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself", code: "markup")
+                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself", code: .markup)
                 }
                 result.append(text, attributes)
                 text = ""
@@ -23,12 +23,12 @@ package enum Markup {
                 rest = rest[rest.index(after: end)...]
                 if tag.hasPrefix("/") {
                     guard let last = open.popLast(), last.tag == tag.dropFirst() else {
-                        throw LayoutFault("'<\(tag)>' of the markup ends a tag that is not open", code: "markup")
+                        throw LayoutFault("'<\(tag)>' of the markup ends a tag that is not open", code: .markup)
                     }
                     attributes = last.before
                 } else {
                     let name = String(tag.prefix { $0 != " " })
-                    guard open.count < depth else { throw LayoutFault("the markup nests more than \(depth) tags", code: "markup") }
+                    guard open.count < depth else { throw LayoutFault("the markup nests more than \(depth) tags", code: .markup) }
                     open.append((name, attributes))
                     try apply(name, tag.dropFirst(name.count).drop { $0 == " " }, to: &attributes)
                 }
@@ -40,7 +40,7 @@ package enum Markup {
                 rest = rest.dropFirst()
             }
         }
-        if let last = open.last { throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: "markup") }
+        if let last = open.last { throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup) }
         result.append(text, attributes)
         return result
     }
@@ -52,7 +52,7 @@ package enum Markup {
             guard let color = ColorValue(parsing: String(value)) else {
                 throw LayoutFault(
                     "'<\(name) \(value)>' of the markup names no colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))",
-                    code: "markup")
+                    code: .markup)
             }
             return color
         }
@@ -69,7 +69,7 @@ package enum Markup {
         case "background": attributes.background = try color()
         case "size":
             guard let size = Double(value), size > 0, size <= 10_000 else {
-                throw LayoutFault("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: "markup")
+                throw LayoutFault("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: .markup)
             }
             var font = attributes.font ?? FontValue()
             font.size = size
@@ -79,18 +79,18 @@ package enum Markup {
                 let names = FontWeight.names.map(\.name)
                 throw LayoutFault(
                     "'<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \(names.joined(separator: ", "))."
-                        + NearestName.suggestion(for: String(value), in: names), code: "markup")
+                        + NearestName.suggestion(for: String(value), in: names), code: .markup)
             }
             var font = attributes.font ?? FontValue()
             font.weight = weight
             attributes.font = font
         case "spacing":
             guard let spacing = Double(value), abs(spacing) <= 1000 else {
-                throw LayoutFault("'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: "markup")
+                throw LayoutFault("'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
             }
             attributes.letterSpacing = spacing
         default:
-            throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: "markup")
+            throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: .markup)
         }
     }
 }

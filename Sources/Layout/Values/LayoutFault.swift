@@ -2,9 +2,9 @@
 package struct LayoutFault: Error, Hashable, Sendable {
     package var message: String
     /// A stable word for programs: `unknownProperty`, `noSuperview`, `limit`, …
-    package var code: String
+    package var code: DiagnosticCode
 
-    package init(_ message: String, code: String = "layout") {
+    package init(_ message: String, code: DiagnosticCode = .layout) {
         self.message = message
         self.code = code
     }

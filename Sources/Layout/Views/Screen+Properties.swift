@@ -38,7 +38,7 @@ extension Screen {
         let names = registry.kinds[kind].properties.map(\.name)
         return LayoutFault(
             "a \(registry.kinds[kind].name) has no property '\(name)'.\(NearestName.suggestion(for: name, in: names))",
-            code: "unknownProperty")
+            code: .unknownProperty)
     }
 
     /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
@@ -86,13 +86,13 @@ extension Screen {
     package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         if let spacing, !spacing.isFinite {
-            throw LayoutFault("a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: "notFinite")
+            throw LayoutFault("a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: .notFinite)
         }
         if let spacing, abs(spacing) > LayoutLimits.length {
-            throw LayoutFault("a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: "magnitude")
+            throw LayoutFault("a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: .magnitude)
         }
         guard nodes[index].flags.contains(.isArranged) else {
-            throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: "notAStack")
+            throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: .notAStack)
         }
         nodes[index].spacingAfter = spacing
         markNeedsArrangement(Int(nodes[index].parent))
@@ -115,7 +115,7 @@ extension PropertyType {
     /// Makes sure that a value is one that a property of this type can hold.
     package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
         func fail(_ found: String) -> LayoutFault {
-            LayoutFault("'\(name)' must be \(expectation); found \(found)", code: "propertyType")
+            LayoutFault("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
         }
         // What goes into a layout must be of sizes that a solver can add to each other.
         func checkLengths(_ numbers: Double...) throws(LayoutFault) {

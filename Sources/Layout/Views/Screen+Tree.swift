@@ -3,7 +3,7 @@ extension Screen {
     package func makeView(kind: Int) throws(LayoutFault) -> ViewID {
         guard viewCount < maximumViews else {
             throw LayoutFault(
-                "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: "limit")
+                "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: .limit)
         }
         viewCount += 1
         if let index = freeNodes.popLast() {
@@ -21,7 +21,7 @@ extension Screen {
     /// The storage index of a live view.
     @inline(__always) func index(_ view: ViewID) throws(LayoutFault) -> Int {
         guard isAlive(view) else {
-            throw LayoutFault("this view is gone: it was removed from its screen", code: "staleView")
+            throw LayoutFault("this view is gone: it was removed from its screen", code: .staleView)
         }
         return Int(view.index)
     }
@@ -92,12 +92,12 @@ extension Screen {
         guard !isInside(parentIndex, childIndex) else {
             let what = parentIndex == childIndex ? "itself" : "\(path(of: parent)), which lies inside it"
             throw LayoutFault(
-                "cannot put the view '\(nodes[childIndex].name)' into \(what): the view tree must not have cycles", code: "cycle")
+                "cannot put the view '\(nodes[childIndex].name)' into \(what): the view tree must not have cycles", code: .cycle)
         }
         if arranged, !registry.kinds[nodes[parentIndex].kind].isStack {
             throw LayoutFault(
                 "only a stack arranges views: \(path(of: parent)) is a \(registry.kinds[nodes[parentIndex].kind].name); use put instead of putStacked, or putVStack/putHStack",
-                code: "notAStack")
+                code: .notAStack)
         }
         if nodes[childIndex].parent >= 0 { detach(childIndex) }
         nodes[childIndex].parent = Int32(parentIndex)
@@ -124,7 +124,7 @@ extension Screen {
     /// Removes a view and all that it contains for good. Handles to them are stale from now on.
     package func destroy(_ view: ViewID) throws(LayoutFault) {
         let top = try index(view)
-        guard view != root else { throw LayoutFault("the root view cannot be removed", code: "root") }
+        guard view != root else { throw LayoutFault("the root view cannot be removed", code: .root) }
         if nodes[top].parent >= 0 { detach(top) }
         forEachView(in: top) { index in
             removeOwnedConstraints(of: index)

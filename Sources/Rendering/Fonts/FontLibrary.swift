@@ -67,7 +67,7 @@ package final class FontLibrary: Sendable {
     package var diagnostic: Diagnostic? {
         if isEmpty {
             return Diagnostic(
-                severity: .warning, code: "fonts",
+                severity: .warning, code: .fonts,
                 message: "expected the fonts of the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and "
                     + "fonts-noto-cjk, found none: text is measured with the built-in table of Inter (\"metrics\": \"builtin\") and "
                     + "drawn as bars; install the packages")
@@ -79,7 +79,7 @@ package final class FontLibrary: Sendable {
         let missing = packages.filter { !families.contains($0.0) }
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
-            severity: .warning, code: "fonts",
+            severity: .warning, code: .fonts,
             message: "expected the font families \(missing.map(\.0).joined(separator: ", ")), not found: text looks and measures "
                 + "differently from other machines; install \(missing.map(\.1).joined(separator: ", "))")
     }

@@ -64,7 +64,7 @@ package enum TextTree {
     private static func write(_ diagnostic: Diagnostic, to out: inout ByteWriter) {
         out.write(diagnostic.severity.rawValue)
         out.write(" ")
-        out.write(diagnostic.code)
+        out.write(diagnostic.code.rawValue)
         if let view = diagnostic.view {
             out.write(" ")
             out.write(SafeText.escaped(view))

@@ -83,6 +83,6 @@ extension ScriptHost {
                 className: try frame.expectString(1))
         else { return }
         let source = lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
-        screen.report(.warning, code: "unknownHook", advice, source: source)
+        screen.report(.warning, code: .unknownHook, advice, source: source)
     }
 }

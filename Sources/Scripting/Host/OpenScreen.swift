@@ -49,7 +49,7 @@ package final class OpenScreen {
     }
 
     /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
-    func fail(_ text: String, code: String = "state", view: ViewID? = nil, source: SourceLocation = .none) {
+    func fail(_ text: String, code: DiagnosticCode = .state, view: ViewID? = nil, source: SourceLocation = .none) {
         if failures.count < 100 { failures.append(screen.sourceText(source).map { "\($0): \(text)" } ?? text) }
         guard toldFailures.count < 1_000, toldFailures.insert("\(source) \(text)").inserted else { return }
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)

@@ -33,8 +33,8 @@ extension ScriptHost: LuaDispatcher {
     /// The limits of the layout end a command as those of Lua do.
     private static func kind(of fault: LayoutFault) -> LuaError.Kind {
         switch fault.code {
-        case "limit": .limit
-        case "nesting": .nesting
+        case .limit: .limit
+        case .nesting: .nesting
         default: .runtime
         }
     }
@@ -251,7 +251,7 @@ extension ScriptHost: LuaDispatcher {
         let fault =
             switch error {
             case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: "argument")
+            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: .argument)
             default: throw error
             }
         if opcode <= Operation.aspectRatio.rawValue {
@@ -273,7 +273,7 @@ extension ScriptHost: LuaDispatcher {
             [
                 facade(view),
                 .dictionary([
-                    ("code", .string(fault.code)), ("message", .string(fault.message)),
+                    ("code", .string(fault.code.rawValue)), ("message", .string(fault.message)),
                     ("source", screen.sourceText(source).map { .string($0) } ?? .nil),
                 ]),
             ])

@@ -19,7 +19,7 @@ extension ScriptHost {
     func reportMissingNames(of open: OpenScreen) {
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
-                .warning, code: "unknownName",
+                .warning, code: .unknownName,
                 "there is no '\(name)' here, so it is nil.\(Self.suggestion(for: name)) If that is meant, say 'nil'", source: source)
         }
     }

@@ -140,8 +140,8 @@ extension ScriptHost {
     static func table(_ diagnostic: Diagnostic) -> LuaValue {
         func text(_ value: String?) -> LuaValue { value.map { .string($0) } ?? .nil }
         return .dictionary([
-            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code)),
-            ("message", .string(diagnostic.message)),
+            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+            ("message", .string(diagnostic.text)),
             ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)), ("source", text(diagnostic.source)),
             (
                 "constraints",

@@ -59,7 +59,7 @@ extension ScriptHost {
         do {
             return try lua.call(body, (delegate.receiver.map { [$0] } ?? []) + arguments, resultCount: 1).first
         } catch {
-            current.fail("the delegate of the layout failed: \(error)", code: "delegate", view: view, source: source)
+            current.fail("the delegate of the layout failed: \(error)", code: .delegate, view: view, source: source)
             return nil
         }
     }

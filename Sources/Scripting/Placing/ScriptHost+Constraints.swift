@@ -106,7 +106,7 @@ extension ScriptHost {
     }
 
     /// Mistakes that leave one constraint out and let the rest of the layout go on.
-    private static let continuingCodes: Set<String> = ["noSuperview", "noPrevious", "sameAnchor", "axis"]
+    private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
     private func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws -> Anchor {
         switch target {
@@ -134,7 +134,7 @@ extension ScriptHost {
             try screen.previousView(of: view) == nil
             ? "\(screen.path(of: view)) is the first one put here; relate it to parent"
             : "'previous' was read before a view was put here; read it later, or relate to the view itself"
-        throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: "noPrevious")
+        throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
     }
 
     private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
@@ -142,7 +142,7 @@ extension ScriptHost {
         let answer = ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(self.view(of:)) { return other }
         throw LayoutFault(
-            "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: "noSuperview")
+            "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
     }
 
     // MARK: Several at once; here "at least" and "at most" compare distances

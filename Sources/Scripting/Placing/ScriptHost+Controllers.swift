@@ -24,7 +24,7 @@ extension ScriptHost {
                 reportLayoutError(
                     LayoutFault(
                         "\(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); put it into the view of one first, or answer neededViewControllerFor in the layout's delegate",
-                        code: "noViewController"), view: view, source: source)
+                        code: .noViewController), view: view, source: source)
             }
         }
         instances[view]?.parent = parent

@@ -91,7 +91,7 @@ extension ScriptHost {
                 screen.abandonLayouts()
                 traitReaders[record.unit] = record
                 current.fail(
-                    "the layout could not be made again for other traits: \(message(of: error))", code: "script", view: record.view)
+                    "the layout could not be made again for other traits: \(message(of: error))", code: .script, view: record.view)
             }
         }
     }

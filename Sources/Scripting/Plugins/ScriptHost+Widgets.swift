@@ -60,7 +60,7 @@ extension ScriptHost {
             guard !isClass(registration.name) else {
                 guard !isExpected else { continue }
                 open.screen.report(
-                    .warning, code: "plugin",
+                    .warning, code: .plugin,
                     "the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of that name")
                 continue
             }

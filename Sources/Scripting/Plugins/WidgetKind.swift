@@ -69,7 +69,7 @@ final class WidgetKind: KindBehavior {
                 layoutContent, [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))], resultCount: 0)
         } catch {
             host.pendingError = error
-            throw LayoutFault(error.description, code: "script")
+            throw LayoutFault(error.description, code: .script)
         }
     }
 
@@ -94,7 +94,7 @@ final class WidgetKind: KindBehavior {
             return try body()
         } catch {
             if failed.insert(function).inserted {
-                host.current.fail("\(function) of the kind \(name) failed: \(host.message(of: error))", code: "plugin", view: view)
+                host.current.fail("\(function) of the kind \(name) failed: \(host.message(of: error))", code: .plugin, view: view)
             }
             return nil
         }

@@ -23,6 +23,8 @@ extension APIReference {
         let types = ReferenceTexts.types.replacing("@@", with: "")
         contents.append(("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
 
+        contents.append((Self.findingsTitle, findings))
+
         let titles = contents.map(\.0)
         let pages = contents.map { (title, text) in
             // The texts name a page as *Kinds of views*, which annotations show as it is.

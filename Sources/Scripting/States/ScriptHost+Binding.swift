@@ -90,7 +90,7 @@ extension ScriptHost {
         let first = earlier.place.chunk >= 0 ? "\(lua.chunkName(Int32(earlier.place.chunk))):\(earlier.place.line)" : "an unknown place"
         let name = state.name.isEmpty ? "a state" : "the state \(state.name)"
         screen.report(
-            .warning, code: "boundTwice",
+            .warning, code: .boundTwice,
             "\(name) is bound to \(screen.path(of: peer.view)).\(property.name) a second time, which replaces the binding made at \(first)",
             view: peer.view, attribute: nil,
             source: place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none)

@@ -1,133 +1,157 @@
 import ArgumentParser
+import Dispatch
 import Layout
 
 /// `tatami check SCRIPT…`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown properties in scripts.",
+        commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown names in scripts.",
         discussion: """
-            Also constraints that do not hold although no low priority lets them give way, ties between contents that only their order resolves, \
-            point values passed as priorities, texts that are cut, views outside their superview, and characters without a glyph. Each finding \
-            has its file and line. The exit status is 1 if there is any, warnings included. With several devices each script \
-            is checked on each of them, and a finding says where it was made. A card or a sheet, whose controller says how large \
-            it is (preferredContentSize), is not made for devices: --all-devices leaves it at its own size, --device does not.
+            Also constraints that do not hold although no low priority lets them give way, ties between contents that only their order \
+            resolves, points passed as priorities, names that nobody has defined, texts that are cut, views outside their superview, \
+            and characters without a glyph. Each finding has its code (a page of the reference explains each), file and line. The exit \
+            status is 1 if there is any, warnings included. With several devices each script is checked on each of them, and a finding \
+            says where it was made. A card or a sheet, whose controller says how large it is (preferredContentSize), is not made for \
+            devices: --all-devices leaves it at its own size, --device does not.
+
+            Findings go to stdout in the format asked for: text for people; json (one document); github (annotations of a workflow); \
+            sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and warning in each of them.
             """)
 
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json, github, sarif, junit
+    }
+
     @Argument(
-        help: ArgumentHelp("The Lua scripts to check; in directories, every script except specs, modules and plugins.", valueName: "path"))
+        help: ArgumentHelp(
+            "The Lua scripts to check, or - for the standard input; in directories, every script except specs, modules and plugins.",
+            valueName: "path"))
     var paths: [String]
+
+    @Option(help: ArgumentHelp("text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
+    var format: Format?
 
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
+    @OptionGroup(title: "Playing") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    func validate() throws {
+        try deviceOptions.check(screen)
+        try playing.check(scripts: paths, scriptOptions)
+        if scriptOptions.json, let format, format != .json {
+            throw ValidationError("--json is --format json; found --format \(format.rawValue) beside it")
+        }
+    }
+
     func run() throws {
-        let messages = Messages(isJSON: scriptOptions.json)
-        let scripts: [String]
-        switch ScriptPaths.findScripts(paths) {
-        case .success(let found): scripts = found
-        case .failure(.missing(let path)):
-            messages.error("cannot read the script: there is no '\(path)'", code: "file")
-            throw ExitStatus.inputFault
-        }
-        guard !scripts.isEmpty else {
-            messages.error("there is no script in \(paths.map { "'\($0)'" }.joined(separator: ", "))", code: "file")
-            throw ExitStatus.inputFault
-        }
+        let format = scriptOptions.json ? .json : format ?? .text
+        let base = PathBase(isWorkspace: format == .github || format == .sarif)
+        var report = CheckReport(devices: deviceOptions.devices)
         var worst: ExitStatus?
-        var ownSizes = 0
-        for script in scripts {
+        switch ScriptPaths.findScripts(paths) {
+        case .success(let scripts) where scripts.isEmpty:
+            let names = paths.map { "'\($0)'" }.joined(separator: ", ")
+            report.others = [fault("there is no script in \(names)", paths.first ?? ".")]
+        case .success(let scripts):
+            for path in scripts {
+                let (script, status) = check(path)
+                report.scripts.append(script)
+                // One script that cannot run does not keep the others from being checked.
+                if let status, status != .inputFault { worst = worst ?? status }
+            }
+        case .failure(.missing(let path)): report.others = [fault("cannot read the script: there is no '\(path)'", path)]
+        }
+        var fingerprints = Fingerprints(base: base)
+        for index in report.others.indices { report.others[index].fingerprint = fingerprints.name(report.others[index]) }
+        for script in report.scripts.indices {
+            for index in report.scripts[script].findings.indices {
+                report.scripts[script].findings[index].fingerprint = fingerprints.name(report.scripts[script].findings[index])
+            }
+        }
+        let status = report.findings.isEmpty ? nil : worst ?? .inputFault
+        write(report, format, base, status)
+        if let status { throw status }
+    }
+
+    private func fault(_ message: String, _ path: String) -> CheckReport.Finding {
+        CheckReport.Finding(diagnostic: Diagnostic(severity: .error, code: .file, message: message), script: path)
+    }
+
+    private func write(_ report: CheckReport, _ format: Format, _ base: PathBase, _ status: ExitStatus?) {
+        switch format {
+        case .text:
+            let isColored = Output.hasColor(.stdout)
+            // By script, so that each has its own count of what is alike.
+            for findings in [report.others] + report.scripts.map(\.findings) {
+                Output.say(Messages.text(findings.map(\.told), isColored: isColored))
+            }
+            if !scriptOptions.quiet { Output.say("\(report.summary)\n") }
+        case .json: Output.result(report.json(base))
+        case .github:
+            Output.result(report.github(base))
+            if !scriptOptions.quiet { Output.say("\(report.summary)\n") }
+        case .sarif: Output.result(report.sarif(base, status: status?.rawValue ?? 0))
+        case .junit: Output.result(report.junit(base))
+        }
+    }
+
+    /// What there is to say of a script, and with which status it ended if it could not run.
+    private func check(_ path: String) -> (CheckReport.Script, ExitStatus?) {
+        let messages = Messages(.gathered, isQuiet: scriptOptions.quiet)
+        // A workflow obeys lines that begin with ::, whoever wrote them.
+        if format == .github { messages.printPrefix = "| " }
+        var script = CheckReport.Script(path: path)
+        var status: ExitStatus?
+        func run(_ device: Device?, _ body: () throws -> Void) {
+            var run = CheckReport.Run(device: device)
+            let start = DispatchTime.now().uptimeNanoseconds
             do {
-                let (diagnostics, isOwnSize) = try check(script, messages)
-                if isOwnSize { ownSizes += 1 }
-                messages.diagnostics(diagnostics)
-            } catch let status as ExitStatus {
-                // One script that cannot run does not keep the others from being checked. What it ended with was told.
-                if status != .inputFault { worst = worst ?? status }
+                try body()
+            } catch {
+                status = error as? ExitStatus ?? .engineFault
+                run.isBroken = true
             }
+            run.findings = messages.take()
+            run.seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+            script.runs.append(run)
         }
-        let findings = messages.count
-        if !scriptOptions.json {
-            Output.say("\(summary(of: scripts.count, ownSizes: ownSizes)), \(findings == 0 ? "nothing" : "\(findings)") found\n")
+        var stage: Stage?
+        do {
+            let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages)
+            try opened.play(playing)
+            stage = opened
+        } catch {
+            // Told by the first run, which cannot be.
+            status = error as? ExitStatus ?? .engineFault
         }
-        if findings > 0 { throw worst ?? .inputFault }
-    }
-
-    private func summary(of count: Int, ownSizes: Int) -> String {
-        let files = count == 1 ? "1 script checked" : "\(count) scripts checked"
-        let devices = deviceOptions.devices.count > 1 ? " on \(deviceOptions.devices.count) devices" : ""
-        switch ownSizes {
-        case 0: return files + devices
-        case count: return "\(files) at the size that \(count == 1 ? "it asks" : "they ask") for"
-        default:
-            return "\(files), \(count - ownSizes)\(devices) and \(ownSizes) at the size that \(ownSizes == 1 ? "it asks" : "they ask") for"
-        }
-    }
-
-    /// What there is to say of a script, in the order in which it was found, and whether it was looked at in its own size alone.
-    private func check(_ script: String, _ messages: Messages) throws -> ([Diagnostic], isOwnSize: Bool) {
-        let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
-        guard devices.count > 1 else { return (try look(stage, devices.first).diagnostics, false) }
-        var findings: [(diagnostic: Diagnostic, devices: [String], isSame: Bool)] = []
-        var places: [FindingKey: Int] = [:]
-        for device in devices {
-            let (diagnostics, hasOwnSize) = try look(stage, device)
-            if hasOwnSize, deviceOptions.allDevices, screen.size == nil { return (try look(stage, nil).diagnostics, true) }
-            var counts: [Diagnostic: Int] = [:]
-            for diagnostic in diagnostics {
-                let bare = diagnostic.withoutNumbers
-                let key = FindingKey(bare: bare, count: counts[bare, default: 0])
-                counts[bare, default: 0] += 1
-                if let place = places[key] {
-                    findings[place].devices.append(device.name)
-                    if findings[place].diagnostic != diagnostic { findings[place].isSame = false }
-                } else {
-                    places[key] = findings.count
-                    findings.append((diagnostic, [device.name], true))
-                }
+        for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
+            guard let stage else {
+                script.runs.append(CheckReport.Run(device: device, findings: messages.take(), isBroken: true))
+                break
             }
-        }
-        // What a script does wrong everywhere is one finding, not one a device; its numbers are those of the first device.
-        let told = findings.map { finding in
-            let isEverywhere = finding.devices.count == devices.count
-            switch (isEverywhere, finding.isSame) {
-            case (true, true): return finding.diagnostic
-            case (true, false): return finding.diagnostic.labelled("all devices, with the numbers of \(devices[0].name)")
-            case (false, true): return finding.diagnostic.labelled(finding.devices.joined(separator: ", "))
-            case (false, false):
-                return finding.diagnostic.labelled("\(finding.devices.joined(separator: ", ")), with the numbers of \(finding.devices[0])")
+            var isOwnSize = false
+            run(device) { isOwnSize = try look(stage, device, messages) }
+            if isOwnSize, device != nil, deviceOptions.allDevices {
+                script.runs = []
+                script.isOwnSize = true
+                run(nil) { _ = try look(stage, nil, messages) }
             }
+            // What cannot run here cannot run elsewhere, and may take as long as it is given each time.
+            if status != nil || script.isOwnSize { break }
         }
-        return (told, false)
+        script.findings = CheckReport.merged(script.runs, script: path)
+        return (script, status)
     }
 
-    /// What is wrong on one screen, and what is hardly meant; and whether the script says itself how large its screen is.
-    private func look(_ stage: Stage, _ device: Device?) throws -> (diagnostics: [Diagnostic], hasOwnSize: Bool) {
+    /// Gathers what is wrong on one screen, and what is hardly meant.
+    ///
+    /// - Returns: whether the script says itself how large its screen is.
+    private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Bool {
         let session = try Session(stage, screen: screen, device: device)
-        return (try session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
-    }
-}
-
-/// What makes findings of several devices one: all but the numbers in them, and which of such findings of a device it is.
-private struct FindingKey: Hashable {
-    var bare: Diagnostic
-    var count: Int
-}
-
-extension Diagnostic {
-    /// With every number of the message replaced: how many points are missing differs from device to device. View and place stay.
-    fileprivate var withoutNumbers: Diagnostic {
-        var bare = self
-        bare.message = ""
-        var isInNumber = false
-        for character in message {
-            let isDigit = character.isASCII && character.isNumber
-            if isDigit, !isInNumber { bare.message.append("#") }
-            isInNumber = isDigit || (isInNumber && character == ".")
-            if !isInNumber { bare.message.append(character) }
-        }
-        return bare
+        messages.diagnostics(try session.snapshot().diagnostics + session.host.screen.advice())
+        return session.host.main.preferredContentSize != nil
     }
 }

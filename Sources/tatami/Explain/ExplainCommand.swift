@@ -11,22 +11,31 @@ struct ExplainCommand: ParsableCommand {
             id or its path, as in submit or root/form/submit.
             """)
 
-    @Argument(help: ArgumentHelp("The Lua script to show.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
     var script: String
 
     @Argument(
         help: ArgumentHelp("The view, and an attribute of it: submit, submit.width, form/submit.centerX.", valueName: "view[.attribute]"))
     var target: String
 
-    @Option(help: ArgumentHelp("A device instead of size, scale and safe area.", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp("A device instead of size, scale and safe area: \(DeviceArgument.list).", valueName: "NAME"),
+        transform: DeviceArgument.init)
     var device: DeviceArgument?
 
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
+    @OptionGroup(title: "Playing") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    func validate() throws {
+        try screen.check(devices: device.map { [$0.device] } ?? [])
+        try playing.check(scripts: [script], scriptOptions)
+    }
+
     func run() throws {
-        let session = try Session(script: script, screen: screen, device: device?.device, script: scriptOptions, limits: limits)
+        let session = try Session(
+            script: script, screen: screen, device: device?.device, script: scriptOptions, playing: playing, limits: limits)
         let layout = session.host.screen
         try session.layOut()
         let (view, attributes) = try resolve(layout, session.messages)
@@ -52,14 +61,14 @@ struct ExplainCommand: ParsableCommand {
         guard let view = layout.view(named: name) else {
             let wanted = name.isEmpty ? target : name
             messages.error(
-                "there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))", code: "noView")
+                "there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))", code: .noView)
             throw ExitStatus.inputFault
         }
         let aliases = ["x": Attribute.left, "y": .top]
         guard let attribute = aliases[last] ?? Attribute.allCases.first(where: { $0.name == last }) else {
             messages.error(
                 "a view has no attribute '\(last)'.\(NearestName.suggestion(for: last, in: Attribute.allCases.map(\.name)))",
-                code: "noAttribute")
+                code: .noAttribute)
             throw ExitStatus.inputFault
         }
         return (view, [attribute])

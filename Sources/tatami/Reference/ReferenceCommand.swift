@@ -26,7 +26,7 @@ struct ReferenceCommand: ParsableCommand {
         do {
             for page in reference.pages { try FileWriter.write(Array(page.text.utf8), to: "\(pages)/\(page.name)") }
         } catch {
-            messages.error(error.message, code: "\(error.kind)")
+            messages.error(error.message, code: DiagnosticCode(error.kind))
             throw ExitStatus.inputFault
         }
     }

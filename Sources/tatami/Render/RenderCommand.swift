@@ -18,7 +18,7 @@ struct RenderCommand: ParsableCommand {
         var isBinary: Bool { self == .png || self == .pdf }
     }
 
-    @Argument(help: ArgumentHelp("The Lua script to show.", valueName: "script"))
+    @Argument(help: ArgumentHelp("The Lua script to show, or - for the standard input.", valueName: "script"))
     var script: String
 
     @Option(help: ArgumentHelp("json, text, svg, png or pdf.", valueName: "FORMAT"))
@@ -37,14 +37,8 @@ struct RenderCommand: ParsableCommand {
         case elements, outlines
     }
 
-    @Option(help: ArgumentHelp("A Lua file of interactions to run first: screen:tap(\"submit\").", valueName: "FILE"))
-    var events: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The moment to show, in seconds after the screen appears, 0 to 86400 (default: the start, or where the events end). Timers and animations run until then; events come first.",
-            valueName: "SECONDS"))
-    var at: Double?
+    @Flag(help: "Writes a picture also to a terminal.")
+    var force = false
 
     @Flag(help: "The CPU seconds of each stage on stderr.")
     var time = false
@@ -52,21 +46,24 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Devices (several make a contact sheet)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
+    @OptionGroup(title: "Playing") var playing: PlayingOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
-        if let at, !(at.isFinite && (0...86_400).contains(at)) {
-            throw ValidationError("--at must be from 0 to 86400 seconds; found \(at)")
-        }
+        try deviceOptions.check(screen)
+        try playing.check(scripts: [script], scriptOptions)
     }
 
     func run() throws {
         let format = try settledFormat()
-        let messages = Messages(isJSON: scriptOptions.json)
+        let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
+        if format.isBinary, isTerminal, !force {
+            throw ValidationError("a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
+        }
+        let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
         let devices = deviceOptions.devices
-        if let events { try stage.readEvents(events) }
-        stage.moment = at
+        try stage.play(playing)
         var timing = Timing(isOn: time)
         do {
             let (bytes, diagnostics) =
@@ -82,7 +79,7 @@ struct RenderCommand: ParsableCommand {
             timing.report()
             if diagnostics.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
         } catch let fault as RenderingFault {
-            messages.error(fault.message, code: "\(fault.kind)")
+            messages.error(fault.message, code: DiagnosticCode(fault.kind))
             switch fault.kind {
             case .limit: throw ExitStatus.limit
             case .output: throw ExitStatus.inputFault

@@ -56,20 +56,20 @@ struct SolveCommand: ParsableCommand {
         do {
             bytes = file == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
-            messages.error("cannot read \(name): \(Self.reason(error))", code: "unreadable")
+            messages.error("cannot read \(name): \(Self.reason(error))", code: .file)
             throw ExitStatus.inputFault
         }
         let problem: SolveProblem
         do {
             problem = try SolveProblem(json: bytes)
         } catch let fault as JSONFault {
-            messages.error(fault.message, code: "input", source: "\(name):\(fault.line):\(fault.column)")
+            messages.error(fault.message, code: .input, source: "\(name):\(fault.line):\(fault.column)")
             throw ExitStatus.inputFault
         }
         var session = SolveSession(problem)
         session.run()
         Output.result(session.output(withTimes: time))
-        for fault in session.faults { messages.error(fault, code: "refused", source: name) }
+        for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
     }
 

@@ -3,7 +3,9 @@ import Layout
 
 /// The devices that a command shows a script on, one after the other.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A device instead of size, scale and safe area (repeatable).", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp("A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
+        transform: DeviceArgument.init)
     var device: [DeviceArgument] = []
 
     @Flag(help: "All devices of the table.")
@@ -11,16 +13,25 @@ struct DeviceOptions: ParsableArguments {
 
     /// None if the screen is described by its size.
     var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
+
+    /// A device has a size, and a keyboard must leave something of it.
+    func check(_ screen: ScreenOptions) throws {
+        if allDevices, !device.isEmpty { throw ValidationError("--all-devices has every device; leave --device out") }
+        try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
+    }
 }
 
 /// The name of a device on the command line.
-struct DeviceArgument: ExpressibleByArgument {
+struct DeviceArgument {
     var device: Device
 
-    init?(argument: String) {
-        guard let device = Device.named(argument) else { return nil }
+    init(_ name: String) throws {
+        guard let device = Device.named(name) else {
+            let names = Device.all.map(\.name)
+            throw ValidationError("there is no device '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The devices are"))")
+        }
         self.device = device
     }
 
-    static var allValueStrings: [String] { Device.all.map(\.name) }
+    static var list: String { Device.all.map(\.name).joined(separator: ", ") }
 }

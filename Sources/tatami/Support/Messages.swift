@@ -35,7 +35,7 @@ final class Messages {
 
     func diagnostics(_ list: [Diagnostic]) {
         count += list.count
-        let list = isQuiet ? list.filter { $0.severity == .error } : list
+        let list = isQuiet && form != .gathered ? list.filter { $0.severity == .error } : list
         switch form {
         case .gathered: gathered += list
         case .json: for item in list { Output.say(TerminalText(safe: Self.json(item) + "\n"), on: .stderr) }
@@ -43,20 +43,23 @@ final class Messages {
         }
     }
 
-    func error(_ message: String, code: String, source: String? = nil, notes: [String] = []) {
+    func error(_ message: String, code: DiagnosticCode, source: String? = nil, notes: [String] = []) {
         diagnostics([Diagnostic(severity: .error, code: code, message: message, notes: notes, source: source)])
     }
 
     /// An error of Lua, with the functions it came through where there is more than one.
     func error(_ error: LuaError) {
         let trace = error.traceback.count > 1 ? error.traceback.map { "at \($0.source)\($0.name.map { " in \($0)" } ?? "")" } : []
-        self.error(error.message, code: error.kind.rawValue, source: error.source?.description, notes: trace)
+        self.error(error.message, code: DiagnosticCode(error.kind), source: error.source?.description, notes: trace)
     }
+
+    /// Before each line that a script prints.
+    var printPrefix: TerminalText = ""
 
     /// What a script prints, a line each; not told with `--quiet`.
     func printed(_ text: String) {
         guard !isQuiet else { return }
-        for line in TerminalText.lines(of: text) { Output.say("\(line)\n", on: .stderr) }
+        for line in TerminalText.lines(of: text) { Output.say("\(printPrefix)\(line)\n", on: .stderr) }
     }
 
     // MARK: As text
@@ -65,7 +68,7 @@ final class Messages {
 
     private struct Place: Hashable {
         var severity: Diagnostic.Severity
-        var code: String
+        var code: DiagnosticCode
         var source: String
     }
 
@@ -94,7 +97,7 @@ final class Messages {
         for place in places {
             add(
                 place.severity,
-                "\(counts[place]! - shownOfAPlace) more like this from this line (\(place.code)); use --json to see all of them",
+                "\(counts[place]! - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see all of them",
                 place.source)
         }
         return text
@@ -105,7 +108,7 @@ final class Messages {
     private static func json(_ diagnostic: Diagnostic) -> String {
         var object = JSONObject()
         object.add("severity", diagnostic.severity.rawValue)
-        object.add("code", diagnostic.code)
+        object.add("code", diagnostic.code.rawValue)
         // An error's notes are the calls that it came through; a finding's belong to what it says.
         object.add("message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)
         object.add("view", diagnostic.view)

@@ -73,7 +73,7 @@ enum Output {
             return (state.failure, state.isJSON)
         }
         guard failure != 0 else { return status }
-        Messages(isJSON: isJSON).error("cannot write to the standard output: \(String(cString: strerror(failure)))", code: "output")
+        Messages(isJSON: isJSON).error("cannot write to the standard output: \(String(cString: strerror(failure)))", code: .output)
         return status == 0 ? ExitStatus.inputFault.rawValue : status
     }
 

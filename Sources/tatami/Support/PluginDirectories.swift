@@ -15,7 +15,7 @@ enum PluginDirectories {
         for path in given {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
-                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua", code: "file")
+                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua", code: .file)
                 throw ExitStatus.inputFault
             }
             for plugin in plugins { add(plugin, plugin) }
@@ -30,7 +30,7 @@ enum PluginDirectories {
             do {
                 return (try SandboxedDirectory(path: plugin.path), plugin.display)
             } catch {
-                messages.error("cannot open the plugin: \(error)", code: "file")
+                messages.error("cannot open the plugin: \(error)", code: .file)
                 throw ExitStatus.inputFault
             }
         }

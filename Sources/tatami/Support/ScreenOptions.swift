@@ -26,6 +26,28 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Language and region, as in en or ar-EG.", valueName: "TAG"))
     var locale = "en"
 
+    @Flag(help: "The screen on its side: width and height change places, and the safe area lies at the sides.")
+    var landscape = false
+
+    @Option(help: ArgumentHelp("Points of the screen that a keyboard covers, from the bottom up.", valueName: "HEIGHT"))
+    var keyboard: Double?
+
+    /// What depends on the devices.
+    ///
+    /// - Parameter option: by which option they were given.
+    func check(devices: [Device], _ option: String = "--device") throws {
+        if size != nil, !devices.isEmpty { throw ValidationError("\(option) and --size exclude each other: a device has a size") }
+        guard let keyboard else { return }
+        for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
+            let height = traits(on: device).size.height
+            guard keyboard.isFinite, keyboard > 0, keyboard < height else {
+                let screen = device.map { "the screen of \($0.name)" } ?? "the screen"
+                throw ValidationError(
+                    "--keyboard must be above 0 and below the height of \(screen) (\(NumberText.short(height)) points); found \(keyboard)")
+            }
+        }
+    }
+
     func validate() throws {
         if let scale, !(scale.isFinite && (0.1...8).contains(scale)) {
             throw ValidationError("--scale must be from 0.1 to 8; found \(scale)")
@@ -40,10 +62,15 @@ struct ScreenOptions: ParsableArguments {
 
     /// The traits of a screen: what was given, else the device's, else the defaults.
     func traits(on device: Device? = nil) -> Traits {
-        Traits(
+        var traits = Traits(
             size: size?.size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
             safeArea: safeArea?.insets ?? device?.safeArea ?? .zero, direction: direction == .rtl ? .rightToLeft : .leftToRight,
             isDark: dark, textSize: textSize, locale: locale)
+        if landscape, traits.size.height > traits.size.width { traits = traits.onItsSide }
+        // Of a device, the insets that were given are meant as they are.
+        if landscape, let safeArea { traits.safeArea = safeArea.insets }
+        traits.keyboardHeight = keyboard ?? 0
+        return traits
     }
 
     /// Pixels a point of a sheet of many screens.

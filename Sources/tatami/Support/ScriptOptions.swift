@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What a script is given, shared by the commands that run one.
 struct ScriptOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A JSON file whose value scripts see as `data`.", valueName: "FILE.json"))
+    @Option(help: ArgumentHelp("A JSON file, or - for the standard input, whose value scripts see as `data`.", valueName: "FILE.json"))
     var data: String?
 
     @Option(
@@ -18,4 +18,7 @@ struct ScriptOptions: ParsableArguments {
 
     @Flag(help: "Messages as JSON, one per line.")
     var json = false
+
+    @Flag(name: [.short, .long], help: "Only errors on stderr: no warnings, nothing that scripts print, no summary.")
+    var quiet = false
 }

@@ -20,6 +20,11 @@ enum ScriptPaths {
     ) -> Result<[String], ScriptPathsError> {
         var found: [String] = []
         for path in paths {
+            // Never a file of that name: ./- is.
+            if path == StandardInput.name {
+                found.append(path)
+                continue
+            }
             var isDirectory: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .failure(.missing(path)) }
             if isDirectory.boolValue { collect(path, excluded, isWanted, into: &found) } else { found.append(path) }

@@ -47,28 +47,40 @@ final class Stage {
     }
 
     private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the data file '\(path)'", code: "file")
+        let data: [UInt8]
+        let path = path == StandardInput.name ? StandardInput.title : path
+        if path == StandardInput.title {
+            do { data = try StandardInput.read() } catch {
+                messages.error("cannot read the data: \(error)", code: .file)
+                throw ExitStatus.inputFault
+            }
+        } else if let contents = FileManager.default.contents(atPath: path) {
+            data = Array(contents)
+        } else {
+            messages.error("cannot read the data file '\(path)'", code: .file)
             throw ExitStatus.inputFault
         }
         do {
-            return try JSONData.parse(Array(data))
+            return try JSONData.parse(data)
         } catch {
             messages.error(
-                "the data file is not JSON: \(error.message)", code: "data", source: "\(path):\(error.line):\(error.column)",
-                notes: JSONData.excerpt(Array(data), error))
+                "the data file is not JSON: \(error.message)", code: .data, source: "\(path):\(error.line):\(error.column)",
+                notes: JSONData.excerpt(data, error))
             throw ExitStatus.inputFault
         }
     }
 
-    /// Reads a file of events, which each session plays when its script has run.
-    func readEvents(_ path: String) throws {
-        events = try ScriptFile(path: path, what: "event file", limit: options.limits.scriptSize, messages)
+    /// Reads what each session plays when its script has run, and until when.
+    func play(_ playing: PlayingOptions) throws {
+        if let path = playing.events {
+            events = try ScriptFile(path: path, what: "event file", limit: options.limits.scriptSize, messages)
+        }
+        moment = playing.at
     }
 
     fileprivate func set(_ setting: String, _ host: ScriptHost) throws {
         guard let equals = setting.firstIndex(of: "=") else {
-            messages.error("--set takes NAME=VALUE; found '\(setting)'", code: "usage")
+            messages.error("--set takes NAME=VALUE; found '\(setting)'", code: .usage)
             throw ExitStatus.usage
         }
         let text = String(setting[setting.index(after: equals)...])
@@ -118,9 +130,11 @@ final class Session {
 
     /// A script alone, under given circumstances.
     convenience init(
-        script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions, limits: LimitOptions
+        script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions, playing: PlayingOptions,
+        limits: LimitOptions
     ) throws {
-        let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json))
+        let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json, isQuiet: script.quiet))
+        try stage.play(playing)
         try self.init(stage, screen: screen, device: device)
     }
 
@@ -156,6 +170,21 @@ struct ScriptFile {
     init(path: String, what: String = "script", limit: Int, _ messages: Messages) throws {
         let slash = path.lastIndex(of: "/")
         let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        guard path != StandardInput.name else {
+            name = StandardInput.title
+            prefix = ""
+            do {
+                directory = try SandboxedDirectory(path: ".")
+                source = try StandardInput.read(limit: limit)
+            } catch StandardInput.Failure.tooLarge(let limit) {
+                messages.error("cannot read the \(what): it is larger than \(limit) bytes, the most a script may have", code: .limit)
+                throw ExitStatus.limit
+            } catch {
+                messages.error("cannot read the \(what): \(error)", code: .file)
+                throw ExitStatus.inputFault
+            }
+            return
+        }
         name = path
         prefix = slash.map { String(path[...$0]) } ?? ""
         do {
@@ -163,10 +192,10 @@ struct ScriptFile {
             source = try directory.read(file, limit: limit)
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             messages.error(
-                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: "limit", source: nil)
+                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: .limit, source: nil)
             throw ExitStatus.limit
         } catch {
-            messages.error("cannot read the \(what): \(error)", code: "file", source: nil)
+            messages.error("cannot read the \(what): \(error)", code: .file, source: nil)
             throw ExitStatus.inputFault
         }
     }

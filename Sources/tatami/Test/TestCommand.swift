@@ -52,11 +52,11 @@ struct TestCommand: ParsableCommand {
         switch ScriptPaths.findSpecs(paths.isEmpty ? ["."] : paths) {
         case .success(let found): files = found
         case .failure(.missing(let path)):
-            messages.error("there is no file or directory '\(path)'", code: "file")
+            messages.error("there is no file or directory '\(path)'", code: .file)
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
-            messages.error("there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: "file")
+            messages.error("there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: .file)
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
@@ -74,7 +74,7 @@ struct TestCommand: ParsableCommand {
         if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
         Output.say("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
         if summary.passed + summary.failed + summary.pending + summary.faults == 0 {
-            messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: "usage")
+            messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: .usage)
             throw ExitStatus.inputFault
         }
         if summary.hitLimit { throw ExitStatus.limit }
@@ -85,7 +85,7 @@ struct TestCommand: ParsableCommand {
         do {
             try FileWriter.write(Array(text.utf8), to: path)
         } catch {
-            messages.error(error.message, code: "\(error.kind)")
+            messages.error(error.message, code: DiagnosticCode(error.kind))
             throw ExitStatus.inputFault
         }
     }

@@ -23,9 +23,9 @@ struct TreeTests {
         builder.add("Spacer", kind: "Spacer", frame: Rect(x: 0, y: 0, width: 0, height: 0), isHidden: true)
         builder.snapshot.diagnostics = [
             Diagnostic(
-                severity: .warning, code: "ambiguous", message: "nothing determines the width", view: "root/box", attribute: "width",
+                severity: .warning, code: .ambiguous, message: "nothing determines the width", view: "root/box", attribute: "width",
                 source: "login.lua:12"),
-            Diagnostic(severity: .error, code: "image", message: "two\nlines"),
+            Diagnostic(severity: .error, code: .image, message: "two\nlines"),
         ]
         return builder.snapshot
     }

@@ -147,7 +147,7 @@ struct BuildingTests {
             content:putLabel("l"):font(20):text("aaaaaaaaaa"):adjustsFontSizeToFitWidth(true):left(equal):top(equal):\(properties)
             """)
         for case .text(let request, let box, _, _) in scene.screen.snapshot().commands { return (request, box) }
-        throw LayoutFault("no text was drawn", code: "test")
+        throw LayoutFault("no text was drawn", code: .layout)
     }
 
     @Test func preferredMaxLayoutWidth() throws {

@@ -8,7 +8,7 @@ struct ChainLineTests {
     /// The lines of the constraints of the first conflict, in their order.
     private func lines(_ script: String) throws -> [String] {
         let scene = try Scene(script: script)
-        let conflict = try #require(scene.diagnostics.first { $0.code == "conflict" })
+        let conflict = try #require(scene.diagnostics.first { $0.code == .conflict })
         return conflict.constraints.compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 

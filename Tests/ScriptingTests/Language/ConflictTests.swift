@@ -3,7 +3,7 @@ import Testing
 
 /// What is said of required constraints that cannot hold together: a minimal set, each with its view and place, and which was dropped.
 struct ConflictTests {
-    private func conflicts(_ body: String) throws -> [Diagnostic] { try Scene(body).diagnostics.filter { $0.code == "conflict" } }
+    private func conflicts(_ body: String) throws -> [Diagnostic] { try Scene(body).diagnostics.filter { $0.code == .conflict } }
 
     @Test func theDroppedOneIsNamed() throws {
         let conflict = try #require(

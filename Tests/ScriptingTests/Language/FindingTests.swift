@@ -88,7 +88,7 @@ struct FindingTests {
             return scene.screen.advice()
         }
         let found = try #require(try advice("").first)
-        #expect(found.code == "tie" && found.view == "root/s/in/b" && found.attribute == "height" && found.source == "test.lua:4")
+        #expect(found.code == .tie && found.view == "root/s/in/b" && found.attribute == "height" && found.source == "test.lua:4")
         #expect(
             found.message
                 == "root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only their order says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall keep its size, a lower one if it shall grow"
@@ -107,7 +107,7 @@ struct FindingTests {
         )
         let early = scene.screen.advice()
         let short = try #require(early.first { $0.attribute == "height" })
-        #expect(early.count == 1 && short.code == "tie" && short.view == "root/s/b")
+        #expect(early.count == 1 && short.code == .tie && short.view == "root/s/b")
         #expect(
             short.message.hasPrefix(
                 "root/s/b fills its scroll view and hugs its content equally (priority 250), so only their order says that root/s/b stays short;"
@@ -147,7 +147,7 @@ struct FindingTests {
             last:bottom(equal, parent)
             """, Traits(size: Size(width: 300, height: 510), scale: 1))
         let advice = scene.screen.advice()
-        #expect(advice.map(\.code) == Array(repeating: "tie", count: 6))
+        #expect(advice.map(\.code.rawValue) == Array(repeating: "tie", count: 6))
         let rest = try #require(advice.last)
         #expect(rest.view == "root" && rest.attribute == "height")
         #expect(rest.message == "10 more views in root shrink along the same axis; only the first 5 were analysed", "\(rest.message)")
@@ -161,7 +161,7 @@ struct FindingTests {
             end
             last:bottom(equal, parent, 1000)
             """, Traits(size: Size(width: 300, height: 510), scale: 1))
-        let members = try #require(conflict.diagnostics.first { $0.code == "conflict" })
+        let members = try #require(conflict.diagnostics.first { $0.code == .conflict })
         #expect(members.constraints.count > 40, "a program is told all")
         let lines = members.text.split(separator: "\n").dropFirst()
         #expect(lines.count == 19 && lines.dropFirst(12).first == "  … \(members.constraints.count - 18) more …", "\(members.message)")
@@ -179,7 +179,7 @@ struct FindingTests {
             return scene.screen.advice()
         }
         let narrow = try #require(try advice(100, "").first)
-        #expect(narrow.code == "tie" && narrow.view == "root/b" && narrow.attribute == "width" && narrow.source == "test.lua:2")
+        #expect(narrow.code == .tie && narrow.view == "root/b" && narrow.attribute == "width" && narrow.source == "test.lua:2")
         #expect(
             narrow.message.hasPrefix(
                 "root/a and root/b resist compression equally (priority 750), so only their order says that root/b shrinks;"))

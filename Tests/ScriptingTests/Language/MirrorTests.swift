@@ -89,7 +89,7 @@ struct MirrorTests {
         writer.fill("content", depth: 0, isStack: false)
         let script = writer.lines.joined(separator: "\n")
         let scene = try Scene(script)
-        #expect(scene.diagnostics.allSatisfy { $0.severity != .error || $0.code == "conflict" }, "seed \(seed): \(scene.codes)\n\(script)")
+        #expect(scene.diagnostics.allSatisfy { $0.severity != .error || $0.code == .conflict }, "seed \(seed): \(scene.codes)\n\(script)")
         let names = (1...writer.count).map { "v\($0)" }
         let left = try names.map { try scene.frame($0) }
         scene.screen.traits.direction = .rightToLeft

@@ -9,7 +9,7 @@ import Testing
     private func findings(_ content: String) throws -> [String] {
         let scene = try Scene(content)
         try scene.host.layOut()
-        return scene.screen.diagnostics.filter { $0.code == "unknownName" }.map { "\($0.source ?? ""): \($0.message)" }
+        return scene.screen.diagnostics.filter { $0.code == .unknownName }.map { "\($0.source ?? ""): \($0.message)" }
     }
 
     @Test func aNameThatIsNotThereIsTold() throws {

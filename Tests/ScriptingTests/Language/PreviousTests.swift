@@ -106,7 +106,7 @@ struct PreviousTests {
             content:putView("c"):top(equal):left(equal):size(equalTo(10))
             b:top(equal, previous.bottomAnchor)
             """)
-        let found = scene.diagnostics.filter { $0.code == "noPrevious" }
+        let found = scene.diagnostics.filter { $0.code == .noPrevious }
         #expect(found.map(\.source) == ["test.lua:4"])
         #expect(found.first?.message.contains("could be two views here: root/c was put last, but root/b before it") == true)
     }
@@ -123,7 +123,7 @@ struct PreviousTests {
               c:putView("y"):left(equal):top(equal, outer.bottomAnchor):size(equalTo(3))
             end)
             """)
-        let found = scene.diagnostics.filter { $0.code == "noPrevious" }
+        let found = scene.diagnostics.filter { $0.code == .noPrevious }
         #expect(found.map(\.source) == ["test.lua:3", "test.lua:7"])
         #expect(found.allSatisfy { $0.message.contains("was read before a view was put here") })
     }

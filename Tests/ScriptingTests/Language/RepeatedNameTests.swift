@@ -89,7 +89,7 @@ struct RepeatedNameTests {
             content:putLabel():top(equal):left(equal)
             content:putVStack("stack"):top(equal):left(equal):layoutContent(function(s) s:putVSpace(3) s:putVSpace(4) s:putView("box") end)
             """)
-        let found = scene.diagnostics.filter { $0.code == "duplicateName" }
+        let found = scene.diagnostics.filter { $0.code == .duplicateName }
         #expect(
             found.map(\.message) == [
                 "3 views in root have the name 'box'. Give each a name of its own, or none where nothing asks for it"

@@ -207,7 +207,7 @@ struct StackBaselineTests {
                 \(Self.large):height(equalTo(40), priority.required)
               end)
             """
-        ).diagnostics.filter { $0.code == "conflict" }
+        ).diagnostics.filter { $0.code == .conflict }
         #expect(conflicts.count == 1)
         let members = try #require(conflicts.first).constraints
         #expect(members.contains { $0.text == "root/s.height == 60" && $0.source == "test.lua:2" })

@@ -84,7 +84,7 @@ final class LiveScreen {
 
     var messages: [String] {
         screen.layoutIfNeeded()
-        return screen.diagnostics.filter { $0.code != "ambiguous" }.map {
+        return screen.diagnostics.filter { $0.code != .ambiguous }.map {
             "\($0.severity.rawValue) \($0.code) \($0.source ?? ""): \($0.message)"
         }
     }

@@ -51,7 +51,7 @@ final class Scene {
     }
 
     /// The codes of the diagnostics, in order.
-    var codes: [String] { diagnostics.map(\.code) }
+    var codes: [String] { diagnostics.map(\.code.rawValue) }
 
     func view(_ name: String, _ location: Testing.SourceLocation = #_sourceLocation) throws -> ViewID {
         try #require(screen.view(named: name), "there is no view '\(name)'", sourceLocation: location)

@@ -73,12 +73,12 @@ extension Screen {
         do {
             let image = try images.image(named: name)
             if let warning = image.warning, toldImages.insert(name).inserted {
-                report(.warning, code: "image", warning, view: view)
+                report(.warning, code: .image, warning, view: view)
             }
             return image
         } catch {
             if toldImages.insert(name).inserted {
-                report(.error, code: "image", error.message, view: view)
+                report(.error, code: .image, error.message, view: view)
             }
             return nil
         }

@@ -1,0 +1,57 @@
+/// What is wrong, as a stable word: programs test for it, and the reference has a page of all of them. A code keeps its meaning; one that
+/// is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is missing).
+package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
+    // The layout as it stands.
+    case ambiguous, conflict, duplicateName, unmet, tie, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
+    // Calls of a layout: the call has no effect, and the layout goes on.
+    case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite, priority, propertyType
+    case sameAnchor, staleView, unknownName, unknownProperty, weakPriority
+    // What calls itself a limit or ends the script.
+    case cycle, layout, markup, notAStack, outsideLayout, root
+    // Callbacks and plugins.
+    case boundTwice, delegate, plugin, script, state, unknownHook
+    // Lua.
+    case syntax, runtime, stackOverflow, nesting, memory, time, instructions, limit
+    // The command and its files.
+    case file, data, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
+
+    package struct Entry: Sendable {
+        /// What is wrong, in a few words: the name of the rule in SARIF.
+        package var title: String
+        /// The severity that it has where nothing else is said of it.
+        package var severity: Diagnostic.Severity
+        package var explanation: String
+        package var remedy: String
+        package var example: Example
+
+        init(_ title: String, _ severity: Diagnostic.Severity, _ explanation: String, remedy: String, _ example: Example) {
+            self.title = title
+            self.severity = severity
+            self.explanation = explanation
+            self.remedy = remedy
+            self.example = example
+        }
+    }
+
+    package enum Example: Sendable {
+        /// A script with which `tatami check` and these options finds it.
+        case script(String, options: String = "")
+        /// A command that ends with it, in a directory with a good script `screen.lua`.
+        case command(String)
+        /// What no input should be able to cause, or every input does on a machine: a description.
+        case none(String)
+    }
+
+    package var entry: Entry {
+        guard let entry = Self.entries[self] else { preconditionFailure("the code \(rawValue) has no text") }
+        return entry
+    }
+
+    /// The codes in groups, as the reference shows them.
+    package static let groups: [(title: String, codes: [DiagnosticCode: Entry])] = [
+        ("The layout as it stands", ofLayouts), ("Calls in a layout", ofCalls), ("Callbacks and plugins", ofCallbacks),
+        ("Lua and the limits", ofLua), ("The command and its files", ofCommands),
+    ]
+
+    package static let entries = groups.reduce(into: [:]) { $0.merge($1.codes) { one, _ in one } }
+}

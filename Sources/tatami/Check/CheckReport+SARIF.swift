@@ -1,0 +1,110 @@
+import Layout
+
+/// SARIF 2.1.0 (OASIS), as code scanning reads it.
+extension CheckReport {
+    func sarif(_ base: PathBase, status: Int32) -> String {
+        let codes = DiagnosticCode.allCases
+        let numbers = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+        var driver = JSONObject()
+        driver.add("name", "tatami")
+        driver.add("version", Version.number)
+        driver.add("semanticVersion", Version.number)
+        driver.add(json: "rules", Self.list(codes.map(Self.rule), indent: 5))
+        var invocation = JSONObject()
+        invocation.add(json: "executionSuccessful", "\(status <= ExitStatus.inputFault.rawValue)")
+        invocation.add("exitCode", Int(status))
+        let results = findings.map { Self.result($0, numbers[$0.diagnostic.code] ?? 0, base) }
+        return """
+            {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [
+              {"tool": {"driver": \(driver.text)},
+               "columnKind": "unicodeCodePoints",
+               "invocations": [\(invocation.text)],
+               "results": \(Self.list(results, indent: 4))}
+            ]}
+
+            """
+    }
+
+    private static func list(_ items: [String], indent: Int) -> String {
+        let space = String(repeating: " ", count: indent)
+        return items.isEmpty ? "[]" : "[\n\(items.map { space + $0 }.joined(separator: ",\n"))]"
+    }
+
+    private static func message(_ text: String) -> String {
+        var object = JSONObject()
+        object.add("text", text)
+        return object.text
+    }
+
+    /// Of severities: `error` is an error, `warning` a warning; nothing is a note.
+    private static func level(_ severity: Diagnostic.Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        }
+    }
+
+    private static func rule(_ code: DiagnosticCode) -> String {
+        let entry = code.entry
+        var configuration = JSONObject()
+        configuration.add("level", level(entry.severity))
+        var help = JSONObject()
+        help.add("text", "\(entry.explanation) \(entry.remedy)")
+        help.add("markdown", "\(entry.explanation)\n\n\(entry.remedy)")
+        var object = JSONObject()
+        object.add("id", code.rawValue)
+        object.add(json: "shortDescription", message(entry.title))
+        object.add(json: "fullDescription", message(entry.explanation))
+        object.add(json: "help", help.text)
+        object.add(json: "defaultConfiguration", configuration.text)
+        return object.text
+    }
+
+    private static func result(_ finding: Finding, _ rule: Int, _ base: PathBase) -> String {
+        let diagnostic = finding.diagnostic
+        var fingerprints = JSONObject()
+        fingerprints.add("tatamiFinding/v1", finding.fingerprint)
+        var properties = JSONObject()
+        properties.add("view", diagnostic.view)
+        properties.add("attribute", diagnostic.attribute)
+        if !finding.devices.isEmpty { properties.add(json: "devices", JSONText.list(finding.devices)) }
+        var object = JSONObject()
+        object.add("ruleId", diagnostic.code.rawValue)
+        object.add("ruleIndex", rule)
+        object.add("level", level(diagnostic.severity))
+        object.add(json: "message", message(([finding.message] + diagnostic.notes).joined(separator: "\n")))
+        object.add(json: "locations", "[\(location(finding.place, view: diagnostic.view, base))]")
+        let related = diagnostic.constraints.filter { $0.source != nil }.enumerated().map { number, member in
+            location(SourcePlace(member.source ?? ""), view: member.view, id: number, text: member.text, base)
+        }
+        if !related.isEmpty { object.add(json: "relatedLocations", "[\(related.joined(separator: ", "))]") }
+        object.add(json: "partialFingerprints", fingerprints.text)
+        if properties.text != "{}" { object.add(json: "properties", properties.text) }
+        return object.text
+    }
+
+    /// A finding without a line stands at the first one: readers of SARIF show nothing without a region.
+    private static func location(_ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase) -> String {
+        let uri = base.uri(place.path)
+        var artifact = JSONObject()
+        artifact.add("uri", uri)
+        if !uri.hasPrefix("file://") { artifact.add("uriBaseId", "%SRCROOT%") }
+        var region = JSONObject()
+        region.add("startLine", place.line ?? 1)
+        region.add("startColumn", place.column)
+        var physical = JSONObject()
+        physical.add(json: "artifactLocation", artifact.text)
+        physical.add(json: "region", region.text)
+        var object = JSONObject()
+        object.add("id", id)
+        object.add(json: "physicalLocation", physical.text)
+        if let view {
+            var logical = JSONObject()
+            logical.add("fullyQualifiedName", view)
+            logical.add("kind", "element")
+            object.add(json: "logicalLocations", "[\(logical.text)]")
+        }
+        if let text { object.add(json: "message", message(text)) }
+        return object.text
+    }
+}

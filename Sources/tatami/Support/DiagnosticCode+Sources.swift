@@ -1,0 +1,28 @@
+import Layout
+import LuaHost
+import Rendering
+
+extension DiagnosticCode {
+    init(_ kind: LuaError.Kind) {
+        switch kind {
+        case .syntax: self = .syntax
+        case .runtime: self = .runtime
+        case .memory: self = .memory
+        case .time: self = .time
+        case .instructions: self = .instructions
+        case .stackOverflow: self = .stackOverflow
+        case .nesting: self = .nesting
+        case .limit: self = .limit
+        case .file: self = .file
+        case .internal: self = .internal
+        }
+    }
+
+    init(_ kind: RenderingFault.Kind) {
+        switch kind {
+        case .limit: self = .limit
+        case .output: self = .output
+        case .engine: self = .engine
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// What happens on a screen before it is looked at.
+struct PlayingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").", valueName: "FILE"))
+    var events: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The moment to look at, in seconds after the screen appears, 0 to 86400 (default: the start, or where the events end). Timers and animations run until then; events come first.",
+            valueName: "SECONDS"))
+    var at: Double?
+
+    func validate() throws {
+        if let at, !(at.isFinite && (0...86_400).contains(at)) {
+            throw ValidationError("--at must be from 0 to 86400 seconds; found \(at)")
+        }
+    }
+
+    /// The standard input can be read once.
+    func check(scripts: [String], _ options: ScriptOptions) throws {
+        let readers = scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--events", events ?? "")]
+        let found = readers.filter { $0.1 == StandardInput.name }.map(\.0)
+        guard found.count > 1 else { return }
+        throw ValidationError("the standard input can be read only once; found - for \(found.joined(separator: " and "))")
+    }
+}

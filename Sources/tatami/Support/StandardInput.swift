@@ -1,0 +1,33 @@
+import Foundation
+
+/// The standard input in the place of a file.
+enum StandardInput {
+    /// What it is called on the command line.
+    static let name = "-"
+    /// What messages call it.
+    static let title = "standard input"
+
+    enum Failure: Error, CustomStringConvertible {
+        case tooLarge(limit: Int)
+        case system(String)
+
+        var description: String {
+            switch self {
+            case .tooLarge(let limit): "the standard input is larger than \(limit) bytes"
+            case .system(let text): "the standard input: \(text)"
+            }
+        }
+    }
+
+    /// All of it, or a failure if there is more than the limit.
+    static func read(limit: Int = .max) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { throw .system(String(cString: strerror(errno))) }
+        }
+        throw .tooLarge(limit: limit)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// Options that the commands share, and the names of commands themselves.
+@Suite(.timeLimit(.minutes(2))) struct CommandOptionTests {
+    private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
+    private static let bar =
+        "return function(content)\n  content:putView('bar'):at('fullBottom', equal, keyboard):height(equalTo(44))\nend\n"
+    private static let counter = """
+        local C = controller "C"
+        C.states = { wide = false }
+        function C:layoutContent(c)
+          local b = c:putButton("b"):title("Grow"):at("topLeft", equal, parent)
+          b:didClicked(function() self.wide = true; self:grow() end)
+          self.box = c:putView("box"):left(equalTo(0)):top(equalTo(100)):height(equalTo(20)):width(equalTo(50)).view
+        end
+        function C:grow() self.box:layout("editExisting", function(own) own:width(equalTo(5000)) end) end
+        return C
+        """
+
+    private func run(_ scratch: Scratch, _ arguments: [String], input: String? = nil) throws -> (
+        status: Int32, output: String, messages: String
+    ) {
+        let result = try Command.run(arguments, in: scratch.folder, input: input.map { Data($0.utf8) })
+        #expect(!result.isKilled)
+        return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
+    }
+
+    private func scratch() throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write("a.lua", Self.script)
+        try scratch.write("bar.lua", Self.bar)
+        try scratch.write(
+            "late.lua",
+            "return function(content)\n  content:putLabel('a'):text('Hi'):center(equal, parent)\n  after(2, function() error('late') end)\nend\n"
+        )
+        try scratch.write("tap.lua", "screen:tap('b')\n")
+        return scratch
+    }
+
+    // MARK: Circumstances
+
+    @Test(arguments: ["render", "check", "explain"]) func theKeyboardAndTheSideOfTheScreen(_ command: String) throws {
+        let scratch = try scratch()
+        let target = command == "explain" ? ["bar.bottom"] : []
+        func answer(_ options: String...) throws -> String {
+            let (status, output, messages) = try run(scratch, [command, "bar.lua"] + target + options)
+            #expect(status == 0, "\(messages)")
+            return output
+        }
+        let plain = try answer("--device", "iphone-15")
+        let up = try answer("--device", "iphone-15", "--keyboard", "300")
+        let side = try answer("--device", "iphone-15", "--landscape")
+        switch command {
+        case "render":
+            #expect(plain.contains("bar View 0,808 393×44") && up.contains("bar View 0,508 393×44"), "\(plain)\(up)")
+            #expect(side.contains("root View 0,0 852×393"), "\(side)")
+            // On its side already.
+            #expect(try answer("--size", "800x300", "--landscape").contains("root View 0,0 800×300"))
+        case "explain": #expect(plain.contains("= 852") && up.contains("= 552") && side.contains("= 393"), "\(plain)\(up)\(side)")
+        default: #expect(plain == up && plain.contains("nothing found"), "\(plain)\(up)")
+        }
+        for (options, part) in [
+            (["--keyboard", "0"], "--keyboard must be above 0"),
+            (["--keyboard", "844"], "below the height of the screen (844 points); found 844"),
+            (["--keyboard", "nan"], "--keyboard"),
+            (["--device", "iphone-15", "--landscape", "--keyboard", "393"], "iphone-15 (393 points)"),
+            (["--device", "iphone-15", "--size", "300x300"], "--device and --size exclude each other"),
+            (["--device", "iphone-51"], "there is no device 'iphone-51'. Did you mean 'iphone-15'?"),
+        ] {
+            let (status, _, messages) = try run(scratch, [command, "bar.lua"] + target + options)
+            #expect(status == 2 && messages.contains(part), "\(options): \(messages)")
+        }
+    }
+
+    @Test func eventsAndMomentsForCheckAndExplain() throws {
+        let scratch = try scratch()
+        try scratch.write("counter.lua", Self.counter)
+        #expect(try run(scratch, ["check", "counter.lua"]).status == 0)
+        let played = try run(scratch, ["check", "counter.lua", "--events", "tap.lua"])
+        #expect(played.status == 1 && played.output.contains("root/box reaches out of its superview"), "\(played)")
+        let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--events", "tap.lua"])
+        #expect(explained.output.hasPrefix("root/box.width = 5000\n"), "\(explained)")
+        #expect(try run(scratch, ["explain", "counter.lua", "box.width", "--at", "1"]).output.hasPrefix("root/box.width = 50\n"))
+        for command in [["check", "a.lua"], ["explain", "a.lua", "a"]] {
+            #expect(try run(scratch, command + ["--at=-1"]).status == 2)
+            #expect(try run(scratch, command + ["--events", "none.lua"]).status == 1)
+        }
+    }
+
+    // MARK: The standard input
+
+    @Test func scriptsDataAndEventsFromTheStandardInput() throws {
+        let scratch = try scratch()
+        try scratch.write("d.lua", "return function(c) c:putLabel(data.name):text('x'):center(equal, parent) end")
+        try scratch.write("m.lua", "return 'module'")
+        #expect(try run(scratch, ["render", "-"], input: Self.script).output.contains("a Label"))
+        #expect(try run(scratch, ["explain", "-", "a.width"], input: Self.script).status == 0)
+        // Its modules and images lie in the working directory.
+        #expect(try run(scratch, ["check", "-"], input: "require 'm'\n" + Self.script).output == "1 script checked, nothing found\n")
+        let broken = try run(scratch, ["check", "-"], input: "x x")
+        #expect(broken.status == 1 && broken.output.hasPrefix("standard input:1: error: "), "\(broken)")
+        #expect(
+            try run(scratch, ["render", "d.lua", "--data", "-"], input: #"{"name": "from-stdin"}"#).output.contains("from-stdin Label"))
+        #expect(try run(scratch, ["render", "d.lua", "--data", "-"], input: "{").messages.hasPrefix("standard input:1:2: error: the data"))
+        #expect(
+            try run(scratch, ["render", "a.lua", "--events", "-"], input: "screen:tap('none')").messages.contains(
+                "standard input:1: error:"))
+        for arguments in [["-", "--data", "-"], ["-", "--events", "-"], ["a.lua", "--data", "-", "--events", "-"]] {
+            let (status, _, messages) = try run(scratch, ["render"] + arguments, input: "")
+            #expect(status == 2 && messages.contains("the standard input can be read only once"), "\(messages)")
+        }
+        #expect(try run(scratch, ["render", "-"], input: String(repeating: " ", count: 4 << 20 + 1)).status == 3)
+        let closed = try Command.shell("exec \"$0\" render - <&-", in: scratch.folder)
+        #expect(closed.status == 1 && closed.messages.contains("Bad file descriptor"), "\(closed.messages)")
+    }
+
+    // MARK: Words
+
+    @Test func quietSaysErrorsAlone() throws {
+        let scratch = try scratch()
+        try scratch.write("wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
+        #expect(try run(scratch, ["render", "wide.lua"]).messages.contains("reaches out"))
+        #expect(try run(scratch, ["render", "wide.lua", "--quiet"]).messages.isEmpty)
+        #expect(try run(scratch, ["render", "none.lua", "-q"]).messages.contains("error: "))
+        let checked = try run(scratch, ["check", "wide.lua", "-q"])
+        #expect(
+            checked.status == 1 && checked.output.contains("reaches out") && !checked.output.contains("checked") && checked.messages.isEmpty
+        )
+        #expect(try run(scratch, ["check", "a.lua", "--quiet"]).output.isEmpty)
+    }
+
+    @Test func namesOfCommands() throws {
+        let scratch = try scratch()
+        for (arguments, part) in [
+            (["rendr", "a.lua"], "there is no command 'rendr'. Did you mean 'render'?"),
+            (["help", "foo"], "there is no command 'foo'. The commands are"),
+            (["help", "chekc"], "Did you mean 'check'?"), (["a.lua"], "there is no command 'a.lua'"),
+        ] {
+            let (status, output, messages) = try run(scratch, arguments)
+            #expect(status == 2 && output.isEmpty && messages.contains(part), "\(messages)")
+        }
+        #expect(try run(scratch, ["help", "check"]).output.contains("tatami check"))
+        let version = try run(scratch, ["--version"])
+        #expect(version.status == 0 && version.output.wholeMatch(of: /tatami \d+\.\d+\.\d+(-\w+)?\n/) != nil, "\(version)")
+    }
+
+    /// The table of exit statuses is in the help, and in the README as it is there.
+    @Test func exitStatusesAreDocumented() throws {
+        let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let readme = try String(contentsOf: CheckReferenceFiles.root.appendingPathComponent("README.md"), encoding: .utf8)
+        for status in ["0", "1", "2", "3", "70"] {
+            let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
+            let meaning = row.split(separator: "|")[1].trimmingCharacters(in: .whitespaces)
+            #expect(help.contains("\(status) \(meaning.replacing("`", with: ""))"), "\(meaning)")
+        }
+    }
+
+    // MARK: Terminals
+
+    @Test func aPictureIsNotForATerminal() throws {
+        let scratch = try scratch()
+        try scratch.write(
+            "pty.py",
+            """
+            import os, pty, sys
+            pid, fd = pty.fork()
+            if pid == 0: os.execv(sys.argv[1], sys.argv[1:])
+            out = b""
+            while True:
+                try: part = os.read(fd, 65536)
+                except OSError: break
+                if not part: break
+                out += part
+            sys.stdout.buffer.write(out)
+            sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+            """)
+        for (format, start) in [("png", Data([0x89, 0x50])), ("pdf", Data("%PDF".utf8))] {
+            let refused = try Command.shell("python3 pty.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
+            let said = String(decoding: refused.output, as: UTF8.self)
+            #expect(refused.status == 2 && said.contains("does not belong on a terminal"), "\(said)")
+            let forced = try Command.shell("python3 pty.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
+            #expect(forced.status == 0 && forced.output.starts(with: start))
+            #expect(try Command.shell("\"$0\" render a.lua --format \(format) | head -c 4", in: scratch.folder).output.starts(with: start))
+        }
+        let text = try Command.shell("python3 pty.py \"$0\" render a.lua", in: scratch.folder)
+        #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
+    }
+}
+
+enum CheckReferenceFiles {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+}
