@@ -66,7 +66,7 @@ import Testing
             (["--keyboard", "nan"], "--keyboard"),
             (["--device", "iphone-15", "--landscape", "--keyboard", "393"], "iphone-15 (393 points)"),
             (["--device", "iphone-15", "--size", "300x300"], "--device and --size exclude each other"),
-            (["--device", "iphone-51"], "there is no device 'iphone-51'. Did you mean 'iphone-15'?"),
+            (["--device", "ipone-15"], "there is no device 'ipone-15'. Did you mean 'iphone-15'?"),
         ] {
             let (status, _, messages) = try run(scratch, [command, "bar.lua"] + target + options)
             #expect(status == 2 && messages.contains(part), "\(options): \(messages)")

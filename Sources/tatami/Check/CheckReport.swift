@@ -46,7 +46,7 @@ struct CheckReport {
         }
 
         /// The place in a script, or where the finding has none the script itself.
-        var place: SourcePlace { diagnostic.source.map(SourcePlace.init) ?? SourcePlace(path: script) }
+        var place: SourcePlace { diagnostic.source.map { SourcePlace($0) } ?? SourcePlace(path: script) }
     }
 
     var scripts: [Script] = []

@@ -48,8 +48,9 @@ final class Stage {
 
     private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
         let data: [UInt8]
-        let path = path == StandardInput.name ? StandardInput.title : path
-        if path == StandardInput.title {
+        let isStandard = path == StandardInput.name
+        let path = isStandard ? StandardInput.title : path
+        if isStandard {
             do { data = try StandardInput.read() } catch {
                 messages.error("cannot read the data: \(error)", code: .file)
                 throw ExitStatus.inputFault

@@ -3,7 +3,7 @@ extension DiagnosticCode {
         .ambiguous: Entry(
             "Nothing determines a position or a size", .warning,
             "No constraint and no content says what this value is, so it is the one nearest to 0 that the constraints allow.",
-            remedy: "Add the constraint that the message names, or `ignore` it by giving the view a size or a place of its own.",
+            remedy: "Add the constraint that the message names, or give the view a size or a place of its own.",
             .script(
                 """
                 return function(content)
