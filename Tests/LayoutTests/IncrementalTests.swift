@@ -18,15 +18,35 @@ struct IncrementalTests {
             random.screen.layoutIfNeeded()
             // What is still wrong later on shows then.
             guard step == 39 || random.random.chance(25) else { continue }
-            let expected = try random.framesFromScratch()
-            for view in random.views {
-                let frame = try random.screen.frame(of: view)
-                let other = try #require(expected[view])
-                guard difference(frame, other) < 1e-6 else {
-                    Issue.record("seed \(seed), step \(step): \(random.screen.path(of: view)) is \(frame), from scratch \(other)")
-                    return
-                }
+            guard try isAsFromScratch(random, "seed \(seed), step \(step)") else { return }
+        }
+    }
+
+    private func isAsFromScratch(_ random: RandomScreen, _ what: String) throws -> Bool {
+        let expected = try random.framesFromScratch()
+        for view in random.views {
+            let frame = try random.screen.frame(of: view)
+            let other = try #require(expected[view])
+            guard difference(frame, other) < 1e-6 else {
+                Issue.record("\(what): \(random.screen.path(of: view)) is \(frame), from scratch \(other)")
+                return false
             }
+        }
+        return true
+    }
+
+    /// Stacks of every distribution whose contents change: what views want is the only thing that does, so nothing else brings up to date
+    /// what follows from it.
+    @Test(arguments: Seeds.range(400_000, count: 100)) func contentsChangeAsFromScratch(_ seed: Int) throws {
+        let random = try RandomScreen(seed: UInt64(seed))
+        for _ in 0..<3 { try random.makeRow(in: random.screen.root) }
+        try random.makeRow(in: random.random.pick(random.views.filter(random.isStack)))
+        random.screen.layoutIfNeeded()
+        for step in 0..<12 {
+            for _ in 0..<random.random.int(1...3) { try random.changeContent(of: random.random.pick(random.views)) }
+            if random.random.chance(15) { random.screen.traits.textSize = random.random.pick([1, 1.5, 2]) }
+            random.screen.layoutIfNeeded()
+            guard try isAsFromScratch(random, "seed \(seed), step \(step)") else { return }
         }
     }
 

@@ -13,8 +13,10 @@ final class RandomScreen {
     init(seed: UInt64, isMirrorable: Bool = false) throws {
         random = SeededGenerator(seed: seed)
         self.isMirrorable = isMirrorable
+        let registry = KindRegistry()
+        try registry.register(TilesKind.registration)
         screen = try Screen(
-            registry: KindRegistry(), text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+            registry: registry, text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
     }
 
     func kind(_ name: String) -> Int { screen.registry.kind(named: name)! }
@@ -30,16 +32,18 @@ final class RandomScreen {
         return found
     }
 
-    private func isStack(_ view: ViewID) -> Bool { screen.registry.kinds[screen.nodes[Int(view.index)].kind].isStack }
+    func isStack(_ view: ViewID) -> Bool { screen.registry.kinds[screen.nodes[Int(view.index)].kind].isStack }
 
     // MARK: Edits
 
     /// One edit; what it does depends on the random numbers alone.
     func edit() throws {
         let views = views
-        switch Int.random(in: 0..<12, using: &random) {
-        case 0...3: try layOut(random.pick(views.filter { screen.nodes[Int($0.index)].kind != kind("Label") }), .addNew)
+        switch Int.random(in: 0..<15, using: &random) {
+        case 0...3: try layOut(random.pick(views.filter(isContainer)), .addNew)
         case 4...6: try setProperty(of: random.pick(views))
+        case 12, 13: try changeContent(of: random.pick(views))
+        case 14: try makeRow(in: random.pick(views.filter(isContainer)))
         case 7:
             if let view = views.dropFirst().randomElement(using: &random) {
                 if random.chance(50) { try screen.destroy(view) } else { try screen.removeFromSuperview(view) }
@@ -47,7 +51,7 @@ final class RandomScreen {
         // What is not determined any more is not mirrored.
         case 8 where !isMirrorable:
             let option = random.pick([SublayoutingOption.editExisting, .removeOldAndAddNew, .cleanLayoutAndAddNew])
-            try layOut(random.pick(views.filter { screen.nodes[Int($0.index)].kind != kind("Label") }), option)
+            try layOut(random.pick(views.filter(isContainer)), option)
         case 9: try changeTraits()
         case 10: try move(views)
         default:
@@ -55,17 +59,19 @@ final class RandomScreen {
         }
     }
 
+    /// Whether views are put into the view: what shows a content is left alone.
+    private func isContainer(_ view: ViewID) -> Bool {
+        ["View", "HStack", "VStack", "Scroll"].contains(screen.registry.kinds[screen.nodes[Int(view.index)].kind].name)
+    }
+
     private func layOut(_ container: ViewID, _ option: SublayoutingOption) throws {
         guard views.count < 40 else { return }
         try screen.beginLayout(of: container, option: option)
         defer { screen.endLayout() }
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let view = try screen.makeView(kind: kind(random.pick(["View", "Label", "Label", "HStack", "VStack", "Scroll"])))
+            let view = try screen.makeView(kind: kind(random.pick(["View", "HStack", "VStack", "Scroll", random.pick(Self.contents)])))
             let isArranged = isStack(container) && random.chance(80)
-            if screen.nodes[Int(view.index)].kind == kind("Label") {
-                try set(view, "text", .string(String(repeating: "x", count: Int.random(in: 0...12, using: &random))))
-                if random.chance(40) { try set(view, "numberOfLines", .number(0)) }
-            }
+            try fill(view)
             try screen.layoutPut(view, into: container, arranged: isArranged, source: .none)
             try constrain(view, isArranged: isArranged)
         }
@@ -73,12 +79,17 @@ final class RandomScreen {
 
     private func constrainAgain(_ view: ViewID) throws {
         guard let parent = try screen.superview(of: view) else { return }
-        try screen.beginLayout(of: parent, option: .editExisting)
+        if random.chance(50) {
+            try screen.beginLayout(of: parent, option: .editExisting)
+        } else {
+            try screen.beginLayout(
+                of: view, option: isMirrorable || random.chance(60) ? .editExisting : .removeOldAndAddNew, isContent: false)
+        }
         defer { screen.endLayout() }
         try constrain(view, isArranged: screen.nodes[Int(view.index)].flags.contains(.isArranged))
     }
 
-    private func constrain(_ view: ViewID, isArranged: Bool) throws {
+    func constrain(_ view: ViewID, isArranged: Bool) throws {
         guard let parent = try screen.superview(of: view) else { return }
         let siblings = try screen.subviews(of: parent).filter { $0 != view }
         func add(_ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ second: Anchor?, _ constant: Double, _ priority: Double)
@@ -141,7 +152,7 @@ final class RandomScreen {
     private func move(_ views: [ViewID]) throws {
         guard let view = views.dropFirst().randomElement(using: &random) else { return }
         let places = views.filter {
-            screen.nodes[Int($0.index)].kind != kind("Label") && !screen.isInside(Int($0.index), Int(view.index))
+            isContainer($0) && !screen.isInside(Int($0.index), Int(view.index))
         }
         guard let place = places.randomElement(using: &random) else { return }
         try screen.beginLayout(of: place)

@@ -61,6 +61,11 @@ extension Screen {
             && property(id(stack), slot: StackKind.isBaselineRelativeArrangement).boolean == true
     }
 
+    /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one changes.
+    func fillsProportionally(_ stack: Int) -> Bool {
+        property(id(stack), slot: StackKind.distribution).keyword == StackKind.Distribution.fillProportionally.rawValue
+    }
+
     func arrangesWithinMargins(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.isLayoutMarginsRelativeArrangement).boolean ?? false
     }

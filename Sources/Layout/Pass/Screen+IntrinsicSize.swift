@@ -41,14 +41,15 @@ extension Screen {
         return size
     }
 
-    /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines.
+    /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines or fill in proportion to it.
     private func adopt(_ intrinsic: IntrinsicSize, _ index: Int) {
-        let isTextMoved = nodes[index].intrinsic.text != intrinsic.text
+        let old = nodes[index].intrinsic
         nodes[index].intrinsic = intrinsic
         stateSizes(index)
-        guard isTextMoved else { return }
-        restateBaselines(of: index)
-        if nodes[index].flags.contains(.isArranged) { markNeedsArrangement(Int(nodes[index].parent)) }
+        if old.text != intrinsic.text { restateBaselines(of: index) }
+        guard nodes[index].flags.contains(.isArranged), old.width != intrinsic.width || old.height != intrinsic.height else { return }
+        let stack = Int(nodes[index].parent)
+        if fillsProportionally(stack) { markNeedsArrangement(stack) }
     }
 
     /// Makes the constraints on a view's baselines anew: its own, and those of the stacks that have them from it.
