@@ -6,6 +6,8 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
         case horizontal, vertical
 
         package var name: String { self == .horizontal ? "horizontal" : "vertical" }
+
+        var extent: Attribute { self == .horizontal ? .width : .height }
     }
 
     package var axis: Axis {

@@ -88,8 +88,8 @@ extension Screen {
     }
 
     /// The baseline below the top of a view. The text block is centred, so the baseline moves with half of the height.
-    /// Without text of its own a stack has the baseline of a view it arranges; other views have their top edge for the
-    /// first baseline and their bottom edge for the last, as UIKit says.
+    /// Without text of its own a stack has the baseline of a view it arranges (see `baselineView`); other views have their top
+    /// edge for the first baseline and their bottom edge for the last, as UIKit says.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
         nodes[index].flags.insert(.isBaselineUsed)
         if let text = nodes[index].intrinsic.text {
@@ -97,10 +97,9 @@ extension Screen {
             expression.constant += coefficient * ((isFirst ? text.firstBaseline : text.lastBaseline) - text.height / 2)
             return
         }
-        let shown = nodes[index].arranged.filter { property(id(Int($0)), slot: CommonProperties.isHidden).boolean != true }
-        if let arranged = isFirst ? shown.first : shown.last {
-            expression.add(nodes[Int(arranged)].variables.top, coefficient)
-            addBaseline(of: Int(arranged), isFirst: isFirst, coefficient, &expression)
+        if !nodes[index].arranged.isEmpty, let arranged = baselineView(of: index, isFirst: isFirst) {
+            expression.add(nodes[arranged].variables.top, coefficient)
+            addBaseline(of: arranged, isFirst: isFirst, coefficient, &expression)
             return
         }
         if !isFirst { expression.add(nodes[index].variables.height, coefficient) }

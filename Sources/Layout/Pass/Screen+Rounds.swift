@@ -5,9 +5,9 @@ extension Screen {
     /// How often a pass measures again what acts back on itself.
     static let maximumRounds = 12
 
-    /// Solves until texts and areas agree with the frames.
+    /// Solves until texts, areas and the baselines of rows agree with the frames.
     ///
-    /// Areas change between rounds, and within one round texts are settled for the areas as they are. Texts alone settle
+    /// Areas and the tallest views of rows change between rounds, and within one round texts are settled for the areas as they are. Texts alone settle
     /// from any start in one step, as nothing horizontal depends on a height: unless a constraint relates a width to a
     /// height. What does not settle in `maximumRounds` keeps the last result and is reported.
     ///
@@ -19,8 +19,9 @@ extension Screen {
             guard !isUnfinished else { return }
             let isLast = round == Self.maximumRounds
             let moved = updateAreas(isTrial: isLast)
-            guard !moved.isEmpty, !isGivenUp else { return }
-            if isLast { unstableAreas = moved } else { prepare() }
+            let rows = updateRowBaselines(isTrial: isLast)
+            guard !moved.isEmpty || !rows.isEmpty, !isGivenUp else { return }
+            if isLast { (unstableAreas, self.rows.unstable) = (moved, rows) } else { prepare() }
         }
     }
 
@@ -46,6 +47,7 @@ extension Screen {
     /// relates a width to a height, texts to their natural sizes.
     private func restart(anew: Bool) {
         restartAreas()
+        restartRowBaselines()
         if anew || !unstableTexts.isEmpty {
             // They were left in the middle, and others were not looked at any more.
             for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) { markNeedsIntrinsicSize(index) }
@@ -57,6 +59,7 @@ extension Screen {
         wrappedTexts = crossAxisCount > 0 ? [] : nil
         unstableTexts = []
         unstableAreas = []
+        rows.unstable = []
         prepare()
     }
 }

@@ -44,6 +44,9 @@ extension Screen {
             + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
                 unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
             }
+            + rows.unstable.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+                unstable($0) { "the heights of the views in \($0) and its baseline" }
+            }
     }
 
     func isHiddenByTree(_ index: Int) -> Bool {

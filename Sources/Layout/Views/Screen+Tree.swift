@@ -191,6 +191,7 @@ extension Screen {
             deactivateOwned(of: index)
             removeSizeConstraints(index)
             removeArrangement(index)
+            rows.forget(index)
             removeVariables(index)
             nodes[index].flags.remove(.isInScreen)
         }

@@ -75,6 +75,8 @@ package final class Screen {
     @exclusivity(unchecked) var dirtyArrangement: [Int32] = []
     /// Views whose height depends on their width and whose content was measured since the last commit.
     @exclusivity(unchecked) var freshlyMeasured: [Int32] = []
+    /// Where rows have their baselines from.
+    @exclusivity(unchecked) var rows = RowBaselines()
     /// The insets of the areas that constraints refer to, as of the last pass.
     @exclusivity(unchecked) var areaInsets: [AreaKey: Insets] = [:]
     /// By index: the scroll views of the screen.

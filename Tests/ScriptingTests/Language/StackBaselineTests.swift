@@ -108,7 +108,7 @@ struct StackBaselineTests {
         try scene.expect("b", [25, 0, 20, 40])
     }
 
-    /// The first baseline of a stack is that of its first view, the last one that of its last.
+    /// The baselines of a row are those of its tallest view.
     @Test func nestedStacksGiveTheBaselinesOfTheirViews() throws {
         let scene = try Scene(
             """
@@ -121,11 +121,11 @@ struct StackBaselineTests {
               \(Self.lines)
             end)
             """)
-        // x lies at 20 in its row: its baseline is at 35, that of y at 30. 15 + 50 − 35 = 30; 60 + 50 − 15 = 95.
+        // y is the taller one: its baseline is at 30 in the row. 15 + 50 − 30 = 35; 65 + 50 − 15 = 100.
         try scene.expect("x", [0, 20, 10, 20])
-        #expect(try scene.frame("row").y == 30)
-        #expect(try scene.frame("c").y == 95)
-        #expect(try scene.frame("s").height == 135)
+        #expect(try scene.frame("row").y == 35)
+        #expect(try scene.frame("c").y == 100)
+        #expect(try scene.frame("s").height == 140)
         #expect(scene.codes == [])
     }
 
