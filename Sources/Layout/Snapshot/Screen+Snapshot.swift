@@ -16,7 +16,9 @@ extension Screen {
         while let (index, parent, origin) = work.popLast() {
             let frame = solvedFrame(index)
             let absolute = frame.offset(by: origin)
-            let pixelFrame = absolute.rounded(toScale: traits.scale)
+            let pixelFrame = absolute.onGrid(
+                ofScale: traits.scale, within: parent < 0 ? nil : snapshot.nodes[parent].pixelFrame,
+                isMirrored: traits.direction == .rightToLeft)
             let view = id(index)
             let start = snapshot.commands.count
             let isHidden = property(view, slot: CommonProperties.isHidden).boolean ?? false

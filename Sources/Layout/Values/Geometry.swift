@@ -117,17 +117,3 @@ extension Insets {
         Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
 }
-
-/// Rounding to device pixels.
-package enum PixelGrid {
-    /// `value` (points) at the nearest multiple of 1/`scale`; halves go up (towards positive infinity), so that equal
-    /// distances round equally wherever they lie. A residue below 1e-6 of a pixel does not decide between two pixels.
-    package static func round(_ value: Double, scale: Double) -> Double {
-        ((value * scale + 0.5 + 1e-6).rounded(.down)) / scale
-    }
-
-    /// `value` (points) at the next multiple of 1/`scale` that is not below it.
-    package static func ceil(_ value: Double, scale: Double) -> Double {
-        ((value * scale - 1e-6).rounded(.up)) / scale
-    }
-}
