@@ -74,7 +74,15 @@ extension Screen {
 
     /// What would determine an attribute that nothing determines.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
-        switch (attribute.isDimension, attribute.axis) {
+        if !attribute.isDimension, isExtentOpen(behind: attribute, of: index) { return missing(index, attribute.axis.extent) }
+        // One that has its centre or an edge already needs no two more.
+        if attribute.isDimension, let tied = tiedPlace(of: index, attribute.axis) {
+            let edges = (attribute.axis == .horizontal ? [Attribute.left, .right] : [.top, .bottom]).filter {
+                $0 != tied.resolved(traits.direction)
+            }
+            return "a \(attribute.name), or \(edges.map(\.name).joined(separator: " or "))"
+        }
+        return switch (attribute.isDimension, attribute.axis) {
         case (false, .horizontal): "left, right, leading, trailing or centerX"
         case (false, .vertical): "top, bottom, centerY or a baseline"
         case (true, let axis):

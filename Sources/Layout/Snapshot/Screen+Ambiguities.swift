@@ -12,30 +12,67 @@ extension Screen {
 
     var ambiguities: [Diagnostic] {
         let failed = failedConstraints.union(waitingForTargets)
-        return solver.ambiguousVariables.compactMap { variable in
+        var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
+        for variable in solver.ambiguousVariables {
             switch variableOwners[Int(variable.index)] {
-            case .content(let view, let attribute): ambiguousContent(Int(view), attribute, failed)
-            case .frame(let view, let attribute): ambiguousFrame(Int(view), attribute, solver.value(of: variable), failed)
-            case .none: nil
+            case .content(let view, let attribute): found.append((view, attribute, true))
+            case .frame(let view, let attribute):
+                found.append((view, isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute, false))
+            case .none: break
             }
+        }
+        // The sizes of a view come before its position: who gives a size has often said where the view is.
+        var places: [Int32: Int] = [:]
+        for (place, item) in found.enumerated() where places[item.view] == nil { places[item.view] = place }
+        func order(_ item: (view: Int32, attribute: Attribute, isContent: Bool)) -> (Int, Int, UInt8) {
+            (places[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
+        }
+        found.sort { order($0) < order($1) }
+        return found.compactMap {
+            $0.isContent ? ambiguousContent(Int($0.view), $0.attribute, failed) : ambiguousFrame(Int($0.view), $0.attribute, failed)
         }
     }
 
-    private func ambiguousFrame(
-        _ view: Int, _ attribute: Attribute, _ value: Double, _ failed: Set<FailedConstraint>
-    ) -> Diagnostic? {
+    private func ambiguousFrame(_ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>) -> Diagnostic? {
         guard !isHiddenByTree(view), !failed.contains(FailedConstraint(view: id(view), axis: attribute.axis)) else { return nil }
-        let what =
+        let frame = solvedFrame(view)
+        let (what, value) =
             switch attribute {
-            case .left: "horizontal position"
-            case .top: "vertical position"
-            default: attribute.name
+            case .left: ("horizontal position", frame.x)
+            case .top: ("vertical position", frame.y)
+            case .width: ("width", frame.width)
+            default: ("height", frame.height)
             }
         return Diagnostic(
             severity: .warning, code: .ambiguous,
             message:
                 "nothing determines the \(what) of \(path(ofIndex: view)), so it is \(NumberText.points(value)); \(stackHint(view))add \(missing(view, attribute))",
             view: path(ofIndex: view), attribute: attribute.name, source: sourceText(nodes[view].putSource))
+    }
+
+    /// Whether a position of a view is open only because its extent is: its centre or its far edge is tied, so that with an extent it would
+    /// have its place. The solver settles the position first, and what comes out as extent follows from that.
+    func isExtentOpen(behind attribute: Attribute, of view: Int) -> Bool {
+        guard attribute == .left || attribute == .top, tiedPlace(of: view, attribute.axis) != nil,
+            let position = attribute == .left ? nodes[view].variables.left : nodes[view].variables.top,
+            let extent = nodes[view].variables.extent(attribute.axis.extent)
+        else { return false }
+        return solver.constraintsDetermining(extent).contains { id in
+            solver.statement(of: id)?.terms.contains { $0.variable == position } ?? false
+        }
+    }
+
+    /// The attribute by which an equality ties a view along an axis to something that does not lie in it.
+    func tiedPlace(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
+        for index in owned(of: view) + mentions(of: view) {
+            let constraint = constraints[Int(index)]
+            guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second else { continue }
+            for (side, other) in [(constraint.first, second), (second, constraint.first)]
+            where Int(side.view) == view && side.attribute.axis == axis && !side.attribute.isDimension && !isInside(Int(other.view), view) {
+                return side.attribute
+            }
+        }
+        return nil
     }
 
     /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.

@@ -52,6 +52,48 @@ struct AmbiguityTests {
         #expect(try scroll(":right(equal, parnt)") == ["argument root/s/v ", "ambiguous root/s contentHeight"])
     }
 
+    /// Where the centre or the far edge is tied it is the size that is missing; sizes come before positions.
+    @Test(arguments: [
+        (
+            "center(equal)",
+            [
+                "nothing determines the width of root/v, so it is 400; add a width, or left or right",
+                "nothing determines the height of root/v, so it is 800; add a height, or top or bottom",
+            ]
+        ),
+        (
+            "right(equalTo(10)):top(equal):height(equalTo(9))",
+            ["nothing determines the width of root/v, so it is 390; add a width, or left"]
+        ),
+        (
+            "left(equal):top(equal):height(equalTo(9))",
+            ["nothing determines the width of root/v, so it is 0; add a width, or right"]
+        ),
+        (
+            "bottom(equal)",
+            [
+                "nothing determines the width of root/v, so it is 0; add a width, or both horizontal edges",
+                "nothing determines the height of root/v, so it is 800; add a height, or top",
+                "nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing or centerX",
+            ]
+        ),
+        (
+            "size(equalTo(9)):centerY(equal)",
+            ["nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing or centerX"]
+        ),
+    ])
+    func theMissingSizeIsNamedFirst(_ calls: String, _ messages: [String]) throws {
+        #expect(try Scene("content:putView('v'):\(calls)").diagnostics.map(\.message) == messages)
+    }
+
+    /// A view that is tied to another one whose place is open, and has its size, lacks a place.
+    @Test func aPlaceThatIsOpenForBoth() throws {
+        let found = try findings(
+            "content:putView('v'):top(equal):size(equalTo(9)) content:putView('w'):top(equal):size(equalTo(9)):left(equal, previous.rightAnchor)"
+        )
+        #expect(found == ["ambiguous root/v left"])
+    }
+
     /// A constraint whose target is in no tree is reported as such.
     @Test func aTargetThatIsInNoTree() throws {
         let found = try findings("content:putView('v'):left(equal, build('View'):build()):top(equal):size(equalTo(9))")
