@@ -14,6 +14,7 @@ extension Screen {
             if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }
         return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found + ties.rests.map { rest($0, $1, code: .tie) }
+            + stretched()
     }
 
     /// Half a point of a text is rounding.

@@ -55,6 +55,19 @@ extension DiagnosticCode {
                     :lineBreakMode("truncatingTail")
                 end
                 """)),
+        .stretched: Entry(
+            "A view is much larger than its content", .warning,
+            "A stack had space left, and a view in it took that although nothing says that it should be larger than what it shows.",
+            remedy: "Let the stack end with its content, put an empty view where the space belongs, or give the view a size.",
+            .script(
+                """
+                return function(content)
+                  content:putHStack():at("fullTop", equal, parent):height(equalTo(44)):layoutContent(function(row)
+                    row:putStackedLabel():text("Name")
+                    row:putStackedButton("heart"):title("♥")
+                  end)
+                end
+                """)),
         .outside: Entry(
             "A view reaches out of its superview", .warning,
             "A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can touch it.",
