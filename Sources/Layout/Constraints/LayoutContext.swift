@@ -2,9 +2,11 @@
 package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
     /// Adds constraints and leaves those that are there. The fastest.
     case addNew
-    /// Gives constraints that relate the same anchors in the same way their new values, and adds those it does not find.
+    /// Gives constraints that relate the same anchors in the same way their new values, whichever layout made them, and adds those it does
+    /// not find.
     case editExisting
-    /// Drops the constraints that earlier layouts of this view and of views in it have made, then adds.
+    /// Drops the constraints that earlier layouts of this view and of views in it have made, then adds. A layout of the view itself, not of its
+    /// content, drops what others' layouts say of the view too: its sizes, and its ties.
     case removeOldAndAddNew
     /// Removes the subviews too, then adds.
     case cleanLayoutAndAddNew
@@ -19,8 +21,9 @@ struct LayoutContext {
     var takesUpNames: Bool
     /// Whether the unit runs again: puts take up what its last run has put, named or not.
     var isRenewal: Bool
-    /// With `editExisting`: the constraints that were there, by what they relate.
+    /// With `editExisting`: the constraints that were there, by what they relate; of the views in `listed`.
     var existing: [ConstraintKey: [Int32]] = [:]
+    var listed: Set<Int32> = []
     /// The view put last, -1 before the first.
     var lastPut: Int32 = -1
     /// The view put last as an arranged one, -1 before the first.
@@ -37,4 +40,13 @@ struct ConstraintKey: Hashable {
     var first: ConstraintSide
     var second: ConstraintSide?
     var relation: UInt8
+}
+
+/// A constraint among all that were ever made, as far as scripts can tell them apart.
+package struct ConstraintIdentity: Hashable {
+    var key: ConstraintKey
+    var owner: Int32
+    var unit: LayoutUnit
+    var index: UInt32
+    var source: SourceLocation
 }

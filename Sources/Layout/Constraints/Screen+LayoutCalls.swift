@@ -21,12 +21,11 @@ extension Screen {
         let outer = contexts.last { isInside(index, Int($0.view)) }
         let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew
         let isRenewal = outer?.isRenewal == true && (unit == nil || unit == outer?.unit)
-        var context = LayoutContext(
+        let context = LayoutContext(
             view: Int32(index), option: option ?? inherited, unit: unit ?? outer?.unit ?? .none,
             takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal)
         switch context.option {
-        case .addNew: break
-        case .editExisting: context.existing = existingConstraints(of: index)
+        case .addNew, .editExisting: break
         case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
@@ -161,6 +160,11 @@ extension Screen {
                 removeConstraint(constraint, unlistingOwner: true)
             }
             if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
+        }
+        guard !keepingOwn else { return }
+        // What layouts of others say of the view. That others are tied to it is theirs.
+        for constraint in mentions(of: top) where constraints[Int(constraint)].first.view == Int32(top) {
+            removeConstraint(constraint, unlistingOwner: true)
         }
     }
 }

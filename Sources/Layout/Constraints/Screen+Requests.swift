@@ -99,21 +99,61 @@ extension Screen {
     /// Changes the constant of a constraint that may be waiting or active.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
+        guard constraints[Int(handle.index)].constant != constant else { return }
         constraints[Int(handle.index)].constant = constant
-        reactivate(handle.index)
+        let constraint = constraints[Int(handle.index)]
+        // Only the number changes, so the solver keeps what it knows of the constraint.
+        scratch.removeAll()
+        if constraint.state == .active, let id = constraint.solverID, add(constraint, to: &scratch),
+            abs(constant - scratch.constant) <= LayoutLimits.constant
+        {
+            setSolverConstant(id, constant - scratch.constant)
+        } else {
+            reactivate(handle.index)
+        }
     }
 
     package func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
 
+    /// What a constraint is, to be recognised later: its handle may be another one's by then.
+    package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
+        let constraint = constraints[Int(handle.index)]
+        return ConstraintIdentity(
+            key: key(of: handle.index), owner: constraint.owner, unit: constraint.unit, index: constraint.index, source: constraint.source)
+    }
+
+    package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
+        constraints[Int(handle.index)].state != .removed && self.identity(of: handle) == identity
+    }
+
     // MARK: editExisting
 
-    /// The first constraint of those that were there when the call began which relates the same anchors in the same way.
+    /// The first constraint of those that were there when the call came to this view which relates the same anchors in the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let place = contexts.count - 1
+        if contexts[place].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: place) }
         guard var indices = contexts[place].existing[key], !indices.isEmpty else { return nil }
         let index = indices.removeFirst()
         contexts[place].existing[key] = indices
-        return index
+        // It may have gone since, and its place have another one.
+        return constraints[Int(index)].state != .removed && self.key(of: index) == key ? index : nil
+    }
+
+    private func key(of index: Int32) -> ConstraintKey {
+        let constraint = constraints[Int(index)]
+        return ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue)
+    }
+
+    /// Notes the constraints of a view, whichever layouts made them, in the order of the hierarchy.
+    private func listExisting(of view: Int32, at place: Int) {
+        var found = (owned(of: Int(view)) + mentions(of: Int(view))).filter {
+            constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed
+        }
+        func order(_ index: Int32) -> (UInt32, UInt32) {
+            (nodes[Int(constraints[Int(index)].owner)].ordinal, constraints[Int(index)].index)
+        }
+        found.sort { order($0) < order($1) }
+        for index in found { contexts[place].existing[key(of: index), default: []].append(index) }
     }
 
     private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
@@ -128,18 +168,6 @@ extension Screen {
         constraints[place].multiplier = request.multiplier
         constraints[place].priority = request.priority
         reactivate(index)
-    }
-
-    /// The constraints of a view's layouts by what they relate.
-    func existingConstraints(of owner: Int) -> [ConstraintKey: [Int32]] {
-        var existing: [ConstraintKey: [Int32]] = [:]
-        for index in owned(of: owner) {
-            let constraint = constraints[Int(index)]
-            existing[
-                ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue), default: []
-            ].append(index)
-        }
-        return existing
     }
 
     /// What an attribute can be related to, in words.

@@ -7,7 +7,7 @@ enum Operation: Int32, CaseIterable {
     // Several constraints at once.
     case size, center, vertical, horizontal, edges, at, inBetween, aspectRatio
     // About the constraints made last.
-    case offset, inset, identifier
+    case offset, inset, identifier, constant
     // Nodes.
     case apply, layout, layoutContent, assignTo, buildView
     // What happens to views.

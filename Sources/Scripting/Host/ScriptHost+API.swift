@@ -13,7 +13,7 @@ extension ScriptHost {
             [
                 ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
                 ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset),
-                ("identifier", .identifier),
+                ("identifier", .identifier), ("constant", .constant),
                 ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
                 ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
                 ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),

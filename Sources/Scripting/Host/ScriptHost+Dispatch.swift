@@ -83,6 +83,7 @@ extension ScriptHost: LuaDispatcher {
         case .offset: try shift(&frame, isInset: false)
         case .inset: try shift(&frame, isInset: true)
         case .identifier: try identifier(&frame)
+        case .constant: try constant(&frame)
 
         case .apply: try apply(&frame)
         case .layout: try layout(&frame, isContent: false)

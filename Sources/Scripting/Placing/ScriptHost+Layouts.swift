@@ -84,7 +84,7 @@ extension ScriptHost {
             frame.return(.operation(Operation.buildView.rawValue))
         } else if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
-        } else if ["priority", "constant", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
+        } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
             throw LuaFault(
                 "'\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { multiplyBy = 0.5, priority = 750 })"
             )

@@ -172,12 +172,25 @@ enum Prelude {
             "Write function " .. name .. ":layoutContent(content) content:" .. key .. "(…) end"))
         end
 
+        -- `layoutContent` of a class is the hook with its container; with an option or a function it opens the layout of the view again.
+        local function layoutContentOf(hook)
+          return function(self, first, ...)
+            local kind = type(first)
+            if kind ~= "string" and kind ~= "function" and kind ~= "table" then return hook(self, first, ...) end
+            host.object(self):layoutContent(first, ...)
+            return self
+          end
+        end
+
         local function metatableOf(class)
           return {
             __index = function(self, key)
               if key == "states" then return shownStates[self] end
               local value = lookup(class, key)
-              if value ~= nil then return value end
+              if value ~= nil then
+                if key == "layoutContent" and type(value) == "function" then return layoutContentOf(value) end
+                return value
+              end
               local state = stateOf(self, key)
               if state ~= nil then return state.value end
               local view = host.object(self)

@@ -162,7 +162,7 @@ extension ScriptHost {
     }
 
     /// Observes a state as long as a view is there. Each call is a registration of its own.
-    private func keep(
+    func keep(
         for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace, _ body: @escaping (Changes<LuaValue>) throws -> Void
     ) {
         let token = ObserverToken(.view(view), in: stateContext)

@@ -33,9 +33,9 @@ extension ReferenceTexts {
         centerY(\(position)
             Relates the vertical centre; a spacing moves down.
         firstBaseline(\(position)
-            Relates the baseline of the first line of text; of a view without text, its bottom edge.
+            Relates the baseline of the first line of text. A column has that of its first view, a row that of its tallest one, and any other view without text its top edge.
         lastBaseline(\(position)
-            Relates the baseline of the last line of text.
+            Relates the baseline of the last line of text. A column has that of its last view, a row that of its tallest one, and any other view without text its bottom edge.
         width(\(dimension)
             Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; without one, to the superview.
             ! the target is given after the relation
@@ -76,6 +76,11 @@ extension ReferenceTexts {
         inset(distance: number): self
             Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
             > box:edges(equal, parent):inset(12)
+        constant(value: number|@State): self
+            The constraints made just before have this many points as their constant, as `equalTo(n)` says it: with a state its number, now and after each change, so that a layout
+            need not be opened again for it.
+            ! no constraint was made just before; the state has no number
+            > panel:width(equalTo(0)):constant(self.states.panelWidth)
         identifier(name: string): self
             Names the constraints made by the call just before, for messages.
         view: @View
@@ -200,14 +205,19 @@ extension ReferenceTexts {
         Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
         `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside layouts,
         what has changed is laid out first. A view that was removed is gone: using it is an error.
+
+        Pictures and trees show frames on the pixel grid. Each edge goes to the nearest pixel, so frames that touch still do, and equal lengths differ by at most one pixel.
+        A length below four pixels takes the next whole number of them instead: what is thin never vanishes, and equal lines are equally thick. The pixel that such a line lacks
+        lies over what comes before it, or inside the superview where the line is at its edge.
         """
 
     static let view = """
         layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
-            Opens a layout of the view again: the function gets its node.
+            Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that relate the same anchors in the same way their new numbers, whichever
+            layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. See `constant` for a number that changes.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
         layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
-            Opens a layout of the view's content again.
+            Opens a layout of the view's content again. On an instance of a molecule or controller, too: `self:layoutContent("editExisting", fn)`.
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen.
         sendActions(event: @Event, value?: any): boolean
