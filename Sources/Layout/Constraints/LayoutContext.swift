@@ -19,6 +19,8 @@ struct LayoutContext {
     var takesUpNames: Bool
     /// Whether the unit runs again: puts take up what its last run has put, named or not.
     var isRenewal: Bool
+    /// Then: the number of its first put.
+    var renewalStart = UInt32.max
     /// With `editExisting`: the constraints that were there, by what they relate.
     var existing: [ConstraintKey: [Int32]] = [:]
     /// The view put last, -1 before the first.
