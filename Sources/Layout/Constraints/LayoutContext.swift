@@ -21,6 +21,8 @@ struct LayoutContext {
     var takesUpNames: Bool
     /// Whether the unit runs again: puts take up what its last run has put, named or not.
     var isRenewal: Bool
+    /// Then: the number of its first put.
+    var renewalStart = UInt32.max
     /// With `editExisting`: the constraints that were there, by what they relate; of the views in `listed`.
     var existing: [ConstraintKey: [Int32]] = [:]
     var listed: Set<Int32> = []

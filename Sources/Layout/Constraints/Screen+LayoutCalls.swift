@@ -23,13 +23,15 @@ extension Screen {
         let isRenewal = outer?.isRenewal == true && (unit == nil || unit == outer?.unit)
         let context = LayoutContext(
             view: Int32(index), option: option ?? inherited, unit: unit ?? outer?.unit ?? .none,
-            takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal)
+            takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal,
+            renewalStart: outer?.renewalStart ?? .max)
         switch context.option {
         case .addNew, .editExisting: break
         case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
         case .cleanLayoutAndAddNew:
             removeConstraintsInside(index, keepingOwn: isContent)
-            for child in nodes[index].children { try destroy(id(Int(child))) }
+            // What hears of it may remove others.
+            for child in nodes[index].children.map({ id(Int($0)) }) where isAlive(child) { try destroy(child) }
         }
         contexts.append(context)
     }
@@ -43,7 +45,6 @@ extension Screen {
     /// Leaves all layout calls after a script failed inside of them. What was made so far stays.
     package func abandonLayouts() {
         contexts.removeAll()
-        renewalStart = .max
         activatePending()
     }
 
@@ -131,10 +132,10 @@ extension Screen {
         while contexts[place].firstOpen < children.count, contexts[place].reused.contains(children[contexts[place].firstOpen]) {
             contexts[place].firstOpen += 1
         }
-        let (isRenewal, unit) = (contexts[place].isRenewal, contexts[place].unit)
+        let (isRenewal, unit, start) = (contexts[place].isRenewal, contexts[place].unit, contexts[place].renewalStart)
         let found = children[min(contexts[place].firstOpen, children.count)...].first { child in
             let index = Int(child)
-            guard !contexts[place].reused.contains(child), isWanted(id(index)), nodes[index].putNumber < renewalStart || !isRenewal else {
+            guard !contexts[place].reused.contains(child), isWanted(id(index)), nodes[index].putNumber < start || !isRenewal else {
                 return false
             }
             if let name { return isNamed(index, name) }

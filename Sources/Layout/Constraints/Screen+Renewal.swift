@@ -7,10 +7,13 @@ extension Screen {
         return LayoutUnit(number: unitCount)
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped.
+    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside of another layout
+    /// it may be that of a view which is put there again.
     package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try index(view)
-        guard contexts.isEmpty else { throw LayoutFault("a layout cannot be made again inside another one", code: .nesting) }
+        guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
+            throw LayoutFault("the layout of \(path(of: view)) cannot be made again inside itself", code: .nesting)
+        }
         forEachView(in: top) { index in
             // The last first: slots are taken again in the order in which they were, which is that of the memory.
             for constraint in owned(of: index).reversed() where constraints[Int(constraint)].unit == unit {
@@ -18,8 +21,9 @@ extension Screen {
             }
             if nodes[index].owned.isEmpty { nodes[index].nextOwnedIndex = 0 }
         }
-        renewalStart = putCount + 1
-        contexts.append(LayoutContext(view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true))
+        contexts.append(
+            LayoutContext(
+                view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true, renewalStart: putCount + 1))
     }
 
     /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new order.
@@ -29,13 +33,12 @@ extension Screen {
         var parents: [Int] = []
         forEachView(in: Int(context.view)) { index in
             guard nodes[index].unit == context.unit, nodes[index].parent >= 0, index != Int(context.view) else { return }
-            if nodes[index].putNumber < renewalStart { gone.append(index) } else { parents.append(Int(nodes[index].parent)) }
+            if nodes[index].putNumber < context.renewalStart { gone.append(index) } else { parents.append(Int(nodes[index].parent)) }
         }
-        for index in gone where nodes[index].flags.contains(.isAlive) && nodes[index].parent >= 0 {
-            do { try destroy(id(index)) } catch { preconditionFailure("a view of the tree cannot be removed: \(error.message)") }
+        for view in gone.map(id) where isAlive(view) && nodes[Int(view.index)].parent >= 0 {
+            do { try destroy(view) } catch { preconditionFailure("a view of the tree cannot be removed: \(error.message)") }
         }
         for parent in Set(parents).sorted() { sortChildren(of: parent) }
-        renewalStart = .max
         if contexts.isEmpty { activatePending() }
     }
 

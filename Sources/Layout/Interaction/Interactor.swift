@@ -43,6 +43,14 @@ package final class Interactor {
         hasLostFocus = true
     }
 
+    /// A view is about to leave the screen: a text input in it ends editing.
+    package func leave(_ view: ViewID) throws {
+        guard let input = focused, screen.isInside(Int(input.index), Int(view.index)) else { return }
+        focused = nil
+        hasLostFocus = true
+        try send(.endEditing, to: input)
+    }
+
     /// Takes the keyboard away that has no text input any more. A view goes in the middle of other work, so this comes after it.
     package func settleKeyboard() {
         guard hasLostFocus else { return }

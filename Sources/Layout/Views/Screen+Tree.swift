@@ -1,6 +1,7 @@
 extension Screen {
     /// Makes a view that is not in any tree yet.
     package func makeView(kind: Int) throws(LayoutFault) -> ViewID {
+        if viewCount >= maximumViews { reclaimViews?() }
         guard viewCount < maximumViews else {
             throw LayoutFault(
                 "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: .limit)
@@ -113,6 +114,13 @@ extension Screen {
         if nodes[parentIndex].flags.contains(.isInScreen) { enterScreen(childIndex) }
     }
 
+    /// A view and all that lie in it, superviews before what is in them.
+    package func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
+        var views: [ViewID] = []
+        forEachView(in: try index(view)) { views.append(id($0)) }
+        return views
+    }
+
     /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
     /// tie it to views outside of it are dropped, those within it stay.
     package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
@@ -123,8 +131,9 @@ extension Screen {
 
     /// Removes a view and all that it contains for good. Handles to them are stale from now on.
     package func destroy(_ view: ViewID) throws(LayoutFault) {
-        let top = try index(view)
         guard view != root else { throw LayoutFault("the root view cannot be removed", code: .root) }
+        if isInScreen(view) { viewWillLeave?(view) }
+        let top = try index(view)
         if nodes[top].parent >= 0 { detach(top) }
         forEachView(in: top) { index in
             removeOwnedConstraints(of: index)

@@ -33,6 +33,10 @@ package final class Screen {
 
     /// Told when a view is removed for good: its handle is stale from now on.
     package var viewDestroyed: ((ViewID) -> Void)?
+    /// Told when a view is about to be removed for good with what is in it, while it is still in its place.
+    package var viewWillLeave: ((ViewID) -> Void)?
+    /// Asked for room when there are as many views as there may be: those that nobody holds any more can go.
+    package var reclaimViews: (() -> Void)?
     /// Told when the traits changed, with what they were, before anything is laid out for them.
     package var traitsObserver: ((Traits) -> Void)?
 
@@ -64,8 +68,6 @@ package final class Screen {
     @exclusivity(unchecked) var unitCount: Int32 = 0
     /// How many puts layouts have made: each put view keeps its number.
     @exclusivity(unchecked) var putCount: UInt32 = 0
-    /// While a unit runs again: the number of its first put.
-    @exclusivity(unchecked) var renewalStart = UInt32.max
 
     let generations: ViewGenerations
     let solver = Solver()

@@ -22,6 +22,7 @@ enum Operation: Int32, CaseIterable {
     // Values of the layout language.
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
+    case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
     // Globals.
     case build, measureText, rgb, markup, traitsIndex, missingGlobal
     // Classes, for the prelude.

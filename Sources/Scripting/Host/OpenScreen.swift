@@ -14,6 +14,8 @@ package final class OpenScreen {
     /// Focus, text editing and what else a person does to the screen.
     package internal(set) var interactor: Interactor!
 
+    /// What scripts have taken out of it.
+    var removed = RemovedViews()
     /// Lua-side instances of controllers and molecules by their view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]

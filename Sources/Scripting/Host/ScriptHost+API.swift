@@ -58,7 +58,9 @@ extension ScriptHost {
         ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
-        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
+        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("leadingOf", .leadingOf), ("trailingOf", .trailingOf),
+        ("leadingOfAndParallelWith", .leadingOfAndParallelWith), ("trailingOfAndParallelWith", .trailingOfAndParallelWith),
+        ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
         ("markup", .markup),
     ]
 
@@ -137,6 +139,9 @@ extension ScriptHost {
         prelude.widget = try function(table, "widget")
         prelude.send = try function(table, "send")
         prelude.observerToken = try function(table, "observerToken")
+        prelude.endObserver = try function(table, "endObserver")
+        prelude.park = try function(table, "park")
+        prelude.unpark = try function(table, "unpark")
         prelude.keepHandler = try function(table, "keepHandler")
         prelude.notify = try function(table, "notify")
         prelude.modelHook = try function(table, "modelHook")

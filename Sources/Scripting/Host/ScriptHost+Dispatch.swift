@@ -139,6 +139,10 @@ extension ScriptHost: LuaDispatcher {
         case .bottomOfAndParallelWith: try makePosition(.bottomOfAndParallelWith, &frame)
         case .leftOfAndParallelWith: try makePosition(.leftOfAndParallelWith, &frame)
         case .rightOfAndParallelWith: try makePosition(.rightOfAndParallelWith, &frame)
+        case .leadingOf: try makePosition(.leadingOf, &frame)
+        case .trailingOf: try makePosition(.trailingOf, &frame)
+        case .leadingOfAndParallelWith: try makePosition(.leadingOfAndParallelWith, &frame)
+        case .trailingOfAndParallelWith: try makePosition(.trailingOfAndParallelWith, &frame)
 
         case .build: try build(&frame)
         case .measureText: try measureText(&frame)

@@ -11,6 +11,12 @@ extension ScriptHost {
         open.screen.propertyObserver = { [unowned self, unowned open] in propertyDidChange($0, slot: $1, old: $2, in: open) }
         open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
         open.screen.passBudget = EntryBudget(lua)
+        open.screen.viewWillLeave = { [unowned self, unowned open] in willLeave($0, open) }
+        open.screen.reclaimViews = { [unowned self, unowned open] in
+            guard !open.removed.isEmpty else { return }
+            // Where it fails, the limit of views is what there is to say.
+            try? using(open) { host throws in try host.reclaim() }
+        }
         open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
         open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
         open.context.currentPlace = { [unowned self] in
@@ -119,6 +125,7 @@ extension OpenScreen {
     /// A view has gone.
     func forget(_ view: ViewID) {
         instances[view] = nil
+        _ = removed.take(view)
         peers.removeValue(forKey: view)?.release()
         interactor.forget(view)
     }

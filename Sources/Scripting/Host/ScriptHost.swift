@@ -173,6 +173,27 @@ struct Instance {
     /// Of a controller: whether it was told that it appeared, and the view of the controller that it is embedded in.
     var didAppear = false
     var parent: ViewID?
+    /// The unit of its layout, once it was put.
+    var unit: LayoutUnit?
+    /// Whether it was taken out of the screen, so that what its layout has bound has ended.
+    var wasRemoved = false
+
+    /// All of it but the table.
+    struct Parked {
+        private var rest: Instance
+
+        /// - Parameter placeholder: stands in the place of the table, which must not be kept.
+        init(_ instance: Instance, placeholder: LuaReference) {
+            rest = instance
+            rest.table = placeholder
+        }
+
+        func instance(_ table: LuaReference) -> Instance {
+            var instance = rest
+            instance.table = table
+            return instance
+        }
+    }
 }
 
 struct PreludeFunctions {
@@ -192,6 +213,12 @@ struct PreludeFunctions {
     var observerToken: LuaReference?
     /// (token, key, function): what the observer's registration runs, kept with the observer.
     var keepHandler: LuaReference?
+    /// (observer) → number of its token, which is no more.
+    var endObserver: LuaReference?
+    /// (number, view, instance, functions…): keeps them for the view as long as somebody holds it.
+    var park: LuaReference?
+    /// (number) → whether somebody holds the view, then what was kept.
+    var unpark: LuaReference?
     /// (token, key, …): runs it with the observer in front; false if the observer has gone.
     var notify: LuaReference?
     /// (model number, hook, view): runs a hook of the model's class, if it has it.

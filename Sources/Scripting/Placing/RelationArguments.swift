@@ -8,6 +8,8 @@ struct RelationArgument {
         case number(Double)
         case size(Size)
         case insets(Insets)
+        /// With the leading one as left and the trailing one as right.
+        case directionalInsets(Insets)
         case point(Point)
         case target(TargetArgument)
     }
@@ -67,6 +69,7 @@ extension ScriptHost {
             case .number(let value): payload = .number(value)
             case .size(let value): payload = .size(value)
             case .insets(let value): payload = .insets(value)
+            case .directionalInsets(let value): payload = .directionalInsets(value)
             case .point(let value): payload = .point(value)
             }
         case .relationAnchor, .relationAnonymous, .relationPrevious: payload = .target(try target(packed, in: screen))
@@ -300,20 +303,26 @@ extension ScriptHost {
         if !unknown, given != 0, given & ~insetFields == 0 {
             return .insets(Insets(top: number(2, or: 7), left: number(3, or: 6), bottom: number(4, or: 7), right: number(5, or: 6)))
         }
+        if !unknown, given & directionalFields != 0, given & ~(directionalFields | insetFields & ~sideFields) == 0 {
+            let insets = Insets(top: number(2, or: 7), left: number(10, or: 6), bottom: number(4, or: 7), right: number(11, or: 6))
+            return .directionalInsets(insets)
+        }
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
         throw LuaFault(
-            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } or { x =, y = }; found \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")"
+            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, trailing =) or { x =, y = }; found \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")"
         )
     }
 
     /// The fields of a relation's table; which of them belong together is told by their bits.
     private static let relationFields: [StaticString] = [
-        "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y",
+        "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y", "leading", "trailing",
     ]
     private static let sizeFields = 0b11
     private static let insetFields = 0b1111_1100
     private static let pointFields = 0b11_0000_0000
+    private static let sideFields = 0b10_1000
+    private static let directionalFields = 0b1100_0000_0000
 
     /// `topOf(title)`.
     func makePosition(_ position: RelativePosition, _ frame: inout CallFrame) throws {

@@ -40,7 +40,7 @@ extension ScriptHost {
         case .none: return 0
         case .number(let number): return number
         case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
-        case .size, .insets, .point: throw LuaFault("'\(method())' takes a number as its spacing, not a table")
+        case .size, .insets, .directionalInsets, .point: throw LuaFault("'\(method())' takes a number as its spacing, not a table")
         }
     }
 
@@ -72,7 +72,7 @@ extension ScriptHost {
                 source)
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
-        case .insets, .point:
+        case .insets, .directionalInsets, .point:
             throw LuaFault("'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
         try make(
@@ -175,7 +175,7 @@ extension ScriptHost {
             throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
         lastConstraints.begin(view)
-        for attribute in attributes {
+        for var attribute in attributes {
             let spacing: Double
             switch relation.payload {
             case .none: spacing = 0
@@ -188,6 +188,13 @@ extension ScriptHost {
                     case .left, .leading: insets.left
                     default: insets.right
                     }
+            case .directionalInsets(let insets):
+                switch attribute {
+                case .top: spacing = insets.top
+                case .bottom: spacing = insets.bottom
+                case .left, .leading: (attribute, spacing) = (.leading, insets.left)
+                default: (attribute, spacing) = (.trailing, insets.right)
+                }
             case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
             case .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
@@ -210,7 +217,8 @@ extension ScriptHost {
         case .none: offset = .zero
         case .number(let number): offset = Point(x: number, y: number)
         case .point(let point): offset = point
-        case .target, .size, .insets: throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
+        case .target, .size, .insets, .directionalInsets:
+            throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
         }
         let source = location(frame)
         checkPriority(options, relation, on: view, "center(", target: next > 2 ? .behind : .absent, source)

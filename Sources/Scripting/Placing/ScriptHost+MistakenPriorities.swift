@@ -21,7 +21,7 @@ extension ScriptHost {
         switch relation.payload {
         case .none: break
         case .target: place = .inside
-        case .number, .size, .insets, .point: return
+        case .number, .size, .insets, .directionalInsets, .point: return
         }
         guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(source).inserted else { return }
         let word =

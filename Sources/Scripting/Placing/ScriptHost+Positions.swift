@@ -22,7 +22,7 @@ extension ScriptHost {
         case .none: break
         case .number(let number): (near, far) = (number, number)
         case .insets(let insets): (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-        case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+        case .directionalInsets, .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
         }
         let source = location(frame)
         checkPriority(options, relation, on: view, "inBetween(…, ", target: .before, source)
@@ -71,12 +71,13 @@ extension ScriptHost {
     }
 
     private static let positionExpectation =
-        "a position: a name such as \"topLeft\" or \"fullTop\", a list of edges, or topOf(view), bottomOf, leftOf, rightOf"
+        "a position: a name such as \"topLeft\" or \"fullTop\", a list of edges, or topOf(view), bottomOf, leftOf, rightOf, leadingOf, trailingOf"
 
     private static let namedPositions: [String: [Attribute]] = [
         "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left], "bottomRight": [.bottom, .right],
         "fullTop": [.top, .left, .right], "fullBottom": [.bottom, .left, .right], "fullLeft": [.left, .top, .bottom],
-        "fullRight": [.right, .top, .bottom], "edges": [.top, .left, .bottom, .right], "horizontal": [.left, .right],
+        "fullRight": [.right, .top, .bottom], "fullLeading": [.leading, .top, .bottom], "fullTrailing": [.trailing, .top, .bottom],
+        "edges": [.top, .left, .bottom, .right], "horizontal": [.left, .right],
         "vertical": [.top, .bottom], "top": [.top], "bottom": [.bottom], "left": [.left], "right": [.right], "leading": [.leading],
         "trailing": [.trailing], "topLeading": [.top, .leading], "topTrailing": [.top, .trailing],
         "bottomLeading": [.bottom, .leading], "bottomTrailing": [.bottom, .trailing],
@@ -114,7 +115,7 @@ extension ScriptHost {
     ) throws {
         switch relation.payload {
         case .none, .number: break
-        case .target, .size, .insets, .point: throw LuaFault("'at' takes a number as the spacing beside a view")
+        case .target, .size, .insets, .directionalInsets, .point: throw LuaFault("'at' takes a number as the spacing beside a view")
         }
         lastConstraints.begin(view)
         let (mine, theirs): (Attribute, Attribute) =
@@ -123,15 +124,17 @@ extension ScriptHost {
             case .bottomOf, .bottomOfAndParallelWith: (.top, .bottom)
             case .leftOf, .leftOfAndParallelWith: (.right, .left)
             case .rightOf, .rightOfAndParallelWith: (.left, .right)
+            case .leadingOf, .leadingOfAndParallelWith: (.trailing, .leading)
+            case .trailingOf, .trailingOfAndParallelWith: (.leading, .trailing)
             }
         try constrainPosition(
             screen, view, mine, relation.relation, relation.number, other.at(theirs), options, isDistance: options.isDistance ?? true,
             source)
         switch position {
-        case .topOf, .bottomOf, .leftOf, .rightOf: break
+        case .topOf, .bottomOf, .leftOf, .rightOf, .leadingOf, .trailingOf: break
         case .topOfAndParallelWith, .bottomOfAndParallelWith:
             try make(screen, view, .centerX, .equal, other, multiplier: 1, constant: 0, options, source)
-        case .leftOfAndParallelWith, .rightOfAndParallelWith:
+        case .leftOfAndParallelWith, .rightOfAndParallelWith, .leadingOfAndParallelWith, .trailingOfAndParallelWith:
             try make(screen, view, .centerY, .equal, other, multiplier: 1, constant: 0, options, source)
         }
     }

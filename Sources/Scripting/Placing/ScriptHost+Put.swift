@@ -142,6 +142,10 @@ extension ScriptHost {
             throw error
         }
         lastPut = view
+        if !current.removed.isEmpty {
+            try wake(view)
+            lastPut = view
+        }
         // Most views are no molecule's or controller's.
         guard !current.instances.isEmpty, instances[view] != nil else { return }
         let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false

@@ -1,15 +1,105 @@
 import Layout
 import LuaHost
 
-/// Taking views out of the screen.
+/// Taking views out of the screen, and putting them again.
 extension ScriptHost {
     func removeFromSuperview(_ frame: inout CallFrame) throws {
         try remove(try viewArgument(0, frame))
         if !screen.isInLayout { try tellAppearances() }
     }
 
-    /// Takes a view out of its superview.
+    /// Takes a view out of its superview. A text input in it ends editing, and what was bound and observed for the view and those in it ends.
     func remove(_ view: ViewID) throws {
+        guard try screen.superview(of: view) != nil else { return }
+        willLeave(view, current)
+        guard screen.isAlive(view), try screen.superview(of: view) != nil else { return }
         try screen.removeFromSuperview(view)
+        let views = try screen.viewsInside(view)
+        for view in views { try endRegistrations(of: view) }
+        current.removed.add(view, count: views.count)
+        if current.removed.isDue { try reclaim() }
+    }
+
+    /// Before a view goes, with those in it.
+    func willLeave(_ view: ViewID, _ open: OpenScreen) {
+        do {
+            try using(open) { host throws in try host.current.interactor.leave(view) }
+        } catch {
+            callbackFailed(error, at: .unknown, in: open)
+        }
+    }
+
+    private func endRegistrations(of view: ViewID) throws {
+        current.peers[view]?.endRegistrations()
+        guard let instance = instances[view] else { return }
+        instances[view]?.wasRemoved = true
+        if let end = prelude.endObserver, case .integer(let number)? = try lua.call(end, [.reference(instance.table)], resultCount: 1).first
+        {
+            states.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded = true
+        }
+        // The next put lays it out anyhow.
+        if let unit = instance.unit { traitReaders[unit] = nil }
+    }
+
+    /// A view that was removed is put again. What its molecules and controllers have bound in their layouts ended with it, so these run
+    /// again; views that they put again stay.
+    func wake(_ view: ViewID) throws {
+        guard current.removed.take(view) else { return }
+        for view in try screen.viewsInside(view) where screen.isAlive(view) {
+            guard let instance = instances[view], instance.wasRemoved else { continue }
+            instances[view]?.wasRemoved = false
+            if let unit = instance.unit { try renew(UnitRecord(view: view, body: .instance(instance.table), unit: unit)) }
+        }
+    }
+
+    // MARK: Letting go
+
+    /// Removes for good what was taken out of the screen and the script does not hold any more, as a view or an instance. What keeps the
+    /// script's tables and functions for these views is given to Lua meanwhile, so that its collector can tell.
+    func reclaim() throws {
+        guard let park = prelude.park, let unpark = prelude.unpark else { return }
+        let tops = current.removed.tops.filter { screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil) }
+        let views = try tops.flatMap { try screen.viewsInside($0) }
+        var parked: [(view: ViewID, instance: Instance.Parked?, events: [InteractionEvent])] = []
+        for (number, view) in views.enumerated() {
+            var instance = instances.removeValue(forKey: view)
+            var handlers = current.peers[view]?.handlers ?? [:]
+            current.peers[view]?.handlers = [:]
+            let events = handlers.keys.sorted { $0.rawValue < $1.rawValue }
+            _ = try lua.call(
+                park,
+                [.integer(Int64(number)), .object(object(viewClass, view)), instance.map { .reference($0.table) } ?? .nil]
+                    + events.compactMap { handlers[$0].map { .reference($0) } }, resultCount: 0)
+            parked.append((view, instance.map { Instance.Parked($0, placeholder: park) }, events))
+            instance = nil
+            handlers = [:]
+        }
+        // The first cycle may find what frees more.
+        for _ in 0..<2 {
+            lua.drainCollected()
+            lua.collectGarbage()
+        }
+        var held: Set<ViewID> = []
+        for (number, item) in parked.enumerated() {
+            let results = try lua.call(unpark, [.integer(Int64(number))], resultCount: 2 + item.events.count)
+            guard results.first?.isTrue == true else { continue }
+            held.insert(item.view)
+            if let instance = item.instance, case .reference(let table) = results[1] { instances[item.view] = instance.instance(table) }
+            for (event, function) in zip(item.events, results.dropFirst(2)) {
+                if case .reference(let function) = function { current.peers[item.view]?.handlers[event] = function }
+            }
+        }
+        // Of a view that goes, what the script holds lives on.
+        var left: Set<ViewID> = []
+        for view in views where held.contains(view) {
+            if !tops.contains(view), let parent = try screen.superview(of: view), !held.contains(parent) {
+                try screen.removeFromSuperview(view)
+                left.insert(view)
+            } else if tops.contains(view) {
+                left.insert(view)
+            }
+        }
+        for view in tops where !left.contains(view) { try screen.destroy(view) }
+        current.removed.keep(left, count: try left.reduce(0) { try $0 + screen.viewsInside($1).count })
     }
 }

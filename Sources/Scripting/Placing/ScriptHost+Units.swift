@@ -26,6 +26,7 @@ extension ScriptHost {
     func run(_ record: UnitRecord, option: SublayoutingOption? = nil) throws {
         var record = record
         record.unit = screen.makeUnit()
+        if case .instance = record.body { instances[record.view]?.unit = record.unit }
         runningUnits.append(record)
         defer {
             runningUnits.removeLast()
@@ -96,7 +97,8 @@ extension ScriptHost {
         }
     }
 
-    private func renew(_ record: UnitRecord) throws {
+    /// Runs a unit again.
+    func renew(_ record: UnitRecord) throws {
         runningUnits.append(record)
         delegates.append(record.delegate)
         defer {
@@ -106,9 +108,14 @@ extension ScriptHost {
         }
         try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
         for end in current.registrations.removeValue(forKey: record.unit) ?? [] { end() }
-        try perform(record)
+        do {
+            try perform(record)
+        } catch {
+            screen.endLayout()
+            throw error
+        }
         screen.endRenewal()
-        try tellAppearances()
+        if !screen.isInLayout { try tellAppearances() }
     }
 
     /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it runs again, it

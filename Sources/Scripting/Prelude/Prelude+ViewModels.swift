@@ -129,7 +129,7 @@ extension Prelude {
 
     static let observers = #"""
         local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs
-        local tostring = tostring
+        local tostring, unpack = tostring, table.unpack
 
         -- By observer: its token, and the functions of its registrations. A registration must not keep its observer, and its functions
         -- often do; kept here they live exactly as long as the observer.
@@ -145,6 +145,29 @@ extension Prelude {
             observerByNumber[number] = observer
           end
           return record.number
+        end
+
+        -- The next registration of the observer is with a token of its own.
+        local function endObserver(observer)
+          local record = observers[observer]
+          if record == nil then return end
+          observers[observer], observerByNumber[record.number] = nil, nil
+          return record.number
+        end
+
+        -- What belongs to views that were taken out of the screen, for as long as somebody holds the view or its instance.
+        local parked, parkedViews = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "v" })
+
+        local function park(number, view, instance, ...)
+          parked[view], parkedViews[number] = { instance = instance, ... }, view
+        end
+
+        local function unpark(number)
+          local view = parkedViews[number]
+          if view == nil then return false end
+          local record = parked[view]
+          parked[view], parkedViews[number] = nil, nil
+          return true, record.instance, unpack(record)
         end
 
         local function keepHandler(number, key, handler)

@@ -278,6 +278,9 @@ enum Prelude {
         return {
           observerToken = observerToken,
           keepHandler = keepHandler,
+          endObserver = endObserver,
+          park = park,
+          unpark = unpark,
           notify = notify,
           modelHook = modelHook,
           modelOperate = modelOperate,

@@ -83,8 +83,8 @@ extension ScriptHost {
                 _ = try lua.call(function, [value, argument], resultCount: 0)
             }
         case .view(let view):
-            return { [unowned self] _, argument in
-                guard screen.isAlive(view) else { return }
+            return { [unowned self] token, argument in
+                guard !token.isEnded, screen.isAlive(view) else { return }
                 _ = try lua.call(function, [facade(view), argument], resultCount: 0)
             }
         case .table(let number):
@@ -92,7 +92,9 @@ extension ScriptHost {
             guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaFault("no prelude") }
             let key = LuaValue.string("\(event.rawValue) \(UInt(bitPattern: ObjectIdentifier(observer)))")
             _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
-            return { [unowned self] _, argument in _ = try lua.call(notify, [.integer(number), key, argument], resultCount: 0) }
+            return { [unowned self] token, argument in
+                if !token.isEnded { _ = try lua.call(notify, [.integer(number), key, argument], resultCount: 0) }
+            }
         }
     }
 

@@ -50,6 +50,8 @@ final class ObserverToken {
 
     let subject: Subject
     let context: StateContext
+    /// Whether the view that it stands for was taken out of the screen: what is still registered with it is not called any more.
+    var isEnded = false
 
     init(_ subject: Subject, in context: StateContext) {
         self.subject = subject

@@ -26,6 +26,22 @@ final class ViewPeer {
 
     init(view: ViewID) { self.view = view }
 
+    /// The view was taken out of the screen: what was bound and observed for it ends. What it does when something happens to it, and the
+    /// values of its states, stay.
+    func endRegistrations() {
+        for (_, observer) in observations { observer.cancel() }
+        for (_, binding) in bindings { binding.unbind() }
+        observations = []
+        bindings = []
+        token?.isEnded = true
+        token = nil
+        for (nested, _) in nested { nested.unbind() }
+        model?.unbind()
+        model = nil
+        modelInstance = nil
+        nested = []
+    }
+
     /// The view has gone, or its screen: what holds functions of the script lets go of them.
     func release() {
         for (_, observer) in observations { observer.cancel() }

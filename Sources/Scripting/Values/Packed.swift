@@ -120,6 +120,7 @@ enum AnonymousBase {
 /// Where `at` puts a view relative to another one.
 enum RelativePosition: UInt8, CaseIterable {
     case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
+    case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
 
     var name: String { "\(self)" }
 }
@@ -131,6 +132,8 @@ struct RelationPool {
         case number(Double)
         case size(Size)
         case insets(Insets)
+        /// With the leading one as left and the trailing one as right.
+        case directionalInsets(Insets)
         /// Offsets of a centre.
         case point(Point)
     }

@@ -55,11 +55,11 @@ extension ReferenceTexts {
             `left` and `right`, in distances.
             > label:horizontal(moreThanTo(18), parent)
         edges(\(position)
-            All four edges, in distances, with one spacing or insets.
+            All four edges, in distances, with one spacing or insets. Insets with `leading` or `trailing` are about these edges instead of left and right.
             ! the target is an anchor: it must be a view
             > background:edges(equal, parent)
         at(position: string|string[]|@Place, relation: @Relation, target?: @Target, options?: @Options): self
-            Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", "fullBottom", "fullLeft", "fullRight", "edges", "horizontal", "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
+            Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", "horizontal", "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
             ! the position is unknown
             > bar:at("fullTop", equal, safeArea)
             > badge:at(rightOf(title), equalTo(4))
@@ -219,7 +219,10 @@ extension ReferenceTexts {
         layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
             Opens a layout of the view's content again. On an instance of a molecule or controller, too: `self:layoutContent("editExisting", fn)`.
         removeFromSuperview()
-            Takes the view, with what is in it, out of its screen.
+            Takes the view, with what is in it, out of its screen. A text input in it ends editing; what was bound, observed and modelled for these views ends. A
+            view that the script holds, as a view or an instance, may be put again: its properties and what happens on events are still there, and the layout
+            of a molecule or controller runs again, which binds again. What a chain around it had bound has ended with that layout. A view that
+            nobody holds makes room for others.
         sendActions(event: @Event, value?: any): boolean
             Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, then the script (`didChanged` and the others).
             Says whether there was anybody.

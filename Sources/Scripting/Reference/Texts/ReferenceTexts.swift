@@ -130,6 +130,11 @@ enum ReferenceTexts {
             For `at`: to the left of a view.
         rightOf(view: @Target): @Place
             For `at`: to the right of a view.
+        leadingOf(view: @Target): @Place
+            For `at`: before a view along a line of text: to its left, or to its right where the direction is "rtl".
+            > icon:at(leadingOf(title), equalTo(8))
+        trailingOf(view: @Target): @Place
+            For `at`: behind a view along a line of text.
         topOfAndParallelWith(view: @Target): @Place
             For `at`: above a view, with the centres in one vertical line.
         bottomOfAndParallelWith(view: @Target): @Place
@@ -139,6 +144,10 @@ enum ReferenceTexts {
         rightOfAndParallelWith(view: @Target): @Place
             For `at`: to the right of a view, with the centres in one horizontal line.
             > name:at(rightOfAndParallelWith(avatar), equalTo(12))
+        leadingOfAndParallelWith(view: @Target): @Place
+            For `at`: before a view along a line of text, with the centres in one horizontal line.
+        trailingOfAndParallelWith(view: @Target): @Place
+            For `at`: behind a view along a line of text, with the centres in one horizontal line.
         parent: @AnonymousTarget
             Target: the superview. It is the target where none is given.
         safeArea: @AnonymousTarget

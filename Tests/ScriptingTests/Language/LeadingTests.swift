@@ -1,0 +1,41 @@
+import Layout
+import Testing
+
+@testable import Scripting
+
+/// Leading and trailing wherever left and right may be written; every frame in both directions.
+struct LeadingTests {
+    @Test(arguments: [
+        ("v:at('fullLeading', equalTo(10)):width(equalTo(50))", [10.0, 10, 50, 780], [340.0, 10, 50, 780]),
+        ("v:at('fullTrailing', equalTo(10)):width(equalTo(50))", [340, 10, 50, 780], [10, 10, 50, 780]),
+        ("v:at('topLeading', equalTo(10)):size(equalTo(50))", [10, 10, 50, 50], [340, 10, 50, 50]),
+        ("v:at('bottomTrailing', equalTo(10)):size(equalTo(50))", [340, 740, 50, 50], [10, 740, 50, 50]),
+        ("v:at(trailingOf(a), equalTo(5)):top(equal):size(equalTo(50))", [115, 0, 50, 50], [235, 0, 50, 50]),
+        ("v:at(leadingOf(a), equalTo(5)):top(equal):size(equalTo(50))", [5, 0, 50, 50], [345, 0, 50, 50]),
+        ("v:at(trailingOfAndParallelWith(a), equalTo(5)):size(equalTo(20))", [115, 115, 20, 20], [265, 115, 20, 20]),
+        ("v:at(leadingOfAndParallelWith(a), equalTo(5)):size(equalTo(20))", [35, 115, 20, 20], [345, 115, 20, 20]),
+        ("v:at(trailingOf(previous), equalTo(5)):top(equal):size(equalTo(50))", [115, 0, 50, 50], [235, 0, 50, 50]),
+        ("v:edges(equalTo { leading = 10, trailing = 20, top = 1, bottom = 2 })", [10, 1, 370, 797], [20, 1, 370, 797]),
+        ("v:horizontal(equalTo { leading = 10, horizontal = 20 }):top(equal):height(equalTo(5))", [10, 0, 370, 5], [20, 0, 370, 5]),
+    ])
+    func bothDirections(_ line: String, _ leftToRight: [Double], _ rightToLeft: [Double]) throws {
+        for (direction, box) in [(LayoutDirection.leftToRight, leftToRight), (.rightToLeft, rightToLeft)] {
+            var traits = Scene.traits
+            traits.direction = direction
+            let scene = try Scene(
+                """
+                local a = content:putView("a"):leading(equalTo(60)):top(equalTo(100)):size(equalTo { width = 50, height = 50 })
+                local v = content:putView("v")
+                \(line)
+                """, traits)
+            try scene.expect("v", box)
+            #expect(scene.codes == [], "\(line)")
+        }
+    }
+
+    @Test(arguments: ["{ leading = 1, left = 2 }", "{ leading = 1, x = 2 }", "{ trailing = 1, width = 3 }"])
+    func sidesOfBothKindsAreRefused(_ table: String) throws {
+        let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
+        #expect(failure.contains("a relation's table must be"), "\(failure)")
+    }
+}
