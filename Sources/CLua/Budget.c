@@ -184,6 +184,7 @@ int32_t budget_enter(CLuaHost *host) {
     if (host->nesting == 0) {
         host->kill = 0;
         host->killIsRecorded = false;
+        host->isMemoryUsedUp = false;
         host->instructions = 0;
         host->allocatedInEntry = 0;
         host->printed = 0;

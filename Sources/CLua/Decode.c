@@ -30,14 +30,27 @@ static bool reserve(void **items, size_t *capacity, size_t needed, size_t size) 
     return true;
 }
 
-static bool reserve_cells(CLuaArena *arena, size_t more) {
+/// What a value of a table takes once Swift has read it, a cell included.
+enum { DecodedValue = 96 };
+
+/// Only as much is read at a time as the limit of memory has room for.
+static bool reserve_cells(CLuaHost *host, size_t more) {
+    CLuaArena *arena = &host->arena;
+    if (arena->count + more > arena->capacity && (arena->count + more) * DecodedValue > memory_room(host) + 4096 * DecodedValue) {
+        clua_host_end_for_memory(host);
+        return false;
+    }
     return reserve((void **)&arena->cells, &arena->capacity, arena->count + more, sizeof *arena->cells);
 }
 
 static bool reserve_bytes(CLuaHost *host, size_t more) {
     CLuaArena *arena = &host->arena;
     // One long string in many places would be copied as often.
-    if (more > host->limits.memory || arena->byteCount > host->limits.memory - more) return false;
+    size_t room = memory_room(host);
+    if (arena->byteCount + more > arena->byteCapacity && (more > room || arena->byteCount > room - more)) {
+        clua_host_end_for_memory(host);
+        return false;
+    }
     return reserve((void **)&arena->bytes, &arena->byteCapacity, arena->byteCount + more, 1);
 }
 
@@ -65,7 +78,7 @@ static void keep(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
 bool arena_append_plain(CLuaHost *host, lua_State *L, int index) {
     CLuaCell cell = {0};
     value_describe(L, index, &cell);
-    if (cell.kind >= CLuaFunction || cell.kind == CLuaAbsent || !reserve_cells(&host->arena, 1)) return false;
+    if (cell.kind >= CLuaFunction || cell.kind == CLuaAbsent || !reserve_cells(host, 1)) return false;
     if (cell.kind == CLuaString && !copy_string(host, &cell)) return false;
     host->arena.cells[host->arena.count++] = cell;
     return true;
@@ -76,7 +89,7 @@ void arena_append(lua_State *L, CLuaHost *host, int index) {
     luaL_checkstack(L, 4, NULL);
     CLuaCell cell = {0};
     value_describe(L, index, &cell);
-    if (!reserve_cells(&host->arena, 1)) out_of_memory(L);
+    if (!reserve_cells(host, 1)) out_of_memory(L);
     if (cell.kind == CLuaString && !copy_string(host, &cell)) out_of_memory(L);
     if (cell.kind >= CLuaFunction) {
         if (cell.kind == CLuaTable) cell.bits = UINT64_MAX;
@@ -176,7 +189,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
         keyCount += 1;
     }
     if (arrayCount + 2 * keyCount > room) luaL_error(L, "a table of more than %I values", (LUAI_UACINT)host->limits.tableCount);
-    if (!reserve_cells(arena, arrayCount + 2 * keyCount)) out_of_memory(L);
+    if (!reserve_cells(host, arrayCount + 2 * keyCount)) out_of_memory(L);
 
     size_t offset = arena->count;
     arena->count += arrayCount + 2 * keyCount;

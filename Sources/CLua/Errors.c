@@ -50,6 +50,23 @@ void error_note_memory(CLuaHost *host) {
     if (host->nesting == 0 || !user_location(host, host->running, 0, &host->memoryChunk, &host->memoryLine, NULL)) host->memoryChunk = -1;
 }
 
+static void set_memory_frame(CLuaHost *host);
+
+void error_keep_memory(CLuaHost *host) {
+    // A string that is too long was not made, and what there is stays as it was: that may be caught.
+    if (host->kill || host->nesting == 0 || host->isStringRefused) return;
+    host->isMemoryUsedUp = true;
+    set_memory_frame(host);
+    host->killIsRecorded = host->frameCount > 0;
+    budget_kill(host, CLuaErrorMemory);
+}
+
+void clua_host_end_for_memory(CLuaHost *host) {
+    if (host->kill || host->nesting == 0) return;
+    host->isMemoryUsedUp = true;
+    budget_kill(host, CLuaErrorMemory);
+}
+
 static int text_of(lua_State *L) {
     luaL_tolstring(L, 1, NULL);
     return 1;
@@ -121,6 +138,10 @@ static void set_memory_frame(CLuaHost *host) {
     if (host->frameCount) host->frames[0] = (CLuaTraceFrame){.chunk = host->memoryChunk, .line = host->memoryLine};
 }
 
+static size_t memory_message(CLuaHost *host) {
+    return (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
+}
+
 /// Turns the status of a protected call into one of ours, with the message and the frames in the host.
 int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     if (host->kill) {
@@ -140,6 +161,10 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
                                                    (unsigned long long)host->limits.instructions);
             break;
         default:
+            if (host->isMemoryUsedUp) {
+                host->messageLength = memory_message(host);
+                break;
+            }
             host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the limit of %llu bytes allocated in one call is used up",
                                                    (unsigned long long)host->limits.allocatedPerEntry);
             break;
@@ -152,9 +177,14 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
     case LUA_ERRMEM:
         error_set(host, CLuaErrorMemory, "");
         set_memory_frame(host);
-        host->messageLength = (size_t)snprintf(
-            host->message, CLuaMessageSize, host->isStringRefused ? "a string of more than %.6g MiB" : "the memory limit of %.6g MiB is used up",
-            (double)(host->isStringRefused ? host->limits.string : host->limits.memory) / 1048576);
+        if (host->isStringRefused) {
+            host->messageLength = (size_t)snprintf(
+                host->message, CLuaMessageSize, "a string of more than %.6g MiB", (double)host->limits.string / 1048576);
+        } else {
+            host->messageLength = memory_message(host);
+            // Inside another call it goes on, whatever the host makes of it.
+            if (host->nesting > 1) error_keep_memory(host);
+        }
         return CLuaErrorMemory;
     case LUA_ERRERR:
         // The handler itself failed: only for want of stack.
@@ -171,6 +201,8 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
 
 void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
                          int32_t line) {
+    // An operation that had no memory cannot be caught either.
+    if (kind == CLuaErrorMemory && !host->isStringRefused) clua_host_end_for_memory(host);
     host->faultKind = kind;
     if (length >= sizeof host->fault) length = sizeof host->fault - 1;
     memcpy(host->fault, message, length);

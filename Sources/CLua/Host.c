@@ -11,6 +11,8 @@ size_t clua_host_memory(const CLuaHost *host) { return host->live; }
 
 void clua_host_collect(CLuaHost *host) { lua_gc(host->main, LUA_GCCOLLECT); }
 uint64_t clua_host_allocations(const CLuaHost *host) { return host->allocations; }
+const size_t *clua_host_live(const CLuaHost *host) { return &host->live; }
+void clua_host_set_charges(CLuaHost *host, const int64_t *charges) { host->charges = charges; }
 bool clua_host_is_killed(const CLuaHost *host) { return host->kill != 0; }
 uint32_t clua_host_nesting(const CLuaHost *host) { return host->nesting; }
 CLuaArena *clua_arena(CLuaHost *host) { return &host->arena; }
@@ -33,6 +35,7 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
     CLuaHost *host = calloc(1, sizeof *host);
     if (host == NULL) return NULL;
     host->limits = limits;
+    host->charges = &host->noCharges;
     host->callbacks = callbacks;
     host->failAfter = failAfter;
     host->failCount = failCount;

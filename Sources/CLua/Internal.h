@@ -93,6 +93,11 @@ struct CLuaHost {
     size_t tunedBelow, tunedAbove;
     uint64_t allocatedInEntry, allocations, failAfter, failCount;
     bool isFailing;
+    /// Bytes that the host keeps for scripts beside the state, which count as the state's own; never NULL.
+    const int64_t *charges;
+    int64_t noCharges;
+    /// The memory limit is used up for good in this entry.
+    bool isMemoryUsedUp;
     /// The last allocation that was refused was of a string beyond its limit.
     bool isStringRefused;
 
@@ -162,6 +167,8 @@ static inline CLuaHost *host_of(lua_State *L) { return *(CLuaHost **)lua_getextr
 // Memory.c
 /// The allocator of the state: a `lua_Alloc`.
 HIDDEN void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize);
+/// What is left of the limit of memory.
+HIDDEN size_t memory_room(const CLuaHost *host);
 /// Frees the slabs of a state that is closed.
 HIDDEN void memory_free(CLuaHost *host);
 
@@ -179,6 +186,8 @@ HIDDEN int32_t error_finish(CLuaHost *host, lua_State *L, int status);
 HIDDEN int32_t error_set(CLuaHost *host, int32_t kind, const char *message);
 HIDDEN void error_trace(CLuaHost *host, lua_State *L);
 HIDDEN void error_note_memory(CLuaHost *host);
+/// A protected call has ended with an error of memory: like that of time it cannot be caught.
+HIDDEN void error_keep_memory(CLuaHost *host);
 HIDDEN int error_raise_fault(lua_State *L, CLuaHost *host);
 /// Raises a text with the place of the innermost user frame.
 HIDDEN int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size_t length);

@@ -77,10 +77,21 @@ static COLD Slab *add_slab(CLuaHost *host, size_t class) {
 
 size_t clua_host_held(const CLuaHost *host) { return host->slabBytes + host->largeBytes; }
 
+/// What is left of the limit for the state itself: the host keeps the rest for it.
+static size_t own_limit(const CLuaHost *host) {
+    int64_t charges = *host->charges;
+    return charges <= 0 ? host->limits.memory : (size_t)charges < host->limits.memory ? host->limits.memory - (size_t)charges : 0;
+}
+
+size_t memory_room(const CLuaHost *host) {
+    size_t limit = own_limit(host);
+    return limit > host->live ? limit - host->live : 0;
+}
+
 /// Whether so many bytes more are within what the state may have from the heap.
 static bool has_room(const CLuaHost *host, size_t more) {
     size_t held = clua_host_held(host) + more, slabOfEach = (size_t)SlabClasses * SlabSize;
-    return held <= slabOfEach || (held - slabOfEach) / 2 <= host->limits.memory;
+    return held <= slabOfEach || (held - slabOfEach) / 2 <= own_limit(host);
 }
 
 static void *take_block(CLuaHost *host, size_t size, bool isForced) {
@@ -209,7 +220,8 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
             host->isFailing = false;
         }
         host->isStringRefused = isString && newSize > host->limits.string + StringHead;
-        if (growth > host->limits.memory - host->live || host->isStringRefused) {
+        size_t limit = own_limit(host);
+        if (limit < host->live || growth > limit - host->live || host->isStringRefused) {
             error_note_memory(host);
             return NULL;
         }

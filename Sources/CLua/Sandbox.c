@@ -12,6 +12,7 @@ static lua_KContext protected_context(CLuaHost *host, int extra) { return (lua_K
 
 static int finish_protected(lua_State *L, int status, lua_KContext context) {
     CLuaHost *host = host_of(L);
+    if (status == LUA_ERRMEM) error_keep_memory(host);
     if (host->kill) return budget_raise(L, host);
     if (status != LUA_OK && status != LUA_YIELD) {
         sandbox_loading_cut(host, (int32_t)(context >> 4));
@@ -98,6 +99,7 @@ static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
         // The signal may have stopped the other one.
         budget_prepare(host, L);
     }
+    if (status == LUA_ERRMEM) error_keep_memory(host);
     if (host->kill) return budget_raise(L, host);
     if (status == LUA_OK || status == LUA_YIELD) {
         if (lua_checkstack(L, resultCount + 1)) {

@@ -61,7 +61,7 @@ struct TableViewTests {
         try small.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
         #expect(
             small.failure("local s = ('x'):rep(1000000) local t = {} for i = 1, 100 do t[i] = s end take(t)")?.message
-                == "#1: not enough memory for the values of a table")
+                == "the memory limit of 8 MiB is used up")
     }
 
     @Test func fieldsAreFound() throws {

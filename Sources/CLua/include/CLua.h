@@ -116,6 +116,13 @@ CLuaHost *clua_host_create(CLuaLimits limits, CLuaCallbacks callbacks, uint64_t 
 /// Frees everything. Returns the bytes that Lua did not give back: 0.
 size_t clua_host_close(CLuaHost *host);
 size_t clua_host_memory(const CLuaHost *host);
+/// Where the number of live bytes stands, for as long as the host is open.
+const size_t *clua_host_live(const CLuaHost *host);
+/// What the host keeps for scripts beside the state: it counts against the limit of memory as the state's own bytes do. The
+/// counter has to live as long as the state.
+void clua_host_set_charges(CLuaHost *host, const int64_t *charges);
+/// Ends the entry with the error of memory, wherever it stands.
+void clua_host_end_for_memory(CLuaHost *host);
 /// Runs a whole cycle of the collector. What it lets go of is told by `clua_take_collected`, and may free more in a further cycle.
 void clua_host_collect(CLuaHost *host);
 /// What the state has from the heap: live bytes and the room in slabs, at most about twice its limit.

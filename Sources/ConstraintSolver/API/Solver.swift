@@ -90,6 +90,16 @@ public final class Solver {
         system.dropQueue()
     }
 
+    /// Asked now and then while the solver solves; nil for never. Once it says yes, the commit ends as soon as it can and
+    /// throws ``SolverError/illConditioned``. What it was solving is void: a solver that was stopped is of no more use.
+    public var shouldStop: (() -> Bool)? {
+        get { system.shouldStop }
+        set { system.shouldStop = newValue }
+    }
+
+    /// Whether ``shouldStop`` has ended a commit.
+    public var wasStopped: Bool { system.wasStopped }
+
     /// Whether a transaction is under way.
     public var isInTransaction: Bool { system.isInTransaction }
 

@@ -9,6 +9,7 @@ extension ConstraintSystem {
     /// grows with each exchange, so that no basis comes back.
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
+        guard !wasStopped else { return }
         if components[index].isHard {
             if !solvePrecisely(index) { hasNumericFault = true }
             return
@@ -24,7 +25,9 @@ extension ConstraintSystem {
                 if components[index].hasRefused, conflict == nil { clearRefusals(index) }
                 restart(index)
             }
-            let isSolved = runRounds(index, rounds) && !components[index].isSingular && !hasLostRow(index)
+            let isRound = runRounds(index, rounds)
+            if wasStopped { return }
+            let isSolved = isRound && !components[index].isSingular && !hasLostRow(index)
             if isSolved, !components[index].isDoubtful { break }
             let isConfirmed = isSolved && !(components[index].isUneven && attempt == 0) && (conflict == nil || former != nil)
             if isConfirmed, faultOfBasis(index) == nil { break }
@@ -40,6 +43,14 @@ extension ConstraintSystem {
             if attempt == 2 { hasNumericFault = true }
         }
         components[index].compactEntries()
+    }
+
+    /// Whether the solving ends here, which is a fault of the pass.
+    mutating func hasToStop() -> Bool {
+        guard let shouldStop else { return false }
+        if !wasStopped { wasStopped = shouldStop() }
+        if wasStopped { hasNumericFault = true }
+        return wasStopped
     }
 
     /// No way to the optimal basis is longer, unless rounding errors led it in a circle.
@@ -69,8 +80,8 @@ extension ConstraintSystem {
     mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
         // As long as most of what is exceeded is brought in so.
         var isLocal = scratch.attempt == 0 && !components[index].isHard && components[index].rowCount >= Self.leastLocalRows
-        for _ in 0..<count {
-            if components[index].isSingular { return false }
+        for round in 0..<count {
+            if components[index].isSingular || round & 7 == 7 && hasToStop() { return false }
             if let worst = findExceeded(index) {
                 if isLocal, scratch.exceededCount >= Self.leastExceeded {
                     let (made, exceeded) = exchangeLocally(index)

@@ -3,7 +3,7 @@ extension ConstraintSystem {
     mutating func beginPass() {
         forgetSettled()
         conflict = nil
-        hasNumericFault = false
+        hasNumericFault = wasStopped
         hasRemovals = false
         changed.removeAll()
         scratch.inverse = nil

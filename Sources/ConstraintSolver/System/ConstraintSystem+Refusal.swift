@@ -41,6 +41,7 @@ extension ConstraintSystem {
             }
         }
         var part = ConstraintSystem()
+        part.shouldStop = shouldStop
         var slots: [UInt32] = []
         var copies: [UInt32: UInt32] = [:]
         var copied: [Term] = []

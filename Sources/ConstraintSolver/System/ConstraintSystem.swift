@@ -77,6 +77,9 @@ struct ConstraintSystem: ~Copyable {
     /// That of the last commit that failed.
     var lastConflict: [Factor] = []
     let workspace: SolverWorkspace
+    /// See ``Solver/shouldStop``.
+    var shouldStop: (() -> Bool)?
+    var wasStopped = false
     #if DEBUG
     var followedPieceCount = 0
     /// How many columns were worked out: how all moves with one active row.

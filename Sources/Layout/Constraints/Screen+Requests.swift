@@ -32,7 +32,7 @@ extension Screen {
             source: request.source)
         nodes[Int(owner)].nextOwnedIndex += 1
         let index = store(constraint)
-        if let identifier { identifiers[index] = identifier }
+        if let identifier { setIdentifier(index, identifier) }
         own(index, by: Int(owner))
         mention(index, constraint)
         pendingConstraints.append(index)
@@ -93,7 +93,7 @@ extension Screen {
 
     /// Renames a constraint for messages.
     package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        identifiers[handle.index] = identifier
+        setIdentifier(handle.index, identifier)
     }
 
     /// Changes the constant of a constraint that may be waiting or active.
@@ -159,7 +159,7 @@ extension Screen {
     private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
         let place = Int(index)
         constraints[place].source = request.source
-        if identifier != identifiers[index] { identifiers[index] = identifier }
+        if identifier != identifiers[index] { setIdentifier(index, identifier) }
         guard
             constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
                 || constraints[place].priority != request.priority

@@ -7,9 +7,12 @@ extension Screen {
     /// what is alike only the first are looked into: a list of a thousand rows that do not fit is one mistake.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
+        passBudget?.begin()
+        defer { passBudget?.end() }
         var lost = Advice()
         var ties = Advice()
         for (id, violation) in violations {
+            guard mayGoOn(with: -1) else { break }
             if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
             if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }

@@ -3,6 +3,16 @@ package protocol ImageProviding: AnyObject {
     /// The image that a script names, relative to the script's directory. The same name gives the same image for as long
     /// as the provider lives.
     func image(named name: String) throws(ImageFault) -> ImageInfo
+
+    /// Where pictures are charged, and what is asked before one is decoded.
+    var budget: (any PassBudget)? { get set }
+}
+
+extension ImageProviding {
+    package var budget: (any PassBudget)? {
+        get { nil }
+        set {}
+    }
 }
 
 /// An image that could be decoded.
@@ -68,6 +78,8 @@ package struct ImageID: Hashable, Sendable {
 /// Why an image cannot be shown: says what was expected, what was found and what to do.
 package struct ImageFault: Error, Hashable, Sendable {
     package var message: String
+    /// Whether the limit of memory is the reason, so that it is no fault of the image.
+    package var isForMemory = false
 
     package init(message: String) {
         self.message = message

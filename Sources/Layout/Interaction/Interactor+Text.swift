@@ -65,28 +65,52 @@ extension Interactor {
     /// Types a text, character by character, at the caret of the focused input. A newline is the return key.
     package func type(_ text: String) throws {
         var view = try requireFocus()
-        for character in text {
+        var rest = Substring(text)
+        while let character = rest.first {
+            try mayGoOn()
             // What the last character caused may have taken the focus elsewhere, as on a phone.
             view = try requireFocus()
             if character.isNewline {
+                rest.removeFirst()
                 try pressReturn()
-            } else {
+            } else if isListenedTo(view) {
+                rest.removeFirst()
                 try insert(String(character), into: view)
+            } else {
+                // Nobody can tell one change from many.
+                let piece = rest.prefix { !$0.isNewline }
+                rest = rest[piece.endIndex...]
+                try insert(String(piece), into: view)
             }
+        }
+    }
+
+    /// Whether anybody hears of a change of a view's text.
+    private func isListenedTo(_ view: ViewID) -> Bool { responds(to: .change, view) || screen.isObserved(view) }
+
+    /// A script may ask for any number of interactions, each of which costs.
+    private func mayGoOn() throws {
+        if screen.passBudget?.isUsedUp == true {
+            throw InteractionFault(.unsuitable, "the limit of the entry is used up by typing and deleting")
         }
     }
 
     /// Takes characters away before the caret.
     package func delete(_ count: Int) throws {
         guard count >= 0 else { throw InteractionFault(.argument, "\(count) characters cannot be deleted") }
-        for _ in 0..<count {
+        var left = count
+        while left > 0 {
+            try mayGoOn()
             let view = try requireFocus()
-            var text = Array(current(view))
+            var text = current(view)
             caret = min(caret, text.count)
             guard caret > 0 else { return }
-            text.remove(at: caret - 1)
-            caret -= 1
-            try set(String(text), of: view)
+            let now = isListenedTo(view) ? 1 : min(left, caret)
+            let end = text.index(text.startIndex, offsetBy: caret)
+            text.removeSubrange(text.index(end, offsetBy: -now)..<end)
+            caret -= now
+            left -= now
+            try set(text, of: view)
         }
     }
 

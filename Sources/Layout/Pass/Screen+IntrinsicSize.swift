@@ -16,6 +16,12 @@ extension Screen {
             nodes[index].flags.remove(.needsIntrinsicSize)
             guard nodes[index].flags.contains(.isAlive), nodes[index].flags.contains(.isInScreen) else { continue }
             let intrinsic = measure(index, width: nil)
+            // What ended in the middle of it measured nothing.
+            guard mayMeasure(index) else {
+                nodes[index].flags.insert(.needsIntrinsicSize)
+                dirtyIntrinsic += dirty[place...]
+                return
+            }
             nodes[index].measuredWidth = .nan
             if intrinsic.heightDependsOnWidth {
                 nodes[index].flags.insert(.isWidthDependent)

@@ -11,6 +11,7 @@ extension Screen {
         lastSolveCount = 0
         guard hasWork else { return }
         passBudget?.begin()
+        defer { passBudget?.end() }
         let wasUnfinished = isUnfinished
         unfinished = nil
         prepare()
@@ -52,6 +53,11 @@ extension Screen {
         } catch {
             // The solver dropped what was queued, so what the screen knows of it is void: the frames stay as they are.
             isGivenUp = true
+            if solver.wasStopped {
+                // What was half solved is of no use. Nothing on this screen is laid out any more.
+                unfinished = -1
+                return
+            }
             report(
                 .error, code: .illConditioned,
                 "the numbers of these constraints are too far apart to be solved in double precision, so the frames stay as they were; use multipliers and constants of more even sizes"
@@ -69,6 +75,16 @@ extension Screen {
             }
         }
         retiredVariables.removeAll(keepingCapacity: true)
+        chargeSolver()
+    }
+
+    /// Looks at what the solver takes when it has become another one: looking goes through all of its components.
+    private func chargeSolver() {
+        let count = solver.constraintCount
+        guard abs(count - solverCharge.constraints) > solverCharge.constraints / 8 + 64 else { return }
+        let bytes = solver.memoryInUse
+        account.charge(bytes - solverCharge.bytes)
+        solverCharge = (count, bytes)
     }
 
     /// Lets go of the handle of a constraint that the solver refused: its slot is free for another.

@@ -20,6 +20,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var source: String?
     /// Of a conflict: a minimal set of constraints that cannot hold together, in the order of their strength.
     package var constraints: [ConflictMember] = []
+    /// How many findings this one stands for that are not listed; 0 for a finding of its own.
+    package var alike = 0
 
     package init(
         severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil, attribute: String? = nil,

@@ -10,7 +10,7 @@ extension Screen {
         }
     }
 
-    var ambiguities: [Diagnostic] {
+    func ambiguities(_ alike: inout AlikeFindings) -> [Diagnostic] {
         let failed = failedConstraints.union(waitingForTargets)
         var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
         for variable in solver.ambiguousVariables {
@@ -28,13 +28,20 @@ extension Screen {
             (places[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
         }
         found.sort { order($0) < order($1) }
+        let hidden = hiddenViews
         return found.compactMap {
-            $0.isContent ? ambiguousContent(Int($0.view), $0.attribute, failed) : ambiguousFrame(Int($0.view), $0.attribute, failed)
+            $0.isContent
+                ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden, &alike)
+                : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden, &alike)
         }
     }
 
-    private func ambiguousFrame(_ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>) -> Diagnostic? {
-        guard !isHiddenByTree(view), !failed.contains(FailedConstraint(view: id(view), axis: attribute.axis)) else { return nil }
+    private func ambiguousFrame(
+        _ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>, _ alike: inout AlikeFindings
+    ) -> Diagnostic? {
+        guard !hidden.contains(view), !failed.contains(FailedConstraint(view: id(view), axis: attribute.axis)),
+            alike.admits(.warning, .ambiguous, nodes[view].putSource)
+        else { return nil }
         let frame = solvedFrame(view)
         let (what, value) =
             switch attribute {
@@ -83,10 +90,14 @@ extension Screen {
     }
 
     /// A scroll view whose content does not say how large it is; one without content need not.
-    private func ambiguousContent(_ scroll: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>) -> Diagnostic? {
+    private func ambiguousContent(
+        _ scroll: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
+        _ alike: inout AlikeFindings
+    ) -> Diagnostic? {
         let content = nodes[scroll].children
-        guard !content.isEmpty, !isHiddenByTree(scroll),
-            !content.contains(where: { failed.contains(FailedConstraint(view: id(Int($0)), axis: attribute.axis)) })
+        guard !content.isEmpty, !hidden.contains(scroll),
+            !content.contains(where: { failed.contains(FailedConstraint(view: id(Int($0)), axis: attribute.axis)) }),
+            alike.admits(.warning, .ambiguous, nodes[scroll].putSource)
         else { return nil }
         let edges = attribute == .width ? "left to right" : "top to bottom"
         return Diagnostic(

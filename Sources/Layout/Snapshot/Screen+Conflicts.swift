@@ -1,16 +1,20 @@
 /// Required constraints that cannot hold together.
 extension Screen {
     /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and place.
-    var conflicts: [Diagnostic] {
+    func conflicts(_ alike: inout AlikeFindings) -> [Diagnostic] {
         refused.compactMap { refusal in
             // What was removed since is no conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
+            guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
             let dropped = member(refusal.constraint, isDropped: !givesWay(refusal.constraint))
             // A stack's arrangement is many constraints and one thing to a reader.
             var members: [ConflictMember] = []
-            for origin in refusal.conflict where origin != refusal.constraint {
-                let other = member(origin, isDropped: false)
-                if !members.contains(other) { members.append(other) }
+            var known: Set<ConflictMember> = []
+            for origin in Self.withoutMiddle(refusal.conflict.filter { $0 != refusal.constraint }) {
+                let other =
+                    origin.map { member($0, isDropped: false) }
+                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.mostMembers) more …")
+                if known.insert(other).inserted { members.append(other) }
             }
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
@@ -23,6 +27,23 @@ extension Screen {
             diagnostic.constraints = members
             return diagnostic
         }
+    }
+
+    /// The most members of a conflict that are told.
+    private static let mostMembers = 100
+
+    /// A long list without its middle, for which nil stands.
+    private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
+        guard origins.count > mostMembers else { return origins }
+        var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
+        shown.append(nil)
+        shown += Array(origins.suffix(mostMembers - 60))
+        return shown
+    }
+
+    private func source(of origin: ConstraintOrigin) -> SourceLocation {
+        if case .layout(let index) = origin { return constraints[Int(index)].source }
+        return view(of: origin).map { nodes[Int($0)].putSource } ?? .none
     }
 
     /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a content needs.

@@ -5,24 +5,32 @@ extension Screen {
         source: SourceLocation = .none
     ) {
         let place = source == .none ? view.flatMap { isAlive($0) ? nodes[Int($0.index)].putSource : nil } ?? .none : source
-        reported.append(
-            Diagnostic(
-                severity: severity, code: code, message: message, view: view.map(path(of:)), attribute: attribute,
-                source: sourceText(place)))
+        guard alikeReports.admits(severity, code, place) else { return }
+        let diagnostic = Diagnostic(
+            severity: severity, code: code, message: message, view: view.map(path(of:)), attribute: attribute, source: sourceText(place))
+        account.charge(
+            MemoryAccount.Cost.diagnostic + message.heapSize + (diagnostic.view?.heapSize ?? 0) + (diagnostic.source?.heapSize ?? 0))
+        reported.append(diagnostic)
     }
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
     package var diagnostics: [Diagnostic] {
-        reported + duplicateNames + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings + fontWarnings
+        var alike = AlikeFindings()
+        var found = reported + alikeReports.rest(sourceText) + duplicateNames(&alike) + missingTargets(&alike)
+        found += conflicts(&alike)
+        found += ambiguities(&alike)
+        found += instabilities(&alike)
+        found += visibilityWarnings(&alike)
+        return found + fontWarnings + alike.rest(sourceText)
     }
 
     /// Constraints that wait for their target. They come into force when it is put.
-    private var missingTargets: [Diagnostic] {
+    private func missingTargets(_ alike: inout AlikeFindings) -> [Diagnostic] {
         untargeted.sorted().compactMap { index in
             let constraint = constraints[Int(index)]
             let view = Int(constraint.first.view)
-            guard isWaitingInScreen(index) else { return nil }
+            guard isWaitingInScreen(index), alike.admits(.error, .notInTree, constraint.source) else { return nil }
             return Diagnostic(
                 severity: .error, code: .notInTree,
                 message: "\(describe(index)): the target is not in the same view tree; put it into the screen before the layout ends",
@@ -30,23 +38,35 @@ extension Screen {
         }
     }
 
-    private var instabilities: [Diagnostic] {
-        func unstable(_ view: Int32, _ what: (String) -> String) -> Diagnostic {
+    private func instabilities(_ alike: inout AlikeFindings) -> [Diagnostic] {
+        func unstable(_ view: Int32, _ what: (String) -> String) -> Diagnostic? {
+            guard alike.admits(.warning, .unstable, nodes[Int(view)].putSource) else { return nil }
             let path = path(ofIndex: Int(view))
             return Diagnostic(
                 severity: .warning, code: .unstable,
                 message: "\(what(path)) keep changing each other; after \(Self.maximumRounds) rounds the last result stands", view: path,
                 source: sourceText(nodes[Int(view)].putSource))
         }
-        return unstableTexts.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+        return unstableTexts.filter { nodes[Int($0)].flags.contains(.isInScreen) }.compactMap {
             unstable($0) { "the height of \($0) and its width" }
         }
-            + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
+            + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.compactMap {
                 unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
             }
             + rows.unstable.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
                 unstable($0) { "the heights of the views in \($0) and its baseline" }
             }
+    }
+
+    /// The views of the screen that are hidden, or lie in one that is.
+    var hiddenViews: Set<Int> {
+        var hidden: Set<Int> = []
+        forEachView(in: Int(root.index)) { index in
+            if hidden.contains(Int(nodes[index].parent)) || property(id(index), slot: CommonProperties.isHidden).boolean == true {
+                hidden.insert(index)
+            }
+        }
+        return hidden
     }
 
     func isHiddenByTree(_ index: Int) -> Bool {

@@ -1,6 +1,6 @@
 extension Screen {
     /// Views of one superview to which the script has given the same name: one finding for all of that name.
-    var duplicateNames: [Diagnostic] {
+    func duplicateNames(_ alike: inout AlikeFindings) -> [Diagnostic] {
         struct Group: Hashable {
             var parent: Int32
             var name: String
@@ -20,8 +20,9 @@ extension Screen {
                 order.append(group)
             }
         }
-        return order.map { group in
+        return order.compactMap { group in
             let (count, second) = counts[group] ?? (2, 0)
+            guard alike.admits(.warning, .duplicateName, nodes[second].putSource) else { return nil }
             return Diagnostic(
                 severity: .warning, code: .duplicateName,
                 message:

@@ -2,6 +2,11 @@ extension Screen {
     /// Lays out what needs it and gives what the screen shows, as plain values. O(views).
     package func snapshot() -> Snapshot {
         layoutIfNeeded()
+        passBudget?.begin()
+        defer { passBudget?.end() }
+        // The last one has gone, or will soon.
+        account.discharge(drawingCharge)
+        drawingCharge = 0
         var snapshot = Snapshot(size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
         snapshot.nodes.reserveCapacity(viewCount)
         append(Int(root.index), parent: -1, origin: .zero, to: &snapshot)
@@ -10,10 +15,18 @@ extension Screen {
         return snapshot
     }
 
+    /// Charges what a snapshot keeps of what a view draws, until the next snapshot.
+    package func chargeDrawing(_ bytes: Int) {
+        drawingCharge += bytes
+        account.charge(bytes)
+    }
+
     private func append(_ top: Int, parent: Int, origin: Point, to snapshot: inout Snapshot) {
         // An explicit stack: a tree may be deeper than the machine's.
         var work: [(index: Int, parent: Int, origin: Point)] = [(top, parent, origin)]
         while let (index, parent, origin) = work.popLast() {
+            // What is drawn here is the script's, and so are its functions.
+            guard mayGoOn(with: index) else { break }
             let frame = solvedFrame(index)
             let absolute = frame.offset(by: origin)
             let pixelFrame = absolute.onGrid(
@@ -30,6 +43,7 @@ extension Screen {
                 snapshot.commands = canvas.commands
             }
             let place = snapshot.nodes.count
+            chargeDrawing(MemoryLayout<SnapshotNode>.stride + 128 * nodes[index].properties.entries.count)
             snapshot.nodes.append(
                 SnapshotNode(
                     id: nodes[index].name, kind: registry.kinds[nodes[index].kind].name, parent: parent, frame: frame,

@@ -1,7 +1,7 @@
 /// What a person would not see: text that is cut, characters without a glyph, views outside of their superview.
 extension Screen {
     /// Warnings about the frames as they were solved, in the order of the tree. O(views); texts were measured before.
-    var visibilityWarnings: [Diagnostic] {
+    func visibilityWarnings(_ alike: inout AlikeFindings) -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         var stack = [(index: Int(root.index), isSeen: true)]
         while let (index, wasSeen) = stack.popLast() {
@@ -10,23 +10,27 @@ extension Screen {
                 wasSeen && property(view, slot: CommonProperties.isHidden).boolean != true
                 && property(view, slot: CommonProperties.alpha).number != 0
             guard isSeen else { continue }
+            guard mayGoOn(with: index) else { break }
             let size = solvedFrame(index).size
             if let shown = registry.kinds[nodes[index].kind].behavior.shownText(of: view, in: self, size: size) {
-                appendTextWarnings(index, shown, size, to: &warnings)
+                appendTextWarnings(index, shown, size, to: &warnings, &alike)
             }
-            appendPlaceWarning(index, to: &warnings)
+            appendPlaceWarning(index, to: &warnings, &alike)
             for child in nodes[index].children.reversed() { stack.append((Int(child), isSeen)) }
         }
         return warnings
     }
 
-    private func appendTextWarnings(_ index: Int, _ shown: ShownText, _ size: Size, to warnings: inout [Diagnostic]) {
+    private func appendTextWarnings(
+        _ index: Int, _ shown: ShownText, _ size: Size, to warnings: inout [Diagnostic], _ alike: inout AlikeFindings
+    ) {
         let metrics = shown.metrics
-        let path = path(ofIndex: index)
-        func warn(_ code: DiagnosticCode, _ attribute: String?, _ message: String) {
+        lazy var path = path(ofIndex: index)
+        func warn(_ code: DiagnosticCode, _ attribute: String?, _ message: @autoclosure () -> String) {
+            guard alike.admits(.warning, code, nodes[index].putSource) else { return }
             warnings.append(
                 Diagnostic(
-                    severity: .warning, code: code, message: message, view: path, attribute: attribute,
+                    severity: .warning, code: code, message: message(), view: path, attribute: attribute,
                     source: sourceText(nodes[index].putSource)))
         }
         let hint = shown.hint.map { "; " + $0 } ?? ""
@@ -51,7 +55,7 @@ extension Screen {
     /// Half a point is no fault: sizes are often half an uneven number.
     private static let tolerance = 0.5
 
-    private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {
+    private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic], _ alike: inout AlikeFindings) {
         let parent = Int(nodes[index].parent)
         guard parent >= 0, !isScroll(parent) else { return }
         let frame = solvedFrame(index)
@@ -64,7 +68,7 @@ extension Screen {
         if frame.maxX > bounds.width + Self.tolerance {
             sides.append("\(NumberText.points(frame.maxX - bounds.width)) points to the right of it")
         }
-        guard !sides.isEmpty else { return }
+        guard !sides.isEmpty, alike.admits(.warning, .outside, nodes[index].putSource) else { return }
         let path = path(ofIndex: index)
         warnings.append(
             Diagnostic(

@@ -25,6 +25,16 @@ package struct AttributedText: Hashable, Sendable {
         package init() {}
     }
 
+    /// The most parts of one text. Each is shaped with a font of its own.
+    package static let mostRuns = 10_000
+
+    /// Refuses texts of more parts than may be.
+    package func checkRuns() throws(LayoutFault) {
+        guard runs.count <= Self.mostRuns else {
+            throw LayoutFault("a text can have at most \(Self.mostRuns) parts that look different; use several labels", code: .argument)
+        }
+    }
+
     package init() {
         string = ""
         runs = []

@@ -18,6 +18,7 @@ package enum Markup {
                         "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself", code: .markup)
                 }
                 result.append(text, attributes)
+                try result.checkRuns()
                 text = ""
                 let tag = rest[rest.index(after: rest.startIndex)..<end]
                 rest = rest[rest.index(after: end)...]

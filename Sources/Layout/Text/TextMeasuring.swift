@@ -11,12 +11,20 @@ package protocol TextMeasuring: AnyObject {
     /// The vertical extents of one line of `font`, for baselines of empty text and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
 
+    /// What measuring may use up. Once it is used up, what is measured is of no use.
+    var budget: (any PassBudget)? { get set }
+
     /// Whether there is a font of that family. Text of another family is measured and drawn in the default one.
     func hasFamily(_ name: String) -> Bool
 }
 
 extension TextMeasuring {
     package func hasFamily(_ name: String) -> Bool { true }
+
+    package var budget: (any PassBudget)? {
+        get { nil }
+        set {}
+    }
 }
 
 /// What measuring a text gives. All in points.

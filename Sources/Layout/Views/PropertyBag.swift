@@ -22,6 +22,9 @@ struct PropertyBag {
 
     func has(_ slot: Int) -> Bool { mayHave(slot) && place(of: slot) != nil }
 
+    /// The bytes of the heap that the values take, and the places for them.
+    var heapSize: Int { entries.reduce(0) { $0 + MemoryAccount.Cost.property + $1.value.heapSize } }
+
     /// Only slots are looked at: values count references.
     private func place(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in

@@ -1,18 +1,47 @@
 extension Screen {
-    /// The path of a view from the root of its tree: `root/form/submit`.
+    /// The path of a view from the root of its tree, for people: `root/form/submit`. A long one loses its middle.
     package func path(of view: ViewID) -> String {
         guard isAlive(view) else { return "(removed view)" }
         return path(ofIndex: Int(view.index))
     }
 
-    func path(ofIndex index: Int) -> String {
+    /// The path in whole, for scripts: `view(named:)` finds the view by it.
+    package func wholePath(of view: ViewID) throws(LayoutFault) -> String {
         var parts: [String] = []
-        var place = index
+        var place = try index(view)
         while place >= 0 {
-            parts.append(nodes[place].name.isEmpty ? registry.kinds[nodes[place].kind].name : nodes[place].name)
+            parts.append(pathPart(place))
             place = Int(nodes[place].parent)
         }
         return parts.reversed().joined(separator: "/")
+    }
+
+    private func pathPart(_ index: Int) -> String {
+        nodes[index].name.isEmpty ? registry.kinds[nodes[index].kind].name : nodes[index].name
+    }
+
+    /// How many parts of a long path are told of its beginning and of its end.
+    private static let pathEnds = (first: 6, last: 10)
+
+    func path(ofIndex index: Int) -> String {
+        var places: [Int] = []
+        var place = index
+        while place >= 0 {
+            places.append(place)
+            place = Int(nodes[place].parent)
+        }
+        let (first, last) = Self.pathEnds
+        if places.count <= first + last + 1 { return places.reversed().map(shortPathPart).joined(separator: "/") }
+        let parts = places.suffix(first).reversed().map(shortPathPart)
+        let middle = "… \(places.count - first - last) more …"
+        return (parts + [middle] + places.prefix(last).reversed().map(shortPathPart)).joined(separator: "/")
+    }
+
+    /// A name may be as long as a string can be.
+    private func shortPathPart(_ index: Int) -> String {
+        let part = pathPart(index)
+        guard part.utf8.count > 200 else { return part }
+        return part.prefix(40) + "…"
     }
 
     package func name(of view: ViewID) throws(LayoutFault) -> String { nodes[try index(view)].name }
@@ -30,6 +59,7 @@ extension Screen {
         let index = try index(view)
         guard nodes[index].parent >= 0 else { return }
         nodes[Int(nodes[index].parent)].nameCounts.release(nodes[index].name)
+        account.discharge(2 * nodes[index].name.heapSize)
         nodes[index].name = ""
         nodes[index].flags.subtract([.isNamedByScript, .isNumbered])
     }
@@ -121,6 +151,8 @@ extension Screen {
         } else {
             nodes[index].flags.insert(.isNumbered)
         }
+        // The view has it, and the list of names that are taken.
+        account.charge(2 * (unique.heapSize - nodes[index].name.heapSize))
         nodes[index].name = unique
     }
 

@@ -48,9 +48,11 @@ extension Screen {
         let definition = registry.kinds[nodes[index].kind].properties[slot]
         if let value { try definition.type.check(value, property: definition.name) }
         let new = value == definition.defaultValue && !definition.remembersDefault ? nil : value
-        guard nodes[index].properties[slot] != new else { return }
-        let old = property(view, slot: slot)
+        let own = nodes[index].properties[slot]
+        guard own != new else { return }
+        let old = own ?? definition.defaultValue
         nodes[index].properties.set(new, at: slot)
+        account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, definition.effects)
         if definition.type == .animation || definition.type == .image { noteAnimationStart(view, isSet: new != nil) }
         if new != nil, let other = definition.excludes,
@@ -61,6 +63,10 @@ extension Screen {
         if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot, old) }
     }
 
+    @inline(__always) private static func heapSize(_ value: PropertyValue?) -> Int {
+        value.map { MemoryAccount.Cost.property + $0.heapSize } ?? 0
+    }
+
     /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no note.
     private func noteAnimationStart(_ view: ViewID, isSet: Bool) {
         let time = clock()
@@ -69,6 +75,9 @@ extension Screen {
 
     /// Marks a view so that `propertyObserver` hears of changes of its properties.
     package func observeProperties(of view: ViewID) throws(LayoutFault) { nodes[try index(view)].flags.insert(.isObserved) }
+
+    /// Whether `propertyObserver` hears of changes of a view's properties.
+    package func isObserved(_ view: ViewID) -> Bool { isAlive(view) && nodes[Int(view.index)].flags.contains(.isObserved) }
 
     private func invalidate(_ index: Int, _ effects: PropertyEffects) {
         if effects.contains(.size) { markNeedsIntrinsicSize(index) }

@@ -7,6 +7,7 @@ extension Screen {
                 "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: .limit)
         }
         viewCount += 1
+        account.charge(MemoryAccount.Cost.view)
         if let index = freeNodes.popLast() {
             let generation = generations.next()
             nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
@@ -141,7 +142,9 @@ extension Screen {
             if !animationStarts.isEmpty { animationStarts[id(index)] = nil }
             nodes[index].flags.remove(.isAlive)
             nodes[index].generation = generations.next()
+            account.discharge(MemoryAccount.Cost.view + 2 * nodes[index].name.heapSize + nodes[index].properties.heapSize)
             nodes[index].properties = PropertyBag()
+            nodes[index].name = ""
             nodes[index].children = []
             freeNodes.append(Int32(index))
             viewCount -= 1

@@ -70,6 +70,12 @@ package final class Screen {
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
     let generations: ViewGenerations
+    /// Where what the screen keeps is charged.
+    package let account: MemoryAccount
+    /// What of it is the last snapshot's.
+    @exclusivity(unchecked) var drawingCharge = 0
+    /// What of it is the solver's, and how many constraints that had then.
+    @exclusivity(unchecked) var solverCharge = (constraints: 0, bytes: 0)
     let solver = Solver()
     /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
     package var factorEntryCount: Int { solver.factorEntryCount }
@@ -90,6 +96,7 @@ package final class Screen {
 
     /// What scripts and kinds reported: stays until the screen is made anew.
     package internal(set) var reported: [Diagnostic] = []
+    var alikeReports = AlikeFindings()
     /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
@@ -118,7 +125,12 @@ package final class Screen {
     var animationStarts: [ViewID: Double] = [:]
 
     /// What ends a pass that takes too long; nil for nothing.
-    @exclusivity(unchecked) package var passBudget: (any PassBudget)?
+    @exclusivity(unchecked) package var passBudget: (any PassBudget)? {
+        didSet {
+            solver.shouldStop = nil
+            if let budget = passBudget, budget.endsSolving { solver.shouldStop = { [unowned budget] in budget.isUsedUp } }
+        }
+    }
     /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
     @exclusivity(unchecked) var unfinished: Int32?
 
@@ -127,8 +139,10 @@ package final class Screen {
 
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000,
-        generations: ViewGenerations = ViewGenerations()
+        generations: ViewGenerations = ViewGenerations(), account: MemoryAccount = MemoryAccount()
     ) throws(LayoutFault) {
+        self.account = account
+        account.charge(MemoryAccount.Cost.screen)
         self.registry = registry
         self.text = text
         self.images = images

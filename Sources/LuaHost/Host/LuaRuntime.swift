@@ -14,9 +14,11 @@ package final class LuaRuntime {
     package let limits: Limits
     /// Nil when closed.
     @exclusivity(unchecked) private(set) var raw: OpaquePointer?
-    let queue = ReferenceQueue()
+    let queue: ReferenceQueue
     let resultStorage: UnsafeMutablePointer<CellStack>
     private let print: (String) -> Void
+    /// What counts against the limit of memory beside the state's heap.
+    package let memory: MemoryWatch
     /// The dispatcher during an entry, which keeps it alive. A call through it counts no references.
     @exclusivity(unchecked) private var active: Unmanaged<DispatcherBox>?
     @exclusivity(unchecked) private var box: DispatcherBox?
@@ -45,16 +47,23 @@ package final class LuaRuntime {
     ///
     /// - Parameters:
     ///   - limits: what the state may use.
+    ///   - processRoom: how much the whole process may still grow, for processes that serve one script.
     ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline. It must not call the host.
     /// - Throws: `.memory` when the state does not fit its memory limit.
-    package convenience init(limits: Limits = Limits(), print: @escaping (String) -> Void) throws(LuaError) {
-        try self.init(limits: limits, print: print, failAfter: 0, failCount: 0)
+    package convenience init(
+        limits: Limits = Limits(), processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void
+    ) throws(LuaError) {
+        try self.init(limits: limits, processRoom: processRoom, print: print, failAfter: 0, failCount: 0)
     }
 
     /// For tests: of the allocations that follow the first `failAfter`, `failCount` fail.
-    init(limits: Limits, print: @escaping (String) -> Void, failAfter: UInt64, failCount: UInt64) throws(LuaError) {
+    init(
+        limits: Limits, processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void, failAfter: UInt64, failCount: UInt64
+    ) throws(LuaError) {
         self.limits = limits
         self.print = print
+        memory = MemoryWatch(limit: limits.memory, processRoom: processRoom)
+        queue = ReferenceQueue(memory)
         resultStorage = .allocate(capacity: 1)
         resultStorage.initialize(to: CellStack())
         let callbacks = CLuaCallbacks(
@@ -63,6 +72,7 @@ package final class LuaRuntime {
         if raw == nil {
             throw LuaError(kind: .memory, message: "the memory limit of \(limits.memory >> 20) MiB is too small for a Lua state")
         }
+        memory.watch(raw)
     }
 
     deinit {
@@ -81,6 +91,7 @@ package final class LuaRuntime {
         }
         queue.isClosed = true
         self.raw = nil
+        memory.watch(nil)
         let left = clua_host_close(raw)
         assert(left == 0, "\(left) bytes of a Lua state were not given back")
     }
@@ -168,12 +179,23 @@ package final class LuaRuntime {
         raw.pointee.resultBytes = UnsafeRawPointer(results.pointee.bytes).assumingMemoryBound(to: CChar.self)
         // They are read before anything is written again.
         results.pointee.release(mark)
+        if memory.isDue { settleMemory() }
         guard status == 0 else { return status }
         if results.pointee.isTooDeep {
             results.pointee.isTooDeep = false
             return fail(LuaFault("a value of more than \(CellStack.depthLimit) levels"))
         }
         return 0
+    }
+
+    /// What the operation has made may be too much: then the entry ends.
+    private func settleMemory() {
+        guard let raw else { return }
+        let isFull = memory.settle {
+            clua_host_collect(raw)
+            drainCollected()
+        }
+        if isFull { clua_host_end_for_memory(raw) }
     }
 
     /// Leaves the fault to the boundary, which raises it.

@@ -12,16 +12,27 @@ package final class LuaReference {
         self.slot = slot
         self.kind = kind
         self.queue = queue
+        queue.memory.counter.pointee &+= Self.cost
     }
 
-    deinit { queue.release(slot) }
+    deinit {
+        queue.memory.counter.pointee &-= Self.cost
+        queue.release(slot)
+    }
+
+    /// The bytes that one takes, with the closure or the entry of a list that as a rule holds it.
+    private static let cost = 448
 }
 
 /// The slots whose references are gone and which the host has not yet freed.
 final class ReferenceQueue {
     private(set) var pending: [Int32] = []
+    /// Where references are charged: what Swift keeps for a script is as a rule kept for a function or a table of it.
+    let memory: MemoryWatch
     /// Set when the host is closed: there is nothing left to free.
     var isClosed = false
+
+    init(_ memory: MemoryWatch) { self.memory = memory }
 
     func release(_ slot: Int32) {
         if !isClosed { pending.append(slot) }

@@ -1,3 +1,5 @@
+import Layout
+
 /// What a file holds: one picture, or several that follow each other.
 struct DecodedImage {
     struct Frame {
@@ -28,5 +30,18 @@ struct DecodedImage {
         guard count <= ImageLimits.frames, count * width * height <= ImageLimits.pixels else {
             throw .tooManyFrames(count, width: width, height: height)
         }
+    }
+}
+
+/// Asks for the memory of a file's pictures before it is taken.
+final class DecodingMemory {
+    private let budget: (any PassBudget)?
+    private var taken = 0
+
+    init(_ budget: (any PassBudget)?) { self.budget = budget }
+
+    func take(width: Int, height: Int) throws(DecodingFault) {
+        taken += width * height * 4
+        if let budget, !budget.grants(taken) { throw .noMemory(taken) }
     }
 }

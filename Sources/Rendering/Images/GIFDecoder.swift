@@ -7,7 +7,7 @@ import CGif
 enum GIFDecoder {
     static func isGIF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
 
-    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> DecodedImage {
         try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             var source = Source(next: buffer.baseAddress, left: buffer.count)
             return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in
@@ -20,7 +20,7 @@ enum GIFDecoder {
                     }, &error)
                 guard let file else { throw fault(error, source) }
                 defer { DGifCloseFile(file, nil) }
-                var film = Film()
+                var film = Film(memory)
                 do throws(GIFError) {
                     return try film.read(file)
                 } catch {
@@ -76,6 +76,10 @@ private struct Film {
     /// How often the pictures come again after the first time; nil if the file does not say.
     private var repeats: Int?
 
+    private let memory: DecodingMemory
+
+    init(_ memory: DecodingMemory) { self.memory = memory }
+
     private static let plainControl = GraphicsControlBlock(
         DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
 
@@ -99,9 +103,12 @@ private struct Film {
         guard status != GIF_ERROR else { throw .library }
     }
 
-    private func checkSize(width: Int, height: Int) throws(GIFError) {
+    private func takeMemory(for image: PixelImage) throws(GIFError) { try checkSize(width: image.width, height: image.height) }
+
+    private func checkSize(width: Int, height: Int, isKept: Bool = true) throws(GIFError) {
         do throws(DecodingFault) {
             try DecodingFault.check(width: width, height: height)
+            if isKept { try memory.take(width: width, height: height) }
         } catch {
             throw .picture(error)
         }
@@ -134,7 +141,7 @@ private struct Film {
         let frame = file.pointee.Image
         let (left, top, width, height) = (Int(frame.Left), Int(frame.Top), Int(frame.Width), Int(frame.Height))
         guard left >= 0, top >= 0 else { throw .picture(.corrupt("a picture lies outside its screen")) }
-        try checkSize(width: width, height: height)
+        try checkSize(width: width, height: height, isKept: false)
         if canvas == nil { canvas = try makeCanvas(file, width: left + width, height: top + height) }
         guard let canvas else { return }
         pixelCount += max(width * height, canvas.width * canvas.height)
@@ -155,6 +162,7 @@ private struct Film {
             }
         }
         let duration = DecodedImage.duration(milliseconds: Int(control.DelayTime) * 10)
+        try takeMemory(for: canvas)
         frames.append(DecodedImage.Frame(image: canvas.copied(), duration: duration))
 
         if let before {

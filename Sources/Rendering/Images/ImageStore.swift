@@ -27,9 +27,27 @@ package final class ImageStore: ImageProviding {
     private(set) var entries: [Entry] = []
     private var reduced: [ReducedKey: PixelImage] = [:]
     private var reducedBytes = 0
+    /// What pictures, files and names take; it is charged to the budget.
+    private var bytesKept = 0
 
     /// Bytes of reduced pictures that are kept from one drawing to the next.
-    private static let reducedBytesKept = 128 << 20
+    private static let reducedBytesKept = 32 << 20
+
+    /// Whoever shows the pictures now pays for them.
+    package var budget: (any PassBudget)? {
+        didSet {
+            guard budget !== oldValue else { return }
+            oldValue?.charge(-bytesKept)
+            budget?.charge(bytesKept)
+        }
+    }
+
+    deinit { budget?.charge(-bytesKept) }
+
+    private func keep(_ bytes: Int) {
+        bytesKept += bytes
+        budget?.charge(bytes)
+    }
 
     /// - Parameter read: the bytes of the image that a script names; throws a fault that says why there are none.
     package init(read: @escaping (String) throws(ImageFault) -> [UInt8]) {
@@ -47,7 +65,9 @@ package final class ImageStore: ImageProviding {
         }
         do {
             let bytes = try read(name)
-            let decoded = try Self.decode(bytes, name: name)
+            let decoded = try Self.decode(bytes, name: name, memory: DecodingMemory(budget))
+            // Of a name there are two copies, and a place in the table.
+            keep(512 + 2 * name.utf8.count + decoded.frames.reduce(0) { $0 + $1.image.byteCount + 256 })
             let first = decoded.frames[0].image
             let scale = Self.scale(ofName: name)
             let id = ImageID(index: entries.count)
@@ -69,6 +89,7 @@ package final class ImageStore: ImageProviding {
             known[name] = .success(id.index)
             // An animated one would play in a browser, and nowhere else.
             let isEmbedded = isPNG && pictures <= 1 || JPEGDecoder.isJPEG(bytes)
+            if isEmbedded { keep(bytes.count) }
             for frame in decoded.frames {
                 var own = info
                 own.id = ImageID(index: entries.count)
@@ -76,7 +97,11 @@ package final class ImageStore: ImageProviding {
             }
             return info
         } catch {
-            known[name] = .failure(error)
+            // With more memory it may be decoded yet.
+            if !error.isForMemory {
+                keep(768 + 3 * name.utf8.count)
+                known[name] = .failure(error)
+            }
             throw error
         }
     }
@@ -97,6 +122,7 @@ package final class ImageStore: ImageProviding {
         if let known = reduced[key] {
             return known
         }
+        guard budget?.grants(newWidth * newHeight * 4) != false else { return nil }
         let result = image.reduced(toWidth: newWidth, height: newHeight)
         reducedBytes += result.byteCount
         if reducedBytes > Self.reducedBytesKept {
@@ -117,19 +143,21 @@ package final class ImageStore: ImageProviding {
         return stem.hasSuffix("@3x") ? 3 : 1
     }
 
-    static func decode(_ bytes: [UInt8], name: String) throws(ImageFault) -> DecodedImage {
+    static func decode(
+        _ bytes: [UInt8], name: String, memory: DecodingMemory = DecodingMemory(nil)
+    ) throws(ImageFault) -> DecodedImage {
         do throws(DecodingFault) {
             if bytes.starts(with: PNGDecoder.signature) {
-                return DecodedImage(try PNGDecoder.decode(bytes))
+                return DecodedImage(try PNGDecoder.decode(bytes, memory))
             }
             if JPEGDecoder.isJPEG(bytes) {
-                return DecodedImage(try JPEGDecoder.decode(bytes))
+                return DecodedImage(try JPEGDecoder.decode(bytes, memory))
             }
             if GIFDecoder.isGIF(bytes) {
-                return try GIFDecoder.decode(bytes)
+                return try GIFDecoder.decode(bytes, memory)
             }
             if WebPDecoder.isWebP(bytes) {
-                return try WebPDecoder.decode(bytes)
+                return try WebPDecoder.decode(bytes, memory)
             }
             throw DecodingFault.notAnImage
         } catch {
@@ -147,8 +175,12 @@ package final class ImageStore: ImageProviding {
                 case .tooManyFrames(let count, let width, let height):
                     "\(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \(width) × \(height); make it shorter or smaller"
                 case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
+                case .noMemory(let bytes):
+                    "\(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it smaller, or give more memory with --max-memory"
                 }
-            throw ImageFault(message: message)
+            var fault = ImageFault(message: message)
+            if case .noMemory = error { fault.isForMemory = true }
+            throw fault
         }
     }
 }

@@ -6,7 +6,7 @@ enum JPEGDecoder {
         bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
     }
 
-    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> PixelImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> PixelImage {
         guard let handle = tjInitDecompress() else { throw .engine("no memory for the decoder") }
         defer { tjDestroy(handle) }
         let image: PixelImage = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
@@ -21,6 +21,7 @@ enum JPEGDecoder {
             // The bytes end before the frame's header.
             guard width != 0 || height != 0 else { throw .truncated }
             try DecodingFault.check(width: Int(width), height: Int(height))
+            try memory.take(width: Int(width), height: Int(height))
             let image = PixelImage(width: Int(width), height: Int(height))
             let isCMYK = colorspace == Int32(TJCS_CMYK.rawValue) || colorspace == Int32(TJCS_YCCK.rawValue)
             let format = isCMYK ? TJPF_CMYK : TJPF_BGRA

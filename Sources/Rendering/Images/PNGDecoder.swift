@@ -6,7 +6,7 @@ enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// - Throws: a fault whose message goes on from the name of the file: `is …`.
-    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> PixelImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> PixelImage {
         // The header comes first, at a fixed place: what is too large is refused before anything else looks at it.
         guard bytes.count >= 33 else { throw .truncated }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -31,6 +31,7 @@ enum PNGDecoder {
             var size = 0
             try check(spng_decoded_image_size(context, Int32(SPNG_FMT_RGBA8.rawValue), &size))
             guard size == width * height * 4 else { throw .corrupt("its size is not what its header says") }
+            try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)
             try check(
                 spng_decode_image(context, image.pixels, size, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue)))
@@ -80,6 +81,8 @@ enum DecodingFault: Error, Hashable {
     /// Pictures of that size: so many, or so many and more.
     case tooManyFrames(Int, width: Int, height: Int)
     case engine(String)
+    /// The limit of memory has no room for so many bytes.
+    case noMemory(Int)
 
     static func check(width: Int, height: Int) throws(DecodingFault) {
         guard width > 0, height > 0 else { throw .corrupt("its header gives a size of \(width) × \(height)") }

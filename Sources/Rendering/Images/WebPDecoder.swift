@@ -6,7 +6,7 @@ enum WebPDecoder {
         bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
     }
 
-    static func decode(_ bytes: [UInt8]) throws(DecodingFault) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> DecodedImage {
         let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard bytes.count >= length + 8 else { throw .truncated }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
@@ -25,6 +25,8 @@ enum WebPDecoder {
             options.color_mode = MODE_bgrA
             options.use_threads = 0
             var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
+            // The decoder has two pictures of its own.
+            try memory.take(width: 2 * Int(features.width), height: Int(features.height))
             guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw .corrupt("its chunks do not make a picture") }
             defer { WebPAnimDecoderDelete(decoder) }
             var info = WebPAnimInfo()
@@ -32,11 +34,13 @@ enum WebPDecoder {
             let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
             try DecodingFault.check(width: width, height: height)
             try DecodedImage.check(frames: Int(info.frame_count), width: width, height: height)
-            return DecodedImage(frames: try frames(decoder, width: width, height: height), playCount: Int(info.loop_count))
+            return DecodedImage(frames: try frames(decoder, width: width, height: height, memory), playCount: Int(info.loop_count))
         }
     }
 
-    private static func frames(_ decoder: OpaquePointer, width: Int, height: Int) throws(DecodingFault) -> [DecodedImage.Frame] {
+    private static func frames(
+        _ decoder: OpaquePointer, width: Int, height: Int, _ memory: DecodingMemory
+    ) throws(DecodingFault) -> [DecodedImage.Frame] {
         var frames: [DecodedImage.Frame] = []
         var last: Int32 = 0
         while WebPAnimDecoderHasMoreFrames(decoder) != 0 {
@@ -45,6 +49,7 @@ enum WebPDecoder {
             guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels else {
                 throw .corrupt("a picture in it cannot be decoded")
             }
+            try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)
             UnsafeMutableRawPointer(image.pixels).copyMemory(from: pixels, byteCount: image.byteCount)
             frames.append(DecodedImage.Frame(image: image, duration: DecodedImage.duration(milliseconds: Int(end) - Int(last))))

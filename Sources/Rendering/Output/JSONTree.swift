@@ -6,8 +6,11 @@ package enum JSONTree {
     /// - Parameters:
     ///   - exact: frames as solved; otherwise on the pixel grid. Both are relative to the parent's frame.
     ///   - metrics: written as `"metrics"` after the scale, where text was not measured with real fonts: `builtin`.
+    ///   - budget: what writing may use up; once it is, what is written is not whole.
     /// - Returns: UTF-8 of one line, ended by a line feed. Linear in the snapshot.
-    package static func write(_ snapshot: Snapshot, exact: Bool = false, metrics: String? = nil) -> [UInt8] {
+    package static func write(
+        _ snapshot: Snapshot, exact: Bool = false, metrics: String? = nil, budget: (any PassBudget)? = nil
+    ) -> [UInt8] {
         var out = ByteWriter()
         out.write("{\"version\": 1, \"size\": {\"width\": ")
         out.write(shortest: snapshot.size.width)
@@ -24,7 +27,7 @@ package enum JSONTree {
             out.write(json: metrics)
         }
         out.write(", \"root\": ")
-        writeTree(snapshot, exact: exact, to: &out)
+        writeTree(snapshot, exact: exact, budget, to: &out)
         out.write(", \"diagnostics\": [")
         for (index, diagnostic) in snapshot.diagnostics.enumerated() {
             if index > 0 {
@@ -37,13 +40,15 @@ package enum JSONTree {
     }
 
     /// Nodes stand in preorder, so their depth alone says where objects end; no recursion, whatever the depth.
-    private static func writeTree(_ snapshot: Snapshot, exact: Bool, to out: inout ByteWriter) {
+    private static func writeTree(_ snapshot: Snapshot, exact: Bool, _ budget: (any PassBudget)?, to out: inout ByteWriter) {
         guard !snapshot.nodes.isEmpty else {
             out.write("null")
             return
         }
         var open: [Int] = []
         for (index, node) in snapshot.nodes.enumerated() {
+            // What is written moves to a larger place now and then.
+            if let budget, !budget.grants(2 * out.bytes.count) { break }
             while let last = open.last, last != node.parent {
                 out.write("]}")
                 open.removeLast()

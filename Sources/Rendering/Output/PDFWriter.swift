@@ -18,6 +18,8 @@ extension Renderer {
         defer { cairo_surface_destroy(surface) }
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
         let context = cairo_create(surface)!
+        self.text.budget?.begin()
+        defer { self.text.budget?.end() }
         Player(snapshot, context: context, resources: resources, keepsText: true, scale: snapshot.scale).play()
         cairo_show_page(context)
         var status = cairo_status(context)
@@ -26,6 +28,7 @@ extension Renderer {
         if status == CAIRO_STATUS_SUCCESS {
             status = cairo_surface_status(surface)
         }
+        try checkBudget()
         guard status == CAIRO_STATUS_SUCCESS else { throw Self.fault(status) }
         return sink.bytes
     }

@@ -13,6 +13,7 @@ extension SVGWriter {
         // The clips that are open, by the saves that they came after.
         var clips = [0]
         for command in commands {
+            guard mayGoOn() else { break }
             switch command {
             case .fill(let shape, let paint):
                 write(shape, paint, attribute: "fill")

@@ -5,8 +5,12 @@ extension Renderer {
     /// - Throws: `limit` where the picture would be above 16,384 pixels a side.
     package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingFault) -> [UInt8] {
         _ = try Self.pixelSize(of: snapshot)
+        self.text.budget?.begin()
+        defer { self.text.budget?.end() }
         var writer = SVGWriter(snapshot: snapshot, resources: resources, textForm: text)
-        return writer.write()
+        let bytes = writer.write()
+        try checkBudget()
+        return bytes
     }
 }
 
@@ -64,6 +68,12 @@ struct SVGWriter {
         return out.bytes
     }
 
+    /// Whether there is time, and memory for what was written so far once more.
+    func mayGoOn() -> Bool {
+        guard let budget = resources.budget else { return true }
+        return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))
+    }
+
     /// A new id.
     mutating func nextID() -> Int {
         count += 1
@@ -103,7 +113,8 @@ extension SVGWriter {
     private mutating func writeNodes() {
         var open: [Open] = []
         var index = 0
-        while index < snapshot.nodes.count {
+        resources.begin()
+        while index < snapshot.nodes.count, mayGoOn() {
             while let last = open.last, last.end <= index {
                 close(last)
                 open.removeLast()

@@ -10,19 +10,29 @@ internal import TextSafety
 ///
 ///     warning ambiguous root/box.width: nothing determines the width (login.lua:12)
 ///
+/// Below 40 levels the indentation stays, and the number of the level stands before the id: `[41] view 0,0 10×10`.
 /// Numbers have at most three decimals, strings are quoted as in JSON; ids with spaces or quotes too.
 package enum TextTree {
-    /// - Parameter exact: frames as solved; otherwise on the pixel grid.
+    /// - Parameters:
+    ///   - exact: frames as solved; otherwise on the pixel grid.
+    ///   - budget: what writing may use up; once it is, what is written is not whole.
     /// - Returns: UTF-8, each line ended by a line feed. Linear in the snapshot.
-    package static func write(_ snapshot: Snapshot, exact: Bool = false) -> [UInt8] {
+    package static func write(_ snapshot: Snapshot, exact: Bool = false, budget: (any PassBudget)? = nil) -> [UInt8] {
         var out = ByteWriter()
         var depths: [Int] = []
         depths.reserveCapacity(snapshot.nodes.count)
         for (index, node) in snapshot.nodes.enumerated() {
+            if let budget, !budget.grants(2 * out.bytes.count) { break }
             let depth = depths.indices.contains(node.parent) ? depths[node.parent] + 1 : 0
             depths.append(depth)
-            for _ in 0..<depth {
+            for _ in 0..<min(depth, deepestIndentation) {
                 out.write("  ")
+            }
+            if depth > deepestIndentation {
+                // A deep tree would be mostly space, by the square of its depth.
+                out.write("[")
+                out.write(depth)
+                out.write("] ")
             }
             write(word: node.id, to: &out)
             if node.kind != node.id {
@@ -50,6 +60,9 @@ package enum TextTree {
         }
         return out.bytes
     }
+
+    /// Levels that are told by indentation; deeper ones by their number.
+    private static let deepestIndentation = 40
 
     private static func write(_ frame: Rect, to out: inout ByteWriter) {
         out.write(rounded: frame.x)

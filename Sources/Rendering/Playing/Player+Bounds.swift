@@ -4,32 +4,35 @@ extension Player {
     /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a group
     /// for the view's alpha need not be as large as the picture.
     func bounds(ofSubtree index: Int) -> Rect {
-        let node = snapshot.nodes[index]
-        var bounds = node.pixelFrame
-        var next = index
-        let end = min(snapshot.nodes.count, index + max(1, node.span))
-        while next < end {
+        let end = min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span))
+        let known = resources.subtreeBounds
+        if index >= known.first, index < known.first + known.bounds.count { return known.bounds[index - known.first] }
+        // Of all views in it at once: groups in groups would each look through what is in them.
+        var bounds = snapshot.nodes[index..<end].map(\.pixelFrame)
+        for next in (index..<end).reversed() {
             let node = snapshot.nodes[next]
-            if node.isHidden || !(node.appearance.alpha > 0) {
-                next += max(1, node.span)
-                continue
-            }
+            if node.isHidden || !(node.appearance.alpha > 0) { continue }
+            if resources.hasToEnd { break }
             let frame = node.pixelFrame
-            bounds = bounds.union(frame)
-            if let shadow = node.appearance.shadow {
-                bounds = bounds.union(frame.offset(by: shadow.offset).inset(by: Insets(all: -1.5 * max(0, shadow.radius) - 2)))
-            }
             // What clips cuts all but its own shadow and border, which lie within what is counted.
             if node.appearance.clipsToBounds {
-                next += max(1, node.span)
-                continue
+                bounds[next - index] = frame
+            } else {
+                for command in snapshot.commands[node.commands] {
+                    bounds[next - index] = bounds[next - index].union(self.bounds(of: command, in: frame).offset(by: frame.origin))
+                }
             }
-            for command in snapshot.commands[node.commands] {
-                bounds = bounds.union(self.bounds(of: command, in: frame).offset(by: frame.origin))
+            if let shadow = node.appearance.shadow {
+                bounds[next - index] = bounds[next - index].union(
+                    frame.offset(by: shadow.offset).inset(by: Insets(all: -1.5 * max(0, shadow.radius) - 2)))
             }
-            next += 1
+            let parent = node.parent
+            if next > index, parent >= index, !snapshot.nodes[parent].appearance.clipsToBounds {
+                bounds[parent - index] = bounds[parent - index].union(bounds[next - index])
+            }
         }
-        return bounds
+        resources.subtreeBounds = (index, bounds)
+        return bounds[0]
     }
 
     private func bounds(of command: DrawCommand, in frame: Rect) -> Rect {

@@ -9,6 +9,7 @@ extension Player {
         // A restore without its save does nothing, and what is left open is closed: a kind's mistake stays its own.
         var depth = 0
         for command in commands {
+            if resources.hasToEnd { break }
             switch command {
             case .fill(let shape, let paint):
                 path.add(shape)

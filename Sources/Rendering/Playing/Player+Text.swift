@@ -61,6 +61,7 @@ extension Player {
             }
         }
         for line in layout.lines {
+            if resources.hasToEnd { break }
             clipped(line, placer) {
                 fill(placer.underlines(of: line))
                 let x = placer.x(of: line) + line.inset

@@ -21,6 +21,29 @@ struct Player {
         let shadows = ShadowStore()
         let glyphMasks = GlyphMasks()
         var glyphs: [cairo_glyph_t] = []
+        /// The measurer's, which is the one of the host whose script is drawn.
+        var budget: (any PassBudget)? { text.budget }
+        /// What groups that are open take, in bytes.
+        var groupBytes = 0
+        /// The bounds of the views in the group that was bounded last, from its own index on.
+        var subtreeBounds: (first: Int, bounds: [Rect]) = (0, [])
+        /// Counts what was asked of the budget.
+        private var steps = 0
+        private var isEnded = false
+
+        /// Whether drawing ends here. The clock is looked at now and then only.
+        var hasToEnd: Bool {
+            steps &+= 1
+            if steps & 15 == 0, budget?.isUsedUp == true { isEnded = true }
+            return isEnded
+        }
+
+        /// A drawing begins.
+        func begin() {
+            isEnded = false
+            subtreeBounds = (0, [])
+            groupBytes = 0
+        }
 
         init(text: PangoTextMeasurer, images: ImageStore) {
             self.text = text
@@ -44,6 +67,8 @@ struct Player {
         var end: Int
         var isClipped: Bool
         var isGroup: Bool
+        /// What the group takes.
+        var bytes = 0
     }
 
     /// Nodes stand in preorder, so one pass with a stack of open views draws them; depth costs no recursion.
@@ -51,7 +76,8 @@ struct Player {
         var open: [Open] = []
         var index = 0
         let nodes = snapshot.nodes
-        while index < nodes.count {
+        resources.begin()
+        while index < nodes.count, !resources.hasToEnd {
             while let last = open.last, last.end <= index {
                 close(last)
                 open.removeLast()
@@ -74,6 +100,7 @@ struct Player {
     private func begin(_ index: Int, _ node: SnapshotNode) -> Open {
         let appearance = node.appearance
         let isGroup = appearance.alpha < 1
+        var bytes = 0
         if isGroup {
             cairo_save(context)
             let bounds = bounds(ofSubtree: index)
@@ -82,6 +109,10 @@ struct Player {
                 path.add(bounds.inset(by: Insets(all: -1 / scale)).rounded(toScale: scale))
                 cairo_clip(context)
             }
+            bytes = groupSize()
+            resources.groupBytes += bytes
+            // Without memory for it the budget is used up, and the drawing ends.
+            _ = resources.budget?.grants(resources.groupBytes)
             cairo_push_group(context)
         }
         let frame = node.pixelFrame
@@ -102,7 +133,15 @@ struct Player {
         if !node.commands.isEmpty {
             play(snapshot.commands[node.commands], origin: frame.origin)
         }
-        return Open(index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup)
+        return Open(index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup, bytes: bytes)
+    }
+
+    /// What a group takes that is as large as what is shown of it.
+    private func groupSize() -> Int {
+        guard !keepsText else { return 4096 }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        return 4 * Int(min(1e9, max(0, right - left) * scale * (max(0, bottom - top) * scale)))
     }
 
     private func close(_ view: Open) {
@@ -112,6 +151,7 @@ struct Player {
         }
         drawBorder(of: node)
         if view.isGroup {
+            resources.groupBytes -= view.bytes
             cairo_pop_group_to_source(context)
             cairo_paint_with_alpha(context, min(1, node.appearance.alpha))
             cairo_restore(context)

@@ -69,11 +69,16 @@ extension Renderer {
         let context = cairo_create(surface)!
         defer { cairo_destroy(context) }
         cairo_scale(context, snapshot.scale, snapshot.scale)
+        text.budget?.begin()
+        defer { text.budget?.end() }
         Player(snapshot, context: context, resources: resources, keepsText: false, scale: snapshot.scale).play()
         let status = cairo_status(context)
-        guard status == CAIRO_STATUS_SUCCESS else {
+        do throws(RenderingFault) {
+            try checkBudget()
+            guard status == CAIRO_STATUS_SUCCESS else { throw Self.fault(status) }
+        } catch {
             cairo_surface_destroy(surface)
-            throw Self.fault(status)
+            throw error
         }
         return Picture(width: width, height: height, surface: surface)
     }
@@ -87,6 +92,14 @@ extension Renderer {
     /// A picture as PNG. Draw and encode are two calls for those that time them.
     package func png(_ picture: Picture, scale: Double) throws(RenderingFault) -> [UInt8] {
         try PNGEncoder.encode(picture.pixels, width: picture.width, height: picture.height, stride: picture.stride, scale: scale)
+    }
+
+    /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.
+    package func checkBudget() throws(RenderingFault) {
+        guard let budget = text.budget, budget.isUsedUp else { return }
+        let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
+        throw RenderingFault(
+            kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or give it more \(more)")
     }
 
     /// - Throws: `limit` for a size that no picture may have.

@@ -33,7 +33,7 @@ final class ShadowStore {
 
     private var masks: [Key: Mask] = [:]
     private var bytes = 0
-    private static let bytesKept = 64 << 20
+    private static let bytesKept = 24 << 20
     /// In mask pixels: wider blurs are made at a lower resolution.
     private static let widestDeviation = 16.0
 

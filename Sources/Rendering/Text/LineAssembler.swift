@@ -54,8 +54,13 @@ struct LineAssembler {
     }
 
     private func appendText(_ range: Range<Int>, base: UInt8, to segments: inout [Segment]) {
-        for paragraph in shaped.paragraphs where paragraph.end > range.lowerBound && paragraph.start < range.upperBound {
-            for item in shaped.items[paragraph.items] where item.end > range.lowerBound && item.start < range.upperBound {
+        // Both stand in order: a text of many lines is not gone through for each of them.
+        let first = shaped.paragraphs.firstPlace { $0.end > range.lowerBound }
+        for paragraph in shaped.paragraphs[first...] {
+            if paragraph.start >= range.upperBound { break }
+            let items = shaped.items[paragraph.items]
+            for item in items[items.firstPlace { $0.end > range.lowerBound }...] {
+                if item.start >= range.upperBound { break }
                 let start = max(item.start, range.lowerBound)
                 let end = min(item.end, range.upperBound)
                 // Rule L1: white space at the end of a line has the level of the paragraph.
@@ -230,5 +235,23 @@ struct LineAssembler {
             level -= 1
         }
         return ordered
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first place whose element is beyond something, where all behind it are too; the end if there is none. Logarithmic.
+    func firstPlace(where isBeyond: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var count = self.count
+        while count > 0 {
+            let middle = index(low, offsetBy: count / 2)
+            if isBeyond(self[middle]) {
+                count /= 2
+            } else {
+                low = index(after: middle)
+                count -= count / 2 + 1
+            }
+        }
+        return low
     }
 }

@@ -12,6 +12,7 @@ package import Layout
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
     package let fonts: FontLibrary
+    package var budget: (any PassBudget)?
     let faces = FaceTable()
     private let map: UnsafeMutablePointer<PangoFontMap>
     private var styles: [TextStyle.Key: TextStyle] = [:]
@@ -39,12 +40,15 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         let limit = TextUnit.offered(width)
-        let entry = entry(for: request)
+        guard let entry = entry(for: request) else { return Self.nothing }
         if let metrics = entry.metrics(at: limit) {
             return metrics
         }
         return makeLayout(request, limit: limit, in: entry).metrics
     }
+
+    /// What a text measures for which there is no time or memory left.
+    private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
     /// For the `metrics` field of JSON output: `builtin` where there is no font and the built-in table measures.
     package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
@@ -59,7 +63,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// The layout that `measure` measures, its glyphs placed.
     func layout(_ request: TextRequest, width: Double?) -> TextLayout {
         let limit = TextUnit.offered(width)
-        let entry = entry(for: request)
+        guard let entry = entry(for: request) else { return TextLayout(shaped: ShapedText(bytes: [])) }
         let layout = entry.layout(at: limit) ?? makeLayout(request, limit: limit, in: entry)
         if !layout.isPlaced {
             typesetter(request, entry).place(layout)
@@ -68,26 +72,34 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
 
     private func typesetter(_ request: TextRequest, _ entry: TextEntry) -> Typesetter {
-        Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces))
+        Typesetter(request: request, shaped: entry.shaped, shaper: Shaper(faces: faces, budget: budget))
     }
 
     private func makeLayout(_ request: TextRequest, limit: Int, in entry: TextEntry) -> TextLayout {
         let layout = typesetter(request, entry).layout(limit: limit)
-        entry.add(layout)
+        if !isEnded(request) { entry.add(layout) }
         return layout
     }
 
-    private func entry(for request: TextRequest) -> TextEntry {
+    /// Whether the budget may have ended in the middle of a text. Short ones are done before anybody could tell.
+    private func isEnded(_ request: TextRequest) -> Bool { isLong(request) && budget?.isUsedUp == true }
+
+    private func isLong(_ request: TextRequest) -> Bool { request.text.utf8.count > 256 || request.runs.count > 8 }
+
+    /// - Returns: nil if there is no time or memory left for it.
+    private func entry(for request: TextRequest) -> TextEntry? {
         if let entry = cache.entry(for: request, hash: TextKey.hash(of: request)) {
             return entry
         }
+        if isLong(request), let budget, budget.isUsedUp || !budget.grants(request.text.utf8.count * TextEntry.costOfByte) { return nil }
         let entry = TextEntry(key: TextKey(request), shaped: shape(request))
+        guard !isEnded(request) else { return nil }
         cache.insert(entry)
         return entry
     }
 
     private func shape(_ request: TextRequest) -> ShapedText {
-        let shaper = Shaper(faces: faces)
+        let shaper = Shaper(faces: faces, budget: budget)
         // All styles are there before the first is used: making room for one lets go of the others' fonts.
         makeRoom(forStyles: request.runs.count + 1)
         let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction)

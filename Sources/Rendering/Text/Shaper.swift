@@ -4,6 +4,8 @@ import Layout
 /// Itemizes and shapes with Pango: fonts by character, HarfBuzz's glyphs and positions, kerning and ligatures on.
 struct Shaper {
     let faces: FaceTable
+    /// Once it is used up, what is shaped is not whole, and not to be used.
+    var budget: (any PassBudget)?
 
     /// Shapes all paragraphs of a text. Linear in its length.
     func shape(_ text: String, style: TextStyle) -> ShapedText {
@@ -21,6 +23,7 @@ struct Shaper {
         let shaped = ShapedText(bytes: ShapedText.shapedBytes(of: text))
         var end = 0
         for run in runs {
+            if shaped.runEnds.count & 15 == 15, budget?.isUsedUp == true { break }
             end = min(shaped.bytes.count, end + min(max(0, run.length), shaped.bytes.count))
             // Never inside a character.
             while end < shaped.bytes.count && shaped.bytes[end] & 0xC0 == 0x80 {
@@ -30,7 +33,7 @@ struct Shaper {
             shaped.append(end: end, style: styles(run.font), letterSpacing: run.letterSpacing)
         }
         if !runs.isEmpty {
-            shaped.runEnds[runs.count - 1] = shaped.bytes.count
+            shaped.runEnds[shaped.runEnds.count - 1] = shaped.bytes.count
         }
         if shaped.stretches.isEmpty {
             shaped.append(end: shaped.bytes.count, style: style, letterSpacing: letterSpacing)
@@ -51,7 +54,7 @@ struct Shaper {
                     end += 1
                 }
                 shapeParagraph(start..<end, of: bytes, into: shaped, scratch: scratch!)
-                if end >= bytes.count {
+                if end >= bytes.count || budget?.isUsedUp == true {
                     break
                 }
                 start = end + 1
@@ -73,9 +76,8 @@ struct Shaper {
                     items: firstItem..<firstItem, width: 0))
             return
         }
-        let text = UnsafeRawPointer(base + range.lowerBound).assumingMemoryBound(to: CChar.self)
-        let length = Int32(range.count)
-        var direction = tatami_base_direction(text, length)
+        var direction = tatami_base_direction(
+            UnsafeRawPointer(base + range.lowerBound).assumingMemoryBound(to: CChar.self), Int32(range.count))
         if direction == PANGO_DIRECTION_NEUTRAL {
             direction = style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
         }
@@ -88,12 +90,62 @@ struct Shaper {
             return
         }
         var width = 0
-        let attributes = Self.attributes(of: range, from: first, in: shaped)
-        let list = pango_itemize_with_base_dir(style.context, direction, text, 0, length, attributes, nil)
         var stretch = first
+        var start = range.lowerBound
+        // A part with a font of its own costs a search among the fonts: of many, a few at a time.
+        while start < range.upperBound {
+            let last = min(stretch + Self.stretchesAtOnce, shaped.stretches.count) - 1
+            var end = last == shaped.stretches.count - 1 ? range.upperBound : min(shaped.stretches[last].end, range.upperBound)
+            if end - start > Self.bytesAtOnce { end = Self.cut(start..<start + Self.bytesAtOnce, bytes) }
+            width += shapeItems(
+                start..<end, in: range, of: bytes, direction, from: first, stretch: &stretch, into: shaped, scratch: scratch)
+            start = end
+            if budget?.isUsedUp == true { break }
+        }
+        shaped.paragraphs.append(
+            ShapedText.Paragraph(
+                start: range.lowerBound, end: range.upperBound, level: direction == PANGO_DIRECTION_RTL ? 1 : 0,
+                items: firstItem..<shaped.items.count, width: width))
+    }
+
+    private static let stretchesAtOnce = 64
+    /// A paragraph that is longer than any that is read is shaped in parts, so that the budget can end it in between.
+    private static let bytesAtOnce = 1 << 17
+
+    /// Where a part ends that is at most so long: behind a space, or else before a character.
+    private static func cut(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound + range.count / 2 {
+            if bytes[end - 1] == 0x20 { return end }
+            end -= 1
+        }
+        end = range.upperBound
+        while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
+    }
+
+    /// Itemizes and shapes a part of a paragraph.
+    /// - Returns: its width.
+    private func shapeItems(
+        _ part: Range<Int>, in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ direction: PangoDirection, from first: Int,
+        stretch: inout Int, into shaped: ShapedText, scratch: UnsafeMutablePointer<PangoGlyphString>
+    ) -> Int {
+        let text = UnsafeRawPointer(bytes.baseAddress! + range.lowerBound).assumingMemoryBound(to: CChar.self)
+        let length = Int32(range.count)
+        var width = 0
+        let attributes = Self.attributes(of: part, in: range, at: stretch, from: first, in: shaped)
+        let list = pango_itemize_with_base_dir(
+            shaped.stretches[first].style.context, direction, text, Int32(part.lowerBound - range.lowerBound), Int32(part.count),
+            attributes,
+            nil)
         var link = list
         while let node = link {
             let item = node.pointee.data.assumingMemoryBound(to: PangoItem.self)
+            if shaped.items.count & 15 == 15, budget?.isUsedUp == true {
+                pango_item_free(item)
+                link = node.pointee.next
+                continue
+            }
             let start = range.lowerBound + Int(item.pointee.offset)
             while shaped.stretches[stretch].end <= start && stretch < shaped.stretches.count - 1 {
                 stretch += 1
@@ -116,21 +168,23 @@ struct Shaper {
         if let attributes {
             pango_attr_list_unref(attributes)
         }
-        shaped.paragraphs.append(
-            ShapedText.Paragraph(
-                start: range.lowerBound, end: range.upperBound, level: direction == PANGO_DIRECTION_RTL ? 1 : 0,
-                items: firstItem..<shaped.items.count, width: width))
+        while shaped.stretches[stretch].end <= part.upperBound && stretch < shaped.stretches.count - 1 {
+            stretch += 1
+        }
+        return width
     }
 
-    /// What stretches of a paragraph ask for that its first one does not; `nil` for nothing.
-    private static func attributes(of range: Range<Int>, from first: Int, in shaped: ShapedText) -> OpaquePointer? {
+    /// What stretches of a part of a paragraph, from one on, ask for that the paragraph's first one does not; `nil` for nothing.
+    private static func attributes(
+        of part: Range<Int>, in range: Range<Int>, at stretch: Int, from first: Int, in shaped: ShapedText
+    ) -> OpaquePointer? {
         guard shaped.stretches.count > 1 || shaped.stretches[0].letterSpacing != 0 else { return nil }
         let list = pango_attr_list_new()
-        var start = range.lowerBound
-        var index = first
-        while start < range.upperBound && index < shaped.stretches.count {
+        var start = part.lowerBound
+        var index = stretch
+        while start < part.upperBound && index < shaped.stretches.count {
             let stretch = shaped.stretches[index]
-            let end = min(stretch.end, range.upperBound)
+            let end = min(stretch.end, part.upperBound)
             var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
             if index > first {
                 attributes.append(pango_attr_font_desc_new(stretch.style.description))

@@ -141,6 +141,11 @@ final class TextEntry {
     /// How many widths of one text are remembered: a layout pass asks for the natural one and one or two others.
     private static let layoutsKept = 4
 
+    /// What the entry takes, about: glyphs, positions and the request, for each byte of the text.
+    var cost: Int { 1024 + key.request.text.utf8.count * Self.costOfByte + key.request.runs.count * 256 }
+
+    static let costOfByte = 96
+
     /// The key is compared where it lies: a copy of it counts six references.
     func isFor(_ request: borrowing TextRequest) -> Bool { TextKey.areSame(key.request, request) }
 
@@ -179,6 +184,10 @@ struct TextCache {
     private var young: [Int: TextEntry] = [:]
     private var old: [Int: TextEntry] = [:]
     private let half: Int
+    /// What the entries take, of the younger ones.
+    private var youngCost = 0
+    /// Bytes of a generation.
+    private static let halfCost = 24 << 20
 
     init(capacity: Int) {
         half = max(1, capacity / 2)
@@ -197,15 +206,18 @@ struct TextCache {
     }
 
     mutating func insert(_ entry: TextEntry) {
-        if young.count >= half {
+        if young.count >= half || youngCost > Self.halfCost {
             old = young
             young = [:]
+            youngCost = 0
         }
+        youngCost += entry.cost
         young[entry.key.hash] = entry
     }
 
     mutating func removeAll() {
         young = [:]
         old = [:]
+        youngCost = 0
     }
 }

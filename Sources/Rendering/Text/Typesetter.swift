@@ -20,7 +20,7 @@ struct Typesetter {
             return layout
         }
         let assembler = LineAssembler(shaped: shaped, shaper: shaper)
-        if shaped.positions == nil {
+        if shaped.positions == nil, shaper.budget?.isUsedUp != true {
             shaped.positions = TextPositions(shaped, language: shaped.stretches[0].style.language)
         }
         var isTruncated = false
@@ -73,13 +73,14 @@ extension Typesetter {
     }
 
     private func setLines(limit: Int, layout: TextLayout, assembler: LineAssembler, isTruncated: inout Bool) {
-        let positions = shaped.positions!
+        guard let positions = shaped.positions else { return }
         let breaker = LineBreaker(positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping)
         let maximum = request.maximumLines > 0 ? request.maximumLines : Int.max
         for paragraph in shaped.paragraphs {
             let end = positions.index(ofByte: paragraph.end)
             var start = positions.index(ofByte: paragraph.start)
             repeat {
+                if shaper.budget?.isUsedUp == true { return }
                 let isLast = layout.lines.count == maximum - 1
                 if isLast && (ellipsizes || request.lineBreak == .byClipping) {
                     let cutter = Truncation(typesetter: self, assembler: assembler, breaker: breaker, limit: limit)

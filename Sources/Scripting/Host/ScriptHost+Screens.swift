@@ -10,7 +10,9 @@ extension ScriptHost {
         open.screen.sourceName = { [unowned self] in text(of: $0) }
         open.screen.propertyObserver = { [unowned self, unowned open] in propertyDidChange($0, slot: $1, old: $2, in: open) }
         open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
-        open.screen.passBudget = EntryBudget(lua)
+        open.screen.passBudget = budget
+        open.screen.images.budget = budget
+        open.context.valueIsKept = Self.valueCharge(budget)
         open.screen.viewWillLeave = { [unowned self, unowned open] in willLeave($0, open) }
         open.screen.reclaimViews = { [unowned self, unowned open] in
             guard !open.removed.isEmpty else { return }
@@ -39,7 +41,7 @@ extension ScriptHost {
             open = OpenScreen(
                 screen: try Screen(
                     registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images, traits: traits,
-                    maximumViews: options.maximumViews, generations: generations),
+                    maximumViews: options.maximumViews, generations: generations, account: budget.makeAccount()),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
             open.takesPreferredContentSize = takesPreferredContentSize
             connect(open)

@@ -1,20 +1,54 @@
-import Layout
+package import Layout
 import LuaHost
 
-/// The time that a screen's layout may take: that of the entry into Lua which asks for it, or else as much as an entry has.
-final class EntryBudget: PassBudget {
-    private unowned let lua: LuaRuntime
+/// What work for the scripts of a host may use up: the time of the entry into Lua that asks for it, or else as much as an entry has, and
+/// the memory of the state.
+package final class EntryBudget: PassBudget {
+    private let lua: LuaRuntime
     private let limit: Duration?
     private var deadline: SuspendingClock.Instant?
+    /// How many pieces of work are inside each other.
+    private var depth = 0
 
     init(_ lua: LuaRuntime) {
         self.lua = lua
         limit = lua.limits.time.map { .seconds($0) }
     }
 
-    func begin() { deadline = limit.map { SuspendingClock.now.advanced(by: $0) } }
+    package func begin() {
+        if depth == 0 { deadline = limit.map { SuspendingClock.now.advanced(by: $0) } }
+        depth += 1
+    }
 
-    var isUsedUp: Bool { lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false }
+    package func end() {
+        depth -= 1
+        if depth == 0 { deadline = nil }
+    }
+
+    package var isUsedUp: Bool { isOutOfMemory || lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false }
+
+    /// Whether it is memory that is used up.
+    package var isOutOfMemory: Bool { lua.memory.isOverdrawn }
+
+    package var endsSolving: Bool { true }
+
+    package var limitText: String {
+        if isOutOfMemory { return "the memory limit of \(lua.limits.memory >> 20) MiB" }
+        return lua.limits.time.map { "the time limit of \(NumberText.short($0)) seconds" } ?? "a limit"
+    }
+
+    package func grants(_ bytes: Int) -> Bool {
+        if bytes <= lua.memory.room { return true }
+        lua.memory.refuse()
+        return false
+    }
+
+    package func charge(_ bytes: Int) { lua.memory.counter.pointee += bytes }
+
+    /// An account of what is kept for scripts, which gives back what is left in it when it goes.
+    func makeAccount() -> MemoryAccount {
+        MemoryAccount(counter: lua.memory.counter, owner: lua.memory) { [memory = lua.memory] in memory.room }
+    }
 }
 
 extension ScriptHost {
@@ -27,18 +61,56 @@ extension ScriptHost {
         if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
     }
 
+    /// What the screen shows, after a layout.
+    ///
+    /// - Throws: if a limit was hit, by the layout or by what draws.
+    package func snapshot() throws(ScriptError) -> Snapshot {
+        try layOut()
+        do { return try snapshot(of: current) } catch { throw ScriptError(of: error) }
+    }
+
+    /// What is not wrong on the screen and yet hardly meant; see `Screen.advice`.
+    ///
+    /// - Throws: if a limit was hit.
+    package func advice() throws(ScriptError) -> [Diagnostic] {
+        let found = screen.advice()
+        if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
+        return found
+    }
+
+    /// What a screen shows.
+    func snapshot(of open: OpenScreen) throws -> Snapshot {
+        let snapshot = open.screen.snapshot()
+        if let error = unfinishedLayout(of: open) { throw error }
+        if let limit = open.pendingLimit {
+            open.pendingLimit = nil
+            throw limit
+        }
+        return snapshot
+    }
+
     /// What there is to say where the last layout of a screen ended before it was done.
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
-        let limit = lua.limits.time.map { "the time limit of \(NumberText.short($0)) seconds" } ?? "a limit"
         let place = open.screen.unfinishedView
         let views = open.screen.viewCount == 1 ? "1 view" : "\(open.screen.viewCount) views"
-        let how = place.map { "; it came to \(open.screen.path(of: $0))" } ?? ""
+        let how = "by the layout of \(views)" + (place.map { "; it came to \(open.screen.path(of: $0))" } ?? "")
         let source = place.map { open.screen.putSource(of: $0) } ?? .none
+        return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
+    }
+
+    /// The error of a budget that is used up, of memory or of time.
+    ///
+    /// - Parameters:
+    ///   - how: `by …`.
+    ///   - advice: what to do beside raising the limit.
+    func usedUp(_ how: String, advice: String, at source: SourceLocation = .none) -> LuaError {
+        let isMemory = budget.isOutOfMemory
+        let limit = budget.limitText
+        let more = isMemory ? "more memory with --max-memory" : "more time with --max-time"
+        lua.memory.forgive()
         return LuaError(
-            kind: .time,
-            message:
-                "\(limit) is used up by the layout of \(views)\(how). Show fewer views or shorter texts, or give it more time with --max-time",
+            kind: isMemory ? .memory : .time, message: "\(limit) is used up \(how). \(advice), or give it \(more)",
             source: source == .none ? nil : LuaError.Source(chunk: lua.chunkName(source.chunk), line: Int(source.line)))
     }
 }

@@ -52,6 +52,8 @@ package final class ScriptHost {
     let options: Options
     let textMeasurer: any TextMeasuring
     let generations = ViewGenerations()
+    /// What layouts, texts, pictures and drawing for the scripts of this host may use up.
+    package let budget: EntryBudget
     let resolver: ModuleResolver?
 
     // The classes of host objects.
@@ -105,11 +107,12 @@ package final class ScriptHost {
         self.resolver = resolver
         textMeasurer = text
         do {
-            lua = try LuaRuntime(limits: options.limits, print: print)
+            lua = try LuaRuntime(limits: options.limits, processRoom: options.processRoom, print: print)
+            budget = EntryBudget(lua)
             main = try OpenScreen(
                 screen: Screen(
                     registry: KindRegistry(), text: text, images: images, traits: options.traits, maximumViews: options.maximumViews,
-                    generations: generations),
+                    generations: generations, account: budget.makeAccount()),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.takesPreferredContentSize = options.takesPreferredContentSize
             current = main
@@ -122,6 +125,7 @@ package final class ScriptHost {
         lua.describePacked = { Packed(bits: $0).described }
         lua.onCollect = { [unowned self] in collected($0) }
         connect(main)
+        text.budget = budget
         main.handle = opened.add(main)
         do { try defineAPI() } catch { throw ScriptError(of: error) }
     }
@@ -135,6 +139,8 @@ package final class ScriptHost {
         package var data: LuaValue = .nil
         package var limits = Limits()
         package var maximumViews = 200_000
+        /// How much the process may still grow, for processes that serve one script: it catches what nobody counts.
+        package var processRoom: (() -> Int)?
 
         package init() {}
     }

@@ -112,9 +112,9 @@ extension ScriptHost {
             }
         case .tree:
             guard let spec else { throw LuaFault("a tree of the screen can be had only in tests") }
-            frame.return(spec.tree(open.screen.snapshot()))
+            frame.return(spec.tree(try snapshot(of: open)))
         case .diagnostics:
-            frame.return(.array(open.screen.snapshot().diagnostics.map(Self.table)))
+            frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
         case .close:
             guard open !== main else { throw LuaFault("the screen that is shown cannot be closed") }
             close(open)

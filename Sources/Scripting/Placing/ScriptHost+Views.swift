@@ -61,7 +61,7 @@ extension ScriptHost {
             settle()
             return rect(Rect(size: try screen.frame(of: view).size))
         case "id": return .string(try screen.name(of: view))
-        case "path": return .string(screen.path(of: view))
+        case "path": return .string(try screen.wholePath(of: view))
         case "kind": return .string(try screen.kind(of: view).name)
         case "intrinsicContentSize":
             let size = try screen.intrinsicSize(of: view)

@@ -12,7 +12,11 @@ extension ScriptHost {
         guard canvas.canvas!.commands.count < CanvasSlot.limit else {
             throw LuaFault("a view cannot draw more than \(CanvasSlot.limit) steps")
         }
+        screen.chargeDrawing(Self.stepCost)
     }
+
+    /// What a step takes, without its text or its points.
+    private static let stepCost = 240
 
     private func rect(_ index: Int, _ frame: borrowing CallFrame) throws -> Rect {
         guard let table = try frame.table(index) else {
@@ -139,6 +143,8 @@ extension ScriptHost {
             }
             return Point(x: x, y: y)
         }
+        // An outline may be both filled and drawn, and its list has room to grow.
+        screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
         var elements: [PathElement] = []
         for place in 0..<list.count {
             let table = list.element(place).table
@@ -173,6 +179,7 @@ extension ScriptHost {
     func canvasText(_ frame: inout CallFrame) throws {
         try requireCanvas(frame)
         let text = try frame.expectString(1)
+        screen.chargeDrawing(text.heapSize)
         let rect = try rect(2, frame)
         let options = try options(3, ["align", "alpha", "color", "font", "size", "weight", "lines", "vertical"], frame)
         var font: [(key: String, value: LuaValue)] = []

@@ -93,6 +93,7 @@ final class WidgetKind: KindBehavior {
         do {
             return try body()
         } catch {
+            if let error = error as? LuaError, error.kind.isLimit { host.current.pendingLimit = error }
             if failed.insert(function).inserted {
                 host.current.fail("\(function) of the kind \(name) failed: \(host.message(of: error))", code: .plugin, view: view)
             }

@@ -57,7 +57,7 @@ extension ScriptHost {
         guard let object = frame.object(0), object.type == screenClass else { return frame.returnNil() }
         let open = try screenArgument(0, frame)
         reportMissingNames(of: open)
-        frame.return(.array(open.screen.snapshot().diagnostics.map(Self.table)))
+        frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
     }
 
     /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.

@@ -28,12 +28,15 @@ package final class SpecRunner {
     private var failures: [SpecFailure] = []
     private var snapshotCount = 0
     private var screens: [OpenScreen] = []
+    /// Where tests and their results are charged.
+    private let account: MemoryAccount
     /// How many expectations held.
     package private(set) var expectationCount = 0
 
     package init(host: ScriptHost, support: any SpecSupport) {
         self.host = host
         self.support = support
+        account = host.budget.makeAccount()
     }
 
     /// Reads the spec: suites and tests are known after it.
@@ -124,7 +127,7 @@ package final class SpecRunner {
                 _ = try host.lua.call(function, [], resultCount: 0)
             } catch {
                 // A failed expectation has said already what is wrong.
-                if failures.count == count {
+                if failures.count == count || error.kind.isLimit {
                     var failure = SpecFailure(error.message, source: error.source?.description)
                     failure.isLimit = error.kind.isLimit
                     failures.append(failure)
@@ -146,6 +149,8 @@ package final class SpecRunner {
 
     func it(_ name: String, _ body: LuaReference?, _ source: String?) throws {
         try refuseInside("it")
+        // A result has the names, too.
+        account.charge(suites.dropFirst().reduce(512 + 2 * name.heapSize) { $0 + 48 + $1.name.heapSize })
         tests.append(
             Test(
                 path: suites.dropFirst().map(\.name) + [name], body: body, before: suites.flatMap(\.before),
@@ -185,16 +190,32 @@ package final class SpecRunner {
         screens.removeAll { $0 === open }
     }
 
-    func fail(_ failure: SpecFailure) { failures.append(failure) }
+    /// A failure is told in whole where a person can read it: a test that catches its failures and goes on can have any number of them.
+    func fail(_ failure: SpecFailure) {
+        guard failures.count < Self.mostFailures else { return }
+        var failure = failure
+        failure.expected = failure.expected.map(Self.cut)
+        failure.found = failure.found.map(Self.cut)
+        account.charge(512 + failure.message.heapSize + (failure.expected?.heapSize ?? 0) + (failure.found?.heapSize ?? 0))
+        failures.append(failure)
+    }
+
+    private static let mostFailures = 100
+    private static let longestValue = 1 << 16
+
+    private static func cut(_ text: String) -> String {
+        guard text.utf8.count > longestValue else { return text }
+        return String(text.prefix(longestValue / 4)) + "… (\(text.utf8.count) bytes in all)"
+    }
 
     func pass() { expectationCount += 1 }
 
     func tree(_ snapshot: Snapshot) -> String { support.tree(snapshot) }
 
-    func compare(_ open: OpenScreen, name: String?, _ format: SnapshotRequest.Format, tolerance: Double) -> SpecFailure? {
+    func compare(_ open: OpenScreen, name: String?, _ format: SnapshotRequest.Format, tolerance: Double) throws -> SpecFailure? {
         snapshotCount += 1
         let name = name ?? path.joined(separator: " ") + (snapshotCount > 1 ? " \(snapshotCount)" : "")
         return support.compare(
-            open.screen.snapshot(), images: open.screen.images, SnapshotRequest(name: name, format: format, tolerance: tolerance))
+            try host.snapshot(of: open), images: open.screen.images, SnapshotRequest(name: name, format: format, tolerance: tolerance))
     }
 }

@@ -13,6 +13,7 @@ extension PropertyReader {
         switch value {
         case .array(let parts):
             for part in parts {
+                try text.checkRuns()
                 switch part {
                 case .dictionary(let fields): try append(fields, to: &text)
                 case .array(let only) where only.count == 1: try append([("1", only[0])], to: &text)

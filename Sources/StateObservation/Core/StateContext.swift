@@ -29,6 +29,9 @@ public final class StateContext {
     /// Asked for the current place when a refused operation was given none. A script host answers with the line that runs.
     public var currentPlace: (() -> SourcePlace)?
 
+    /// Told of each value of a state that begins or ceases to be kept, with its type: for hosts that count the memory of the values.
+    public var valueIsKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
+
     /// How many deliveries may be nested (an observer writes a state, whose observer writes a state …) before a write is refused.
     /// Derived states and relays do not count, however long their chains. 60 unless changed: a level takes some hundred bytes of
     /// stack here, and up to three of Lua's 200 C levels in a script host.

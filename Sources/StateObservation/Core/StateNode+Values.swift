@@ -16,6 +16,12 @@ extension StateNode {
         hasNext = true
     }
 
+    /// The next value has been made in its place.
+    final func noteNext(_ isMade: Bool) {
+        hasNext = isMade
+        if isMade { ops.isKept?(next, ops.type, true) }
+    }
+
     /// Forgets the computed value.
     final func dropNext() {
         if hasNext { ops.destroy(next) }

@@ -76,6 +76,7 @@ class StateNode {
         self.value = slots
         next = slots + ops.stride
         old = next + ops.stride
+        if ops.isKept == nil { ops.isKept = context.valueIsKept }
         ops.copy(self.value, value)
         self.context = context
         self.name = name

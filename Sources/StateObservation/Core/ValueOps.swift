@@ -8,23 +8,37 @@ final class ValueOps {
     @usableFromInline typealias Raw = UnsafeRawPointer
     @usableFromInline typealias MutableRaw = UnsafeMutableRawPointer
 
+    let type: Any.Type
     let stride: Int
     let alignment: Int
-    /// Initialises the first with a copy of the second.
-    let copy: (MutableRaw, Raw) -> Void
-    let destroy: (MutableRaw) -> Void
+    private let copyValue: (MutableRaw, Raw) -> Void
+    private let destroyValue: (MutableRaw) -> Void
+    /// See ``StateContext/valueIsKept``.
+    var isKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
     @usableFromInline let areEqual: ((Raw, Raw) -> Bool)?
 
     @usableFromInline
     init(
-        stride: Int, alignment: Int, copy: @escaping (MutableRaw, Raw) -> Void,
+        type: Any.Type, stride: Int, alignment: Int, copy: @escaping (MutableRaw, Raw) -> Void,
         destroy: @escaping (MutableRaw) -> Void, areEqual: ((Raw, Raw) -> Bool)?
     ) {
+        self.type = type
         self.stride = stride
         self.alignment = alignment
-        self.copy = copy
-        self.destroy = destroy
+        copyValue = copy
+        destroyValue = destroy
         self.areEqual = areEqual
+    }
+
+    /// Initialises the first with a copy of the second.
+    func copy(_ target: MutableRaw, _ value: Raw) {
+        copyValue(target, value)
+        isKept?(value, type, true)
+    }
+
+    func destroy(_ value: MutableRaw) {
+        isKept?(value, type, false)
+        destroyValue(value)
     }
 
     @inlinable
@@ -34,7 +48,7 @@ final class ValueOps {
             compare = { areEqual($0.assumingMemoryBound(to: Value.self).pointee, $1.assumingMemoryBound(to: Value.self).pointee) }
         }
         return ValueOps(
-            stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
+            type: Value.self, stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
             // One value, not an array of one: that would copy a whole stride, also of a type that has no size and lies nowhere.
             copy: { $0.initializeMemory(as: Value.self, to: $1.assumingMemoryBound(to: Value.self).pointee) },
             destroy: { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) },

@@ -27,7 +27,7 @@ final class CombinedNode: DerivedNode {
             }
         }
         dropNext()
-        hasNext = computing { function(values, next) }
+        noteNext(computing { function(values, next) })
         return hasNext
     }
 

@@ -37,7 +37,7 @@ final class UnaryNode: DerivedNode {
     override func computeNext() -> Bool {
         guard let source = sourceValue else { return false }
         dropNext()
-        hasNext = computing { try function(source, next) }
+        noteNext(computing { try function(source, next) })
         return hasNext
     }
 }

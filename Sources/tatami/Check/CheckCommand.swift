@@ -151,7 +151,7 @@ struct CheckCommand: ParsableCommand {
     /// - Returns: whether the script says itself how large its screen is.
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Bool {
         let session = try Session(stage, screen: screen, device: device)
-        messages.diagnostics(try session.snapshot().diagnostics + session.host.screen.advice())
+        messages.diagnostics(try session.snapshot().diagnostics + session.advice())
         return session.host.main.preferredContentSize != nil
     }
 }

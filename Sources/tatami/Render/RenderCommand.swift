@@ -140,8 +140,14 @@ struct RenderCommand: ParsableCommand {
     private func encode(_ snapshot: Snapshot, as format: Format, _ stage: Stage) throws -> [UInt8] {
         let renderer = Renderer(text: stage.measurer, images: stage.images)
         switch format {
-        case .json: return JSONTree.write(snapshot, exact: exact, metrics: stage.measurer.metricsNote)
-        case .text: return TextTree.write(snapshot, exact: exact)
+        case .json:
+            let bytes = JSONTree.write(snapshot, exact: exact, metrics: stage.measurer.metricsNote, budget: stage.measurer.budget)
+            try renderer.checkBudget()
+            return bytes
+        case .text:
+            let bytes = TextTree.write(snapshot, exact: exact, budget: stage.measurer.budget)
+            try renderer.checkBudget()
+            return bytes
         case .svg: return try renderer.svg(snapshot, text: svgText == .outlines ? .outlines : .elements)
         case .png: return try renderer.png(snapshot)
         case .pdf: return try renderer.pdf(snapshot)

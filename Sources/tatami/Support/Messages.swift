@@ -34,7 +34,7 @@ final class Messages {
     }
 
     func diagnostics(_ list: [Diagnostic]) {
-        count += list.count
+        count += list.reduce(0) { $0 + max(1, $1.alike) }
         let list = isQuiet && form != .gathered ? list.filter { $0.severity == .error } : list
         switch form {
         case .gathered: gathered += list
@@ -85,9 +85,10 @@ final class Messages {
         for item in list {
             if let source = item.source {
                 let place = Place(severity: item.severity, code: item.code, source: source)
-                counts[place, default: 0] += 1
-                if counts[place]! > shownOfAPlace {
-                    if counts[place]! == shownOfAPlace + 1 { places.append(place) }
+                let before = counts[place, default: 0]
+                counts[place] = before + max(1, item.alike)
+                if before >= shownOfAPlace {
+                    if before == shownOfAPlace { places.append(place) }
                     continue
                 }
             }
@@ -95,10 +96,11 @@ final class Messages {
             for note in item.notes { text += "  \(note)\n" }
         }
         for place in places {
+            let count = counts[place]!
+            let shown = count > 100 ? "the first hundred" : "all of them"
             add(
                 place.severity,
-                "\(counts[place]! - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see all of them",
-                place.source)
+                "\(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \(shown)", place.source)
         }
         return text
     }

@@ -33,6 +33,8 @@ final class Stage {
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
+        let process = ProcessMemory(limit: limits.limits.memory)
+        options.processRoom = { process.room }
         if let data = script.data { options.data = try Self.data(data, messages) }
         self.options = options
         plugins = try PluginDirectories.find(beside: file, given: script.plugins, messages)
@@ -149,10 +151,15 @@ final class Session {
         do { try host.layOut() } catch { throw Self.told(error, messages) }
     }
 
+    /// What is hardly meant; see `ScriptHost.advice`.
+    func advice() throws -> [Diagnostic] {
+        do { return try host.advice() } catch { throw Self.told(error, messages) }
+    }
+
     /// The screen as it stands, with the diagnostics of fonts; see `layOut`.
     func snapshot() throws -> Snapshot {
-        try layOut()
-        var snapshot = host.screen.snapshot()
+        var snapshot: Snapshot
+        do { snapshot = try host.snapshot() } catch { throw Self.told(error, messages) }
         if let fonts = stage.measurer.fonts.diagnostic { snapshot.diagnostics.append(fonts) }
         return snapshot
     }

@@ -30,8 +30,17 @@ final class SpecFile: SpecSupport {
         snapshots = SnapshotStore(spec: path, isUpdating: settings.isUpdating, measurer: measurer)
     }
 
+    /// What a spec prints is told after its tests; of one that prints without end, the beginning.
     private final class Printed {
-        var lines: [String] = []
+        private(set) var lines: [String] = []
+        private var bytes = 0
+        private static let most = 4 << 20
+
+        func append(_ line: String) {
+            guard bytes <= Self.most else { return }
+            bytes += line.utf8.count + 64
+            lines.append(bytes > Self.most ? "… more was printed than is shown" : line)
+        }
     }
 
     /// - Parameter progress: told after each test.
@@ -47,9 +56,11 @@ final class SpecFile: SpecSupport {
             var options = ScriptHost.Options()
             options.limits = settings.limits
             options.maximumViews = settings.maximumViews
+            let process = ProcessMemory(limit: settings.limits.memory, states: settings.jobs)
+            options.processRoom = { process.room }
             let host = try ScriptHost(
                 options: options, text: measurer, images: images(of: file), resolver: resolver(for: file),
-                print: { printed.lines.append($0) })
+                print: { printed.append($0) })
             try host.loadPlugins(plugins)
             let runner = SpecRunner(host: host, support: self)
             try runner.load(file.source, chunkName: file.name)
@@ -124,5 +135,7 @@ struct TestSettings: Sendable {
     var isUpdating = false
     var plugins: [String] = []
     var limits = Limits()
+    /// How many files are run at a time.
+    var jobs = 1
     var maximumViews = 200_000
 }

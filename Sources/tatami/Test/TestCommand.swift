@@ -111,8 +111,10 @@ final class TestRun: Sendable {
 
     init(files: [String], settings: TestSettings, jobs: Int) {
         self.files = files
-        self.settings = settings
         self.jobs = max(1, min(jobs, files.count))
+        var settings = settings
+        settings.jobs = self.jobs
+        self.settings = settings
         progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
     }
 

@@ -77,7 +77,7 @@ extension Screen {
             }
             return image
         } catch {
-            if toldImages.insert(name).inserted {
+            if !error.isForMemory, toldImages.insert(name).inserted {
                 report(.error, code: .image, error.message, view: view)
             }
             return nil

@@ -1,0 +1,45 @@
+/// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make 200,000 views, each with
+/// the same to say of it. Alike is what has the same code and comes from the same line.
+struct AlikeFindings {
+    private struct Key: Hashable {
+        var code: DiagnosticCode
+        var source: SourceLocation
+    }
+
+    private struct Count {
+        var severity: Diagnostic.Severity
+        var found = 0
+    }
+
+    private var counts: [Key: Count] = [:]
+    /// In the order in which they were first met.
+    private var keys: [Key] = []
+
+    static let shown = 100
+
+    /// Whether the next finding of its kind is to be told. To be asked before anything is made of it.
+    mutating func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
+        let key = Key(code: code, source: source)
+        guard counts[key] != nil else {
+            counts[key] = Count(severity: severity, found: 1)
+            keys.append(key)
+            return true
+        }
+        counts[key]!.found += 1
+        return counts[key]!.found <= Self.shown
+    }
+
+    /// A finding for each kind of which not all were told.
+    func rest(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
+        keys.compactMap { key in
+            guard let count = counts[key], count.found > Self.shown else { return nil }
+            let more = count.found - Self.shown
+            let place = key.source == .none ? "" : " from this line"
+            var diagnostic = Diagnostic(
+                severity: count.severity, code: key.code, message: "\(more) more like this\(place) (\(key.code.rawValue))",
+                source: sourceText(key.source))
+            diagnostic.alike = more
+            return diagnostic
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Whatever a script asks for ends with its time, and with what is simply long but not hard nothing ends at all.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TimeLimitTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// Runs a script that never ends, or as good as never, with a second of time.
+    private func expectLimit(
+        _ script: String, events: String? = nil, format: String = "text", _ arguments: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try scratch.write("a.lua", script)
+        if let events { try scratch.write("e.lua", events) }
+        let run = try Command.measure(
+            ["render", "a.lua", "--format", format, "--max-time", "1", "--max-memory", "1024"]
+                + (events == nil ? [] : ["--events", "e.lua"]) + arguments,
+            in: scratch.folder, seconds: 30)
+        #expect(run.status == 3, "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
+        #expect(run.messages.contains("time limit of 1 second"), "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
+    }
+
+    private func expectDone(_ script: String, events: String? = nil, format: String = "text", seconds: Int = 40) throws {
+        try scratch.write("a.lua", script)
+        if let events { try scratch.write("e.lua", events) }
+        let run = try Command.measure(
+            ["render", "a.lua", "--format", format, "--max-time", "30"] + (events == nil ? [] : ["--events", "e.lua"]),
+            in: scratch.folder, seconds: seconds)
+        #expect(run.status == 0, "\(run.messages.suffix(600))")
+    }
+
+    private static let field = "return function(c) c:putTextField('f'):width(equalTo(100)):center(equal, parent) end"
+
+    @Test func a6TypingIsLinear() throws {
+        try expectDone(Self.field, events: "screen:type('f', ('x'):rep(100000)) screen:delete('f', 99999)")
+    }
+
+    @Test func a6TypingThatIsListenedToEnds() throws {
+        try expectLimit(
+            "return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, parent) end",
+            events: "screen:type('f', ('x'):rep(3000000))")
+    }
+
+    private static func sizes(_ count: Int) -> String {
+        """
+        return function(c)
+          local parts = {}
+          for i = 1, \(count) do parts[i] = { text = "word ", font = { size = 8 + i / 100 } } end
+          c:putLabel():text(parts):numberOfLines(0):width(equalTo(300)):top(equal, parent):left(equal, parent)
+        end
+        """
+    }
+
+    /// A font costs a search among all there are: so many end, and few do not take long.
+    @Test func a6PartsWithFontsOfTheirOwnEnd() throws {
+        try expectLimit(Self.sizes(9000))
+        try expectDone(Self.sizes(100), format: "png")
+    }
+
+    @Test func a6LongTextsEnd() throws {
+        try expectLimit(
+            "return function(c) c:putLabel():text(('word '):rep(2000000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end"
+        )
+        try expectLimit(
+            "return function(c) c:putLabel():text(('a\\n'):rep(1500000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end"
+        )
+    }
+
+    @Test func a6ManyTextsEnd() throws {
+        try expectLimit(
+            "return function(c) while true do measureText(('word '):rep(100000) .. math.random(), { width = 300 }) end end")
+    }
+
+    @Test func a6DrawingEnds() throws {
+        // Each of the views covers the screen with a shadow and a group of its own.
+        try expectLimit(
+            """
+            return function(c)
+              for i = 1, 20000 do
+                c:putView():edges(equal, parent):alpha(0.5):backgroundColor("red"):cornerRadius(i % 100)
+                  :shadow({ radius = 5 + i % 50, color = "black" })
+              end
+            end
+            """, format: "png")
+    }
+}
