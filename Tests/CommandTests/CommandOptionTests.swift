@@ -161,7 +161,7 @@ import Testing
     @Test func aPictureIsNotForATerminal() throws {
         let scratch = try scratch()
         try scratch.write(
-            "pty.py",
+            "terminal.py",
             """
             import os, pty, sys
             pid, fd = pty.fork()
@@ -176,14 +176,14 @@ import Testing
             sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
             """)
         for (format, start) in [("png", Data([0x89, 0x50])), ("pdf", Data("%PDF".utf8))] {
-            let refused = try Command.shell("python3 pty.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
+            let refused = try Command.shell("python3 terminal.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
             let said = String(decoding: refused.output, as: UTF8.self)
             #expect(refused.status == 2 && said.contains("does not belong on a terminal"), "\(said)")
-            let forced = try Command.shell("python3 pty.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
+            let forced = try Command.shell("python3 terminal.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
             #expect(forced.status == 0 && forced.output.starts(with: start))
             #expect(try Command.shell("\"$0\" render a.lua --format \(format) | head -c 4", in: scratch.folder).output.starts(with: start))
         }
-        let text = try Command.shell("python3 pty.py \"$0\" render a.lua", in: scratch.folder)
+        let text = try Command.shell("python3 terminal.py \"$0\" render a.lua", in: scratch.folder)
         #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
     }
 }

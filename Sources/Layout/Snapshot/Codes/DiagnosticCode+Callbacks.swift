@@ -19,15 +19,7 @@ extension DiagnosticCode {
             "A delegate of a layout failed", .error,
             "A function of the layout's delegate raised an error; it counts as one that has no answer.",
             remedy: "Correct the function; the message has its own.",
-            .script(
-                """
-                return function(content)
-                  content:putView("box"):edges(equal, parent)
-                  content:layout({ erroWhenLayout = function() error("oh") end }, function(inside)
-                    inside:putView("in"):edges(equal, parent):width(20)
-                  end)
-                end
-                """)),
+            .none("A delegate whose `erroWhenLayout` raises an error.")),
         .plugin: Entry(
             "A plugin failed", .error,
             "A function of a widget raised an error, and the view is shown without what it would have done. That a plugin's kind is hidden by a class of the "

@@ -136,18 +136,7 @@ extension DiagnosticCode {
                 + "rounds they still change.",
             remedy:
                 "Break the circle: give the view that the message names a size or a place that does not follow from what is measured in it.",
-            .script(
-                """
-                return function(content)
-                  local inner
-                  local spacer = content:putView("spacer"):top(equal):left(equal):width(equalTo(10))
-                  local box = content:putView("box"):top(equal, spacer.bottomAnchor):left(equal):size(equalTo(100))
-                  box:layoutContent(function(b)
-                    inner = b:putView("inner"):left(equal):width(equalTo(10)):top(equal, parent.safeArea):bottom(equal)
-                  end)
-                  spacer:height(equalTo(205), inner.heightAnchor, { multiplyBy = -2 })
-                end
-                """, options: "--safe-area 20,0,0,0")),
+            .none("A view whose place follows from the height that its own safe area leaves in it.")),
         .illConditioned: Entry(
             "The numbers are too far apart", .error,
             "Coefficients of very different sizes meet in one system, and double precision does not suffice to solve it. The frames stay as they were.",
