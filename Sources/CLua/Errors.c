@@ -51,7 +51,7 @@ void error_note_memory(CLuaHost *host) {
 }
 
 static int text_of(lua_State *L) {
-    luaL_tolstring(L, 1, NULL);
+    value_text(L, 1, NULL);
     return 1;
 }
 

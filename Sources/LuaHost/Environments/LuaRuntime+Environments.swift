@@ -46,7 +46,12 @@ extension LuaRuntime {
                 }
             }
         }
-        try check(status)
+        guard status == 0 else {
+            var failure = error(status)
+            // No function was running: the text itself took the time, or the memory.
+            if failure.source == nil { failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1) }
+            throw failure
+        }
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
