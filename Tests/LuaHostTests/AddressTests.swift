@@ -34,7 +34,7 @@ struct AddressTests {
         let expected = [
             "table: 1", "function: 2", "thread: 3", "function: 4", "Point: 5", "table: 6", "table: 1",
             "table: 1 function: 2 1 3     | (null) (null) (null)", " 1.50 7 % p \"p\"", "invalid conversion '%.3p' to 'format'",
-            "bad argument #1 to 'format' (no value)",
+            "bad argument #2 to '?' (no value)",
         ]
         #expect(Array(lines.prefix(expected.count)) == expected)
         #expect(lines.last == "table: 1\tfunction: 2\tthread: 3")

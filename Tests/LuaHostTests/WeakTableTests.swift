@@ -93,17 +93,21 @@ struct WeakTableTests {
         var limits = Limits()
         limits.memory = 4 << 20
         let stage = try Stage(limits)
+        var read = 0
         for round in 0..<30 {
-            let table = try stage.run(
+            // With so little left, a round can fail as a whole.
+            let results = try? stage.run(
                 """
                 local t = setmetatable({}, { __mode = "kv" })
                 for i = 1, 2000 do t["key" .. i] = {} t[{}] = {} end
                 fill = {}
                 pcall(function() while collectgarbage("count") < 4096 - 8 * \(round) do fill[#fill + 1] = ("x"):rep(1000) .. #fill end end)
                 return t
-                """)[0].reference!
-            guard let entries = try? stage.host.entries(table) else { continue }
-            #expect(entries.allSatisfy { $0.key.text?.hasPrefix("key") ?? ($0.key.reference != nil) && $0.value.reference != nil })
+                """)
+            guard let table = results?.first?.reference, let entries = try? stage.host.entries(table) else { continue }
+            read += 1
+            #expect(entries.allSatisfy { ($0.key.text?.hasPrefix("key") ?? ($0.key.reference != nil)) && $0.value.reference != nil })
         }
+        #expect(read > 0)
     }
 }

@@ -78,6 +78,6 @@ struct PluginLimitTests {
             let slot = try host.screen.slot(ofProperty: #require(host.registry.number(ofProperty: property)), of: view)
             #expect(host.screen.property(view, slot: slot).number == value, "\(name).\(property)")
         }
-        #expect(host.screen.diagnostics.isEmpty)
+        #expect(host.screen.diagnostics.allSatisfy { $0.severity != .error })
     }
 }
