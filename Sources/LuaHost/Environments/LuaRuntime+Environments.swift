@@ -1,4 +1,5 @@
 internal import CLua
+internal import TextSafety
 
 /// An environment as `require` finds it again.
 struct WeakEnvironment {

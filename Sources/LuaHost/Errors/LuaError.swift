@@ -1,3 +1,5 @@
+internal import TextSafety
+
 /// A failure of Lua code as the host sees it: what kind, what was said, and where.
 package struct LuaError: Error, Equatable, CustomStringConvertible {
     package enum Kind: String, Sendable {
