@@ -71,6 +71,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
             exclude: ["Golden", "BadInput", "Diagnoses", "Events", "Support/sarif-2.1.0-reduced.json"], swiftSettings: swift),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"], swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

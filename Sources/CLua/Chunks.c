@@ -7,21 +7,50 @@
 
 enum { SourceLimit = 1024 };
 
-static uint32_t hash_of(const char *source, size_t *length) {
+/// FNV-1a of a mark and a text.
+static uint32_t hash_of(const char *mark, const char *text, size_t length) {
     uint32_t hash = 2166136261u;
-    size_t index = 0;
-    for (; source[index] && index < SourceLimit; index++) hash = (hash ^ (uint8_t)source[index]) * 16777619u;
-    *length = index;
+    for (; *mark; mark++) hash = (hash ^ (uint8_t)*mark) * 16777619u;
+    for (size_t index = 0; index < length; index++) hash = (hash ^ (uint8_t)text[index]) * 16777619u;
     return hash;
 }
 
-static bool is_chunk(const Chunk *chunk, const char *source, size_t length) {
-    return strncmp(chunk->source, source, length) == 0 && chunk->source[length] == 0;
+/// Puts a chunk into a table of chunks by a hash.
+static void insert(int32_t *table, uint32_t size, uint32_t hash, int32_t chunk) {
+    uint32_t slot = hash & (size - 1);
+    while (table[slot] >= 0) slot = (slot + 1) & (size - 1);
+    table[slot] = chunk;
+}
+
+/// Looks in one table for a chunk whose text, source or short name, is a mark and a name.
+static int32_t find(const CLuaHost *host, bool isShort, const char *mark, const char *name, size_t length) {
+    uint32_t hash = hash_of(mark, name, length), size = host->chunkTableSize;
+    const int32_t *table = isShort ? host->chunkShortTable : host->chunkTable;
+    size_t markLength = strlen(mark);
+    for (uint32_t slot = hash & (size - 1); table[slot] >= 0; slot = (slot + 1) & (size - 1)) {
+        const Chunk *chunk = &host->chunks[table[slot]];
+        const char *text = isShort ? chunk->shortName : chunk->source;
+        if ((isShort ? chunk->shortHash : chunk->hash) == hash && strlen(text) == markLength + length && memcmp(text, mark, markLength) == 0
+            && memcmp(text + markLength, name, length) == 0) {
+            return table[slot];
+        }
+    }
+    return -1;
+}
+
+/// Makes the tables know a chunk. Of those with one short name the first has it: a million of them would be a chain to walk along.
+static void enter(CLuaHost *host, int32_t index) {
+    const Chunk *chunk = &host->chunks[index];
+    insert(host->chunkTable, host->chunkTableSize, chunk->hash, index);
+    if (find(host, true, "", chunk->shortName, strlen(chunk->shortName)) < 0) {
+        insert(host->chunkShortTable, host->chunkTableSize, chunk->shortHash, index);
+    }
 }
 
 static bool grow(CLuaHost *host) {
     uint32_t size = host->chunkTableSize ? host->chunkTableSize * 2 : 64;
-    int32_t *table = malloc(size * sizeof *table);
+    // One table by source, one by short name.
+    int32_t *table = malloc(2 * size * sizeof *table);
     Chunk *chunks = realloc(host->chunks, size / 2 * sizeof *chunks);
     if (chunks) {
         host->chunks = chunks;
@@ -31,42 +60,35 @@ static bool grow(CLuaHost *host) {
         free(table);
         return false;
     }
-    memset(table, 0xff, size * sizeof *table);
-    for (int32_t index = 0; index < host->chunkCount; index++) {
-        uint32_t slot = chunks[index].hash & (size - 1);
-        while (table[slot] >= 0) slot = (slot + 1) & (size - 1);
-        table[slot] = index;
-    }
+    memset(table, 0xff, 2 * size * sizeof *table);
     free(host->chunkTable);
     host->chunkTable = table;
+    host->chunkShortTable = table + size;
     host->chunkTableSize = size;
+    for (int32_t index = 0; index < host->chunkCount; index++) enter(host, index);
     return true;
 }
 
 /// The id of a source string; -1 when there are too many.
 int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude) {
     // Where a string lies says nothing for certain (it may have been freed), so the text decides; the address only finds it fast.
-    size_t length;
     uintptr_t line = ((uintptr_t)source >> 4) % ChunkCacheSize;
     if (host->chunkCache[line].source == source) {
         int32_t chunk = host->chunkCache[line].chunk;
         if (strncmp(host->chunks[chunk].source, source, SourceLimit) == 0) return chunk;
     }
-    uint32_t hash = hash_of(source, &length);
-    if (host->chunkTableSize) {
-        uint32_t mask = host->chunkTableSize - 1;
-        for (uint32_t slot = hash & mask; host->chunkTable[slot] >= 0; slot = (slot + 1) & mask) {
-            int32_t chunk = host->chunkTable[slot];
-            if (host->chunks[chunk].hash == hash && is_chunk(&host->chunks[chunk], source, length)) {
-                host->chunkCache[line].source = source;
-                host->chunkCache[line].chunk = chunk;
-                return chunk;
-            }
-        }
+    size_t length = strnlen(source, SourceLimit);
+    int32_t known = host->chunkTableSize ? find(host, false, "", source, length) : -1;
+    if (known >= 0) {
+        host->chunkCache[line].source = source;
+        host->chunkCache[line].chunk = known;
+        return known;
     }
     if (host->chunkCount >= ChunkLimit) return -1;
     if ((uint32_t)host->chunkCount * 2 >= host->chunkTableSize && !grow(host)) return -1;
-    Chunk chunk = {.source = strndup(source, length), .shortName = strdup(shortName), .hash = hash, .isPrelude = isPrelude};
+    Chunk chunk = {.source = strndup(source, length), .shortName = strdup(shortName), .isPrelude = isPrelude};
+    chunk.hash = hash_of("", source, length);
+    chunk.shortHash = hash_of("", shortName, strlen(shortName));
     if (chunk.source == NULL || chunk.shortName == NULL) {
         free(chunk.source);
         free(chunk.shortName);
@@ -74,9 +96,7 @@ int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, 
     }
     int32_t id = host->chunkCount++;
     host->chunks[id] = chunk;
-    uint32_t slot = hash & (host->chunkTableSize - 1);
-    while (host->chunkTable[slot] >= 0) slot = (slot + 1) & (host->chunkTableSize - 1);
-    host->chunkTable[slot] = id;
+    enter(host, id);
     host->chunkCache[line].source = source;
     host->chunkCache[line].chunk = id;
     return id;
@@ -91,7 +111,13 @@ void chunks_free(CLuaHost *host) {
     free(host->chunkTable);
 }
 
-int32_t clua_chunk_count(const CLuaHost *host) { return host->chunkCount; }
+int32_t clua_find_chunk(const CLuaHost *host, const char *name, size_t length) {
+    if (host->chunkTableSize == 0 || length > SourceLimit) return -1;
+    int32_t chunk = find(host, true, "", name, length);
+    if (chunk < 0) chunk = find(host, false, "@", name, length);
+    if (chunk < 0) chunk = find(host, false, "=", name, length);
+    return chunk;
+}
 
 const char *clua_chunk_name(const CLuaHost *host, int32_t chunk) {
     if (chunk < 0 || chunk >= host->chunkCount) return "?";

@@ -6,7 +6,7 @@
 #include "Internal.h"
 
 static const char *key_text(lua_State *L, int index) {
-    return lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : luaL_tolstring(L, index, NULL);
+    return lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : value_text(L, index, NULL);
 }
 
 // MARK: Metamethods. The first upvalue is as in operation_method.
@@ -51,7 +51,7 @@ static int object_text(lua_State *L) {
     // No address: the same script prints the same.
     CLuaCell cell = {0};
     value_describe(L, 1, &cell);
-    if (cell.kind == CLuaObject) lua_pushfstring(L, "%s(%d)", lua_tostring(L, lua_upvalueindex(1)), (int)(uint32_t)cell.bits);
+    if (cell.kind == CLuaObject) lua_pushfstring(L, "%s(%I)", lua_tostring(L, lua_upvalueindex(1)), (LUAI_UACINT)(uint32_t)cell.bits);
     else lua_pushvalue(L, lua_upvalueindex(1));
     return 1;
 }

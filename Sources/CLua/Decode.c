@@ -141,13 +141,28 @@ typedef struct Pair {
     CLuaCell key, value;
 } Pair;
 
-static int compare_keys(const void *left, const void *right, void *bytes) {
+static int compare_keys(const void *left, const void *right, void *context) {
+    const CLuaHost *host = context;
+    const char *bytes = host->arena.bytes;
+    // Nothing else stops the sorting of millions of keys.
+    if (host->kill) return 0;
     const CLuaCell *a = &((const Pair *)left)->key, *b = &((const Pair *)right)->key;
     if (a->kind != b->kind) return a->kind == CLuaInteger ? -1 : 1;
     if (a->kind == CLuaInteger) return ((int64_t)a->bits > (int64_t)b->bits) - ((int64_t)a->bits < (int64_t)b->bits);
     size_t length = a->length < b->length ? a->length : b->length;
-    int order = memcmp((char *)bytes + a->bits, (char *)bytes + b->bits, length);
+    int order = memcmp(bytes + a->bits, bytes + b->bits, length);
     return order ? order : (a->length > b->length) - (a->length < b->length);
+}
+
+/// Sorts the pairs of cells from `first` on; raises when the budget was used up meanwhile.
+static void sort_pairs(lua_State *L, CLuaHost *host, size_t first, size_t count, int (*compare)(const void *, const void *, void *)) {
+    if (count > 1) qsort_r(host->arena.cells + first, count, sizeof(Pair), compare, host);
+    budget_look(L, host);
+}
+
+/// Asks for the budget now and then.
+static inline void look(lua_State *L, CLuaHost *host, size_t turn) {
+    if (turn % 1024 == 1023) budget_look(L, host);
 }
 
 /// The length of the array part up to the first hole.
@@ -191,21 +206,28 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     if (arrayCount + 2 * keyCount > room) luaL_error(L, "a table of more than %I values", (LUAI_UACINT)host->limits.tableCount);
     if (!reserve_cells(host, arrayCount + 2 * keyCount)) out_of_memory(L);
 
-    size_t offset = arena->count;
-    arena->count += arrayCount + 2 * keyCount;
-    // The cells may move while values are decoded.
+    size_t offset = arena->count, keys = offset + arrayCount, end = keys + 2 * keyCount;
+    arena->count = end;
+    // The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: of a weak table less may be left by
+    // then than was counted. Only what was filled in is told.
     CLuaCell item;
-    for (size_t element = 0; element < arrayCount; element++) {
-        lua_rawgeti(L, index, (lua_Integer)element + 1);
-        decode_value(L, decoder, &item);
-        arena->cells[offset + element] = item;
+    size_t filledElements = 0;
+    for (; filledElements < arrayCount; filledElements++) {
+        look(L, host, filledElements);
+        bool isThere = lua_rawgeti(L, index, (lua_Integer)filledElements + 1) != LUA_TNIL;
+        if (isThere) {
+            decode_value(L, decoder, &item);
+            arena->cells[offset + filledElements] = item;
+        }
         lua_pop(L, 1);
+        if (!isThere) break;
     }
+    size_t next = keys;
     if (keyCount) {
-        size_t next = offset + arrayCount;
         lua_pushnil(L);
         while (lua_next(L, index)) {
-            if (!is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
+            if (next < end && !is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
+                look(L, host, next / 2);
                 decode_value(L, decoder, &item);
                 arena->cells[next + 1] = item;
                 item = (CLuaCell){0};
@@ -216,10 +238,15 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
             }
             lua_pop(L, 1);
         }
-        qsort_r(arena->cells + offset + arrayCount, keyCount, sizeof(Pair), compare_keys, arena->bytes);
     }
+    keyCount = (next - keys) / 2;
+    // Keys follow the elements.
+    if (filledElements < arrayCount && keyCount) {
+        memmove(arena->cells + offset + filledElements, arena->cells + keys, keyCount * sizeof(Pair));
+    }
+    sort_pairs(L, host, offset + filledElements, keyCount, compare_keys);
     decoder->depth -= 1;
-    *cell = (CLuaCell){.kind = CLuaTable, .bits = offset, .length = (uint64_t)arrayCount | (uint64_t)keyCount << 32};
+    *cell = (CLuaCell){.kind = CLuaTable, .bits = offset, .length = (uint64_t)filledElements | (uint64_t)keyCount << 32};
 }
 
 void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
@@ -233,12 +260,13 @@ void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell)
 // MARK: Entries in order
 
 /// Numbers, then strings by their bytes, then the rest as it comes.
-static int compare_entries(const void *left, const void *right, void *bytes) {
+static int compare_entries(const void *left, const void *right, void *host) {
+    if (((const CLuaHost *)host)->kill) return 0;
     const CLuaCell *a = &((const Pair *)left)->key, *b = &((const Pair *)right)->key;
     int rankA = a->kind <= CLuaNumber && a->kind >= CLuaInteger ? 0 : a->kind == CLuaString ? 1 : 2;
     int rankB = b->kind <= CLuaNumber && b->kind >= CLuaInteger ? 0 : b->kind == CLuaString ? 1 : 2;
     if (rankA != rankB) return rankA - rankB;
-    if (rankA == 1) return compare_keys(left, right, bytes);
+    if (rankA == 1) return compare_keys(left, right, host);
     if (rankA == 2) return 0;
     if (a->kind == CLuaInteger && b->kind == CLuaInteger) return ((int64_t)a->bits > (int64_t)b->bits) - ((int64_t)a->bits < (int64_t)b->bits);
     double x, y;
@@ -256,10 +284,11 @@ void arena_entries(lua_State *L, CLuaHost *host, int index) {
     lua_pushnil(L);
     while (lua_next(L, index)) {
         if (!value_is_proxy_key(L, -2)) {
+            look(L, host, host->arena.count / 2);
             arena_append(L, host, -2);
             arena_append(L, host, -1);
         }
         lua_pop(L, 1);
     }
-    qsort_r(host->arena.cells + start, (host->arena.count - start) / 2, sizeof(Pair), compare_entries, host->arena.bytes);
+    sort_pairs(L, host, start, (host->arena.count - start) / 2, compare_entries);
 }

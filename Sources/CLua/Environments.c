@@ -7,7 +7,7 @@
 // MARK: Libraries
 
 static const char *const baseNames[] = {"assert", "error", "getmetatable", "ipairs", "next", "rawequal", "rawget", "rawlen", "select",
-                                        "tonumber", "tostring", "type", NULL};
+                                        "tonumber", "type", NULL};
 static const char *const stringNames[] = {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
                                           "reverse", "sub", "unpack", "upper", NULL};
 static const char *const tableNames[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
@@ -166,6 +166,7 @@ int environment_set_up(lua_State *L) {
     lua_call(L, 0, 1);
     lua_pushvalue(L, -1);
     host->stockString = luaL_ref(L, LUA_REGISTRYINDEX);
+    host->identities = texts_set_up(L);
 
     // Methods of strings are a copy that no script can reach.
     lua_pushliteral(L, "");
@@ -201,7 +202,7 @@ typedef struct EnvironmentContext {
     size_t length, nameLength;
     const CLuaCell *value;
     const char *bytes;
-    int32_t result;
+    int32_t result, status;
 } EnvironmentContext;
 
 static int make_body(lua_State *L) {
@@ -255,7 +256,15 @@ static int load_body(lua_State *L) {
     EnvironmentContext *context = lua_touserdata(L, 1);
     CLuaHost *host = host_of(L);
     bool isPrelude = context->scope == CLuaScopePrelude;
-    if (load_text(L, host, context->text, context->length, context->name, context->nameLength, isPrelude) != LUA_OK) return lua_error(L);
+    int status = load_text(L, host, context->text, context->length, context->name, context->nameLength, isPrelude);
+    if (status == LUA_ERRMEM) {
+        context->status = error_finish(host, L, status);
+        return 0;
+    }
+    if (status != LUA_OK) {
+        context->status = error_set(host, CLuaErrorSyntax, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "the text cannot be compiled");
+        return 0;
+    }
     lua_rawgeti(L, LUA_REGISTRYINDEX, isPrelude ? host->preludeGlobals : context->scope);
     if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
     context->result = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -264,7 +273,8 @@ static int load_body(lua_State *L) {
 
 int32_t clua_load(CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, int32_t globals, int32_t *function) {
     EnvironmentContext context = {.scope = globals, .text = text, .length = length, .name = name, .nameLength = nameLength};
-    int32_t status = protect_quietly(host, load_body, &context);
+    // A script's text is the script's: compiling it is an entry, or a part of one.
+    int32_t status = globals == CLuaScopePrelude ? protect_quietly(host, load_body, &context) : protect(host, load_body, &context);
     *function = context.result;
-    return status == CLuaErrorRuntime ? host->errorKind = CLuaErrorSyntax : status;
+    return status ? status : context.status;
 }

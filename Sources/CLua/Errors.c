@@ -68,7 +68,7 @@ void clua_host_end_for_memory(CLuaHost *host) {
 }
 
 static int text_of(lua_State *L) {
-    luaL_tolstring(L, 1, NULL);
+    value_text(L, 1, NULL);
     return 1;
 }
 

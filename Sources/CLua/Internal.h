@@ -24,7 +24,7 @@ enum { ObjectMagic = 0x54614d69 };
 
 typedef struct Chunk {
     char *source, *shortName;
-    uint32_t hash;
+    uint32_t hash, shortHash;
     bool isPrelude;
 } Chunk;
 
@@ -56,6 +56,8 @@ enum {
     ChunkCacheSize = 64, PlaceCacheSize = 256, ChunkLimit = 1 << 16, LoadingLimit = 64,
     /// What a byte costs that is copied, compared or searched.
     BytesPerInstruction = 16,
+    /// What compiling a text costs.
+    CompiledBytesPerInstruction = 4,
     /// Strings of more bytes are charged when they are made.
     ChargedString = 1024,
     /// What Lua puts around the bytes of a string.
@@ -124,7 +126,8 @@ struct CLuaHost {
     // Chunks
     Chunk *chunks;
     int32_t chunkCount, chunkCapacity;
-    int32_t *chunkTable;
+    /// Hashed by source, and by short name: one block.
+    int32_t *chunkTable, *chunkShortTable;
     uint32_t chunkTableSize;
     struct {
         const char *source;
@@ -147,6 +150,9 @@ struct CLuaHost {
     // Registry slots
     int killMessages[CLuaErrorInternal + 1];
     int api, preludeGlobals, preludeHost, stockString;
+    /// The numbers of what has no text of its own, in a table with weak keys.
+    int identities;
+    int64_t lastIdentity;
 
     // Modules
     LoadingModule loading[LoadingLimit];
@@ -179,6 +185,10 @@ HIDDEN void budget_prepare(CLuaHost *host, lua_State *coroutine);
 HIDDEN void budget_kill(CLuaHost *host, int32_t reason);
 HIDDEN void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions);
 HIDDEN int budget_raise(lua_State *L, CLuaHost *host);
+/// Raises when the budget is used up: for the turns of a loop. Outside of an entry there is none.
+static inline void budget_look(lua_State *L, CLuaHost *host) {
+    if (__builtin_expect((host->kill || host->pollsClock) && host->nesting, 0)) budget_charge(L, host, 0);
+}
 
 // Errors.c
 HIDDEN int error_handler(lua_State *L);
@@ -272,6 +282,15 @@ static inline void value_describe(lua_State *L, int index, CLuaCell *cell) {
     default: cell->kind = CLuaAbsent; break;
     }
 }
+
+// Texts.c
+/// Makes the table of numbers; gives its slot.
+HIDDEN int texts_set_up(lua_State *L);
+/// Pushes the text of a value, as `luaL_tolstring` does, without an address. May raise.
+HIDDEN const char *value_text(lua_State *L, int index, size_t *length);
+/// Changes the arguments of `string.format` so that Lua's own shows no address.
+HIDDEN void format_prepare(lua_State *L);
+HIDDEN int sandbox_tostring(lua_State *L);
 
 // Decode.c
 enum { DecodeShallow = 0, DecodeDeep = 1 };

@@ -5,12 +5,37 @@
 
 #include "Internal.h"
 
+// MARK: Compiling under the budget
+//
+// No hook fires in Lua's compiler, and it has constructs that take as many steps as what came before them is long: each `elseif`, `and`, `or` walks the
+// list of the jumps before it, each `goto` the labels, each name the variables of all functions around it. So the compiler is fed in small pieces, and before
+// each the budget is asked. A token has at least a byte, and what one can cost is bounded by the size of a script: some milliseconds. The costliest is the
+// end of a loop with as many breaks as Lua allows, 32767: some tenths of a second.
+
+enum { PieceSize = 64 };
+
+typedef struct Pieces {
+    const char *text, *end;
+} Pieces;
+
+static const char *next_piece(lua_State *L, void *context, size_t *size) {
+    Pieces *pieces = context;
+    CLuaHost *host = host_of(L);
+    size_t left = (size_t)(pieces->end - pieces->text);
+    *size = left < PieceSize ? left : PieceSize;
+    // Preludes are compiled before there is an entry.
+    if (host->nesting) budget_charge(L, host, *size / CompiledBytesPerInstruction);
+    const char *piece = pieces->text;
+    pieces->text += *size;
+    return left ? piece : NULL;
+}
+
 // MARK: load
 
 /// Compiles text; the function, or the message, is pushed. `name` is what users see.
 int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, bool isPrelude) {
     if (length > host->limits.scriptSize) {
-        lua_pushfstring(L, "a script of more than %d bytes", (int)host->limits.scriptSize);
+        lua_pushfstring(L, "a script of more than %I bytes", (LUAI_UACINT)host->limits.scriptSize);
         return LUA_ERRSYNTAX;
     }
     // Editors leave a mark in front, shells want a first line of their own; lines keep their numbers.
@@ -31,7 +56,9 @@ int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length,
     // Known before it runs, so that messages of the compiler find it too.
     lua_Debug activation;
     places_forget(host);
-    int status = luaL_loadbufferx(L, text, length, source, "t");
+    Pieces pieces = {text, text + length};
+    int status = lua_load(L, next_piece, &pieces, source, "t");
+    if (host->kill && host->nesting) return budget_raise(L, host);
     if (status == LUA_OK) {
         lua_pushvalue(L, -1);
         lua_getinfo(L, ">S", &activation);

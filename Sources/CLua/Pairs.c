@@ -87,35 +87,56 @@ static bool is_in_array(lua_State *L, int index, lua_Integer count) {
     return lua_isinteger(L, index) && (lua_Unsigned)lua_tointeger(L, index) - 1 < (lua_Unsigned)count;
 }
 
-/// Pushes the keys outside the array part of the table at 1 in order, as a table.
-static void push_keys(lua_State *L, lua_Integer arrayCount, lua_Integer keyCount) {
-    Key *keys = lua_newuserdatauv(L, (size_t)keyCount * sizeof *keys, 0);
-    lua_createtable(L, keyCount > INT32_MAX ? INT32_MAX : (int)keyCount, 0);
-    lua_createtable(L, keyCount > INT32_MAX ? INT32_MAX : (int)keyCount, 0);
-    int found = lua_gettop(L) - 1, sorted = found + 1;
-    lua_Integer position = 0;
+/// What a key costs that is found, kept, sorted and kept again; an element of the array part is read and no more.
+enum { KeyCost = 4, ElementsPerInstruction = 4, LookInterval = 1024 };
+
+/// Pushes the keys outside the array part of the table at 1, in Lua's order, as a table; gives how many they are. `hint` is about as many.
+static lua_Integer push_keys(lua_State *L, CLuaHost *host, lua_Integer arrayCount, lua_Integer hint) {
+    lua_createtable(L, hint > INT32_MAX ? INT32_MAX : (int)hint, 0);
+    int found = lua_gettop(L);
+    lua_Integer count = 0;
     lua_pushnil(L);
     while (lua_next(L, 1)) {
         lua_pop(L, 1);
         if (is_in_array(L, -1, arrayCount) || value_is_proxy_key(L, -1)) continue;
-        keys[position].cell = (CLuaCell){0};
-        value_describe(L, -1, &keys[position].cell);
         lua_pushvalue(L, -1);
-        lua_rawseti(L, found, ++position);
-        keys[position - 1].position = position;
+        lua_rawseti(L, found, ++count);
+        if (count % LookInterval == 0) budget_charge(L, host, LookInterval * KeyCost);
     }
-    qsort_r(keys, (size_t)keyCount, sizeof *keys, compare, host_of(L));
-    for (lua_Integer index = 0; index < keyCount; index++) {
+    return count;
+}
+
+/// Replaces the table of `count` keys at the top by one of the same keys in order.
+static void sort_keys(lua_State *L, CLuaHost *host, lua_Integer count) {
+    int found = lua_gettop(L);
+    Key *keys = lua_newuserdatauv(L, (size_t)count * sizeof *keys, 0);
+    // The table holds its keys: what is described here is there until the end.
+    for (lua_Integer position = 1; position <= count; position++) {
+        Key *key = &keys[position - 1];
+        *key = (Key){.position = position};
+        lua_rawgeti(L, found, position);
+        value_describe(L, -1, &key->cell);
+        lua_pop(L, 1);
+    }
+    qsort_r(keys, (size_t)count, sizeof *keys, compare, host);
+    budget_charge(L, host, 0);
+    lua_createtable(L, count > INT32_MAX ? INT32_MAX : (int)count, 0);
+    for (lua_Integer index = 0; index < count; index++) {
         lua_rawgeti(L, found, keys[index].position);
-        lua_rawseti(L, sorted, index + 1);
+        lua_rawseti(L, -2, index + 1);
     }
+    lua_replace(L, found);
+    lua_settop(L, found);
 }
 
 /// Takes a table; gives the function that goes through it.
+///
+/// What is counted first is only a hint of what there will be: taking memory runs the collector, which takes entries out of weak tables.
 int pairs_iterator(lua_State *L) {
+    CLuaHost *host = host_of(L);
     lua_settop(L, 1);
-    lua_Integer arrayCount = 0, keyCount = 0;
-    budget_charge(L, host_of(L), 0);
+    lua_Integer arrayCount = 0, hint = 0;
+    budget_charge(L, host, 0);
     while (lua_rawgeti(L, 1, arrayCount + 1) != LUA_TNIL) {
         lua_pop(L, 1);
         arrayCount += 1;
@@ -124,12 +145,17 @@ int pairs_iterator(lua_State *L) {
     lua_pushnil(L);
     while (lua_next(L, 1)) {
         lua_pop(L, 1);
-        keyCount += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
+        hint += !is_in_array(L, -1, arrayCount) && !value_is_proxy_key(L, -1);
     }
     // Going through the table is not counted by instructions; the elements and keys are charged here.
-    budget_charge(L, host_of(L), (uint64_t)arrayCount / 4 + (uint64_t)keyCount * 4);
-    if (keyCount) push_keys(L, arrayCount, keyCount);
-    else lua_pushnil(L);
+    budget_charge(L, host, (uint64_t)arrayCount / ElementsPerInstruction + (uint64_t)(hint % LookInterval) * KeyCost);
+    lua_Integer count = hint ? push_keys(L, host, arrayCount, hint) : 0;
+    if (count) {
+        sort_keys(L, host, count);
+    } else {
+        lua_settop(L, 1);
+        lua_pushnil(L);
+    }
     int keys = lua_gettop(L);
     lua_pushinteger(L, arrayCount);
     lua_pushvalue(L, keys);

@@ -183,7 +183,7 @@ static int sandbox_print(lua_State *L) {
     int count = lua_gettop(L);
     if (host->printed > host->limits.print) return 0;
     for (int index = 1; index <= count; index++) {
-        luaL_tolstring(L, index, NULL);
+        value_text(L, index, NULL);
         lua_replace(L, index);
     }
     // Another print may have run in a `__tostring`; from here on no Lua does.
@@ -214,6 +214,6 @@ static int sandbox_print(lua_State *L) {
 const luaL_Reg sandbox_base[] = {
     {"pcall", sandbox_pcall},   {"xpcall", sandbox_xpcall}, {"setmetatable", sandbox_setmetatable},
     {"rawset", sandbox_rawset}, {"print", sandbox_print},   {"collectgarbage", sandbox_collectgarbage},
-    {"pairs", sandbox_pairs},
+    {"pairs", sandbox_pairs},   {"tostring", sandbox_tostring},
     {NULL, NULL},
 };

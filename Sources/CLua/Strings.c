@@ -71,13 +71,14 @@ static int string_rep(lua_State *L) {
 static int guarded_format(lua_State *L) {
     enum { Few = 8 };
     size_t total = 0;
+    format_prepare(L);
     int count = lua_gettop(L);
     if (count <= Few) return stock(L);
     for (int index = 1; index <= count; index++) {
         if (lua_type(L, index) == LUA_TSTRING) total += lua_rawlen(L, index);
     }
     CLuaHost *host = host_of(L);
-    if (total > host->limits.memory) return luaL_error(L, "strings of more than %d MiB in all", (int)(host->limits.memory >> 20));
+    if (total > host->limits.memory) return luaL_error(L, "strings of more than %I MiB in all", (LUAI_UACINT)(host->limits.memory >> 20));
     charge_bytes(L, total);
     return stock(L);
 }

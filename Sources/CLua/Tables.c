@@ -10,11 +10,6 @@
 /// The most elements that one call goes through.
 static const lua_Integer RangeLimit = 10000000;
 
-/// Raises when the budget is used up.
-static inline void look(lua_State *L, CLuaHost *host) {
-    if (__builtin_expect(host->kill || host->pollsClock, 0)) budget_charge(L, host, 0);
-}
-
 /// Refuses what lies about its length; gives the length.
 static lua_Integer check_table(lua_State *L, int index) {
     luaL_checktype(L, index, LUA_TTABLE);
@@ -34,7 +29,7 @@ static void check_range(lua_State *L, lua_Integer first, lua_Integer last) {
 
 /// Moves one element; both tables may have metamethods.
 static inline void move(lua_State *L, CLuaHost *host, int from, lua_Integer position, int to, lua_Integer target) {
-    look(L, host);
+    budget_look(L, host);
     lua_geti(L, from, position);
     lua_seti(L, to, target);
 }
@@ -91,7 +86,7 @@ static int table_move(lua_State *L) {
 }
 
 static void add_element(lua_State *L, CLuaHost *host, luaL_Buffer *buffer, lua_Integer index) {
-    look(L, host);
+    budget_look(L, host);
     lua_geti(L, 1, index);
     if (!lua_isstring(L, -1)) luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1), (LUAI_UACINT)index);
     luaL_addvalue(buffer);
@@ -127,7 +122,7 @@ static int table_unpack(lua_State *L) {
     if (number >= (lua_Unsigned)INT_MAX || !lua_checkstack(L, (int)++number)) return luaL_error(L, "too many results to unpack");
     budget_charge(L, host, number);
     for (; first < last; first++) {
-        look(L, host);
+        budget_look(L, host);
         lua_geti(L, 1, first);
     }
     lua_geti(L, 1, last);
@@ -139,7 +134,7 @@ static int table_unpack(lua_State *L) {
 static int compare(lua_State *L) {
     // Upvalue: the script's function, or nil.
     CLuaHost *host = host_of(L);
-    look(L, host);
+    budget_look(L, host);
     if (lua_isnil(L, lua_upvalueindex(1))) {
         lua_pushboolean(L, lua_compare(L, 1, 2, LUA_OPLT));
     } else {

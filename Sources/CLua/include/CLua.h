@@ -154,7 +154,8 @@ int32_t clua_error_frame_count(const CLuaHost *host);
 const CLuaTraceFrame *clua_error_frame(const CLuaHost *host, int32_t index);
 
 /// Chunks have ids from 0; -1 is no chunk.
-int32_t clua_chunk_count(const CLuaHost *host);
+/// The chunk of this name, short or not; -1 if there is none.
+int32_t clua_find_chunk(const CLuaHost *host, const char *name, size_t length);
 const char *clua_chunk_name(const CLuaHost *host, int32_t chunk);
 /// The name as Lua's own messages have it: cut.
 const char *clua_chunk_short_name(const CLuaHost *host, int32_t chunk);

@@ -11,8 +11,8 @@ package struct Kind {
     package var defaultHugging: Double
     package var defaultVerticalHugging: Double
     package var defaultCompressionResistance: Double
-    /// Index of the property with a name, by the registry's name number; -1 where the kind has none of that name.
-    var slotByName: [Int16]
+    /// Index of the property with a name, by the registry's name number.
+    var slots: KindSlots
 
     /// Whether views of this kind have nothing of their own: no content, no size that they want.
     var isPlain: Bool

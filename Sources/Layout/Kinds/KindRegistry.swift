@@ -8,6 +8,8 @@ package final class KindRegistry {
     /// Every property name of any kind, numbered in the order of registration.
     @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
+    /// How many names the built-in kinds have; nil until all of them are registered.
+    @exclusivity(unchecked) private var builtInNameCount: Int?
 
     /// A registry with the built-in kinds.
     package init() {
@@ -18,6 +20,7 @@ package final class KindRegistry {
                 preconditionFailure("built-in kind \(registration.name): \(error.message)")
             }
         }
+        builtInNameCount = propertyNames.count
     }
 
     /// A registry with what another one has. What is registered later is registered with one of them only.
@@ -26,6 +29,7 @@ package final class KindRegistry {
         kindByName = other.kindByName
         propertyNames = other.propertyNames
         numberByPropertyName = other.numberByPropertyName
+        builtInNameCount = other.builtInNameCount
     }
 
     /// What a registration says: the common properties and their slots are added by the registry.
@@ -75,6 +79,9 @@ package final class KindRegistry {
         }
     }
 
+    /// Properties that a kind can have besides those of all views.
+    package static let mostProperties = LayoutLimits.propertiesOfKind - CommonProperties.count
+
     /// Adds a kind.
     ///
     /// - Returns: its index in `kinds`.
@@ -82,6 +89,9 @@ package final class KindRegistry {
     @discardableResult
     package func register(_ registration: Registration) throws(LayoutFault) -> Int {
         let names = [registration.name] + registration.otherNames
+        guard kinds.count < LayoutLimits.kinds else {
+            throw LayoutFault("there are \(kinds.count) kinds of views; more cannot be registered")
+        }
         for name in names {
             guard Self.isIdentifier(name) else {
                 throw LayoutFault("a kind's name must be letters, digits and '_', not starting with a digit; found '\(name)'")
@@ -90,6 +100,28 @@ package final class KindRegistry {
                 throw LayoutFault("a kind named '\(name)' is registered already; choose another name")
             }
         }
+        let properties = try properties(of: registration)
+        let slots = try number(properties, registration.aliases, of: registration.name)
+        let kind = Kind(
+            name: registration.name, viewName: Screen.lowerCamelCase(registration.name), properties: properties,
+            behavior: registration.behavior,
+            defaultHugging: registration.defaultHugging,
+            defaultVerticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
+            defaultCompressionResistance: registration.defaultCompressionResistance,
+            slots: slots, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
+            isScroll: registration.isScroll, acceptsText: registration.acceptsText,
+            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
+            otherNames: registration.otherNames, givesWay: registration.givesWay)
+        for name in names { kindByName[name] = kinds.count }
+        kinds.append(kind)
+        return kinds.count - 1
+    }
+
+    /// The common properties with the defaults of the kind, and its own.
+    private func properties(of registration: Registration) throws(LayoutFault) -> [PropertyDefinition] {
+        guard registration.properties.count <= Self.mostProperties else {
+            throw LayoutFault.tooManyProperties(kind: registration.name, count: registration.properties.count)
+        }
         var properties = CommonProperties.definitions
         for (name, value) in registration.commonDefaults {
             guard let slot = properties.firstIndex(where: { $0.name == name }) else {
@@ -97,47 +129,43 @@ package final class KindRegistry {
             }
             properties[slot].defaultValue = value
         }
+        var names = Set(properties.map(\.name))
         for property in registration.properties {
             guard Self.isIdentifier(property.name) else {
                 throw LayoutFault("the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
             }
-            guard !properties.contains(where: { $0.name == property.name }) else {
+            guard names.insert(property.name).inserted else {
                 throw LayoutFault(
                     "kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all views have")
             }
             properties.append(property)
         }
-        for property in properties where numberByPropertyName[property.name] == nil {
-            numberByPropertyName[property.name] = propertyNames.count
-            propertyNames.append(property.name)
+        return properties
+    }
+
+    /// Numbers the names that are new, and says which slot each name of the kind has.
+    private func number(
+        _ properties: [PropertyDefinition], _ aliases: [String: String], of kind: String
+    ) throws(LayoutFault) -> KindSlots {
+        let slotByName = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.name, $0) })
+        for (alias, name) in aliases where slotByName[name] == nil {
+            throw LayoutFault("kind '\(kind)' has no property '\(name)', which '\(alias)' stands for")
         }
-        for alias in registration.aliases.keys.sorted() where numberByPropertyName[alias] == nil {
-            numberByPropertyName[alias] = propertyNames.count
-            propertyNames.append(alias)
+        let names = properties.map(\.name) + aliases.keys.sorted()
+        let newNames = names.filter { numberByPropertyName[$0] == nil }
+        guard propertyNames.count + newNames.count <= LayoutLimits.propertyNames else {
+            throw LayoutFault(
+                "all kinds together have \(propertyNames.count) names of properties; the \(newNames.count) of '\(kind)' are too many")
         }
-        var slotByName = [Int16](repeating: -1, count: propertyNames.count)
-        for (slot, property) in properties.enumerated() {
-            slotByName[numberByPropertyName[property.name]!] = Int16(slot)
+        let first = propertyNames.count
+        for name in newNames where numberByPropertyName[name] == nil {
+            numberByPropertyName[name] = propertyNames.count
+            propertyNames.append(name)
         }
-        for (alias, name) in registration.aliases {
-            guard let slot = properties.firstIndex(where: { $0.name == name }) else {
-                throw LayoutFault("kind '\(registration.name)' has no property '\(name)', which '\(alias)' stands for")
-            }
-            slotByName[numberByPropertyName[alias]!] = Int16(slot)
-        }
-        let kind = Kind(
-            name: registration.name, viewName: Screen.lowerCamelCase(registration.name), properties: properties,
-            behavior: registration.behavior,
-            defaultHugging: registration.defaultHugging,
-            defaultVerticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
-            defaultCompressionResistance: registration.defaultCompressionResistance,
-            slotByName: slotByName, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
-            isScroll: registration.isScroll, acceptsText: registration.acceptsText,
-            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
-            otherNames: registration.otherNames, givesWay: registration.givesWay)
-        for name in names { kindByName[name] = kinds.count }
-        kinds.append(kind)
-        return kinds.count - 1
+        var slots = KindSlots(builtIn: builtInNameCount ?? propertyNames.count, own: first..<propertyNames.count)
+        for (slot, property) in properties.enumerated() { slots.set(numberByPropertyName[property.name]!, to: slot) }
+        for (alias, name) in aliases { slots.set(numberByPropertyName[alias]!, to: slotByName[name]!) }
+        return slots
     }
 
     /// The index of the kind with a name.
@@ -148,9 +176,7 @@ package final class KindRegistry {
 
     /// The slot of a property in a kind, by the number of its name. O(1).
     package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {
-        let slots = kinds[kind].slotByName
-        guard number < slots.count, slots[number] >= 0 else { return nil }
-        return Int(slots[number])
+        kinds[kind].slots[number]
     }
 
     private static func isIdentifier(_ name: String) -> Bool {

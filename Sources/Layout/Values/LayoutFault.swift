@@ -8,4 +8,10 @@ package struct LayoutFault: Error, Hashable, Sendable {
         self.message = message
         self.code = code
     }
+
+    package static func tooManyProperties(kind: String, count: Int) -> LayoutFault {
+        LayoutFault(
+            "\(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in one property of type \"list\""
+        )
+    }
 }

@@ -10,4 +10,10 @@ enum LayoutLimits {
     static let leastCoefficient = 1e-9
     /// A size below it, in points, counts as none where sizes are divided by each other.
     static let leastProportion = 1e-3
+    /// Properties of a kind of view, those that all views have included.
+    static let propertiesOfKind = 1000
+    /// Kinds of views, classes of scripts included.
+    static let kinds = 20_000
+    /// Names of properties of all kinds.
+    static let propertyNames = 200_000
 }

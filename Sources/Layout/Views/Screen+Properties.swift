@@ -14,6 +14,10 @@ extension Screen {
     package func slot(ofProperty number: Int, of view: ViewID) throws(LayoutFault) -> Int {
         let kind = nodes[try index(view)].kind
         guard let slot = registry.slot(ofProperty: number, inKind: kind) else {
+            // A method of another screen can name a property that no kind of this one has.
+            guard registry.propertyNames.indices.contains(number) else {
+                throw LayoutFault("this method sets a property that no view of this screen has; call the view's own methods")
+            }
             throw unknownProperty(registry.propertyNames[number], kind: kind)
         }
         return slot

@@ -1,4 +1,5 @@
 internal import CLua
+internal import TextSafety
 
 /// An environment as `require` finds it again.
 struct WeakEnvironment {
@@ -46,7 +47,12 @@ extension LuaRuntime {
                 }
             }
         }
-        try check(status)
+        guard status == 0 else {
+            var failure = error(status)
+            // No function was running: the text itself took the time, or the memory.
+            if failure.source == nil { failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1) }
+            throw failure
+        }
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 

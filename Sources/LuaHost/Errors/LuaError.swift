@@ -1,3 +1,5 @@
+internal import TextSafety
+
 /// A failure of Lua code as the host sees it: what kind, what was said, and where.
 package struct LuaError: Error, Equatable, CustomStringConvertible {
     package enum Kind: String, Sendable {
@@ -59,7 +61,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
     }
 
     package var kind: Kind
-    /// At most 512 bytes, control bytes escaped, without a `file:line:` in front.
+    /// Control bytes are escaped; without a `file:line:` in front. What a script raised is cut to 512 bytes.
     package var message: String
     /// The place to show.
     package var source: Source?
@@ -68,7 +70,8 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
 
     package init(kind: Kind, message: String, source: Source? = nil, traceback: [Frame] = []) {
         self.kind = kind
-        self.message = message
+        // What Swift says may quote a script: a name in a manifest, a key.
+        self.message = SafeText.escaped(message, limit: 2048)
         self.source = source
         self.traceback = traceback
     }

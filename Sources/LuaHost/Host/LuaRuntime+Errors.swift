@@ -38,25 +38,31 @@ extension LuaRuntime {
     /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised again has several, and the
     /// last is where it began. A place in a prelude is taken off and forgotten.
     private func splitPlace(_ message: String) -> (text: String, place: LuaError.Source?) {
-        var text = Substring(message)
         var source: LuaError.Source?
-        while let (end, chunk, line) = place(in: text) {
-            text = text[end...]
-            if !clua_chunk_is_prelude(raw, chunk) { source = LuaError.Source(chunk: chunkName(chunk), line: line) }
+        var message = message
+        let rest = message.withUTF8 { bytes in
+            var rest = bytes[...]
+            while let (end, chunk, line) = place(in: rest) {
+                rest = rest[end...]
+                if !clua_chunk_is_prelude(raw, chunk) { source = LuaError.Source(chunk: chunkName(chunk), line: line) }
+            }
+            return String(decoding: rest, as: UTF8.self)
         }
-        return (String(text), source)
+        return (rest, source)
     }
 
-    private func place(in text: Substring) -> (end: Substring.Index, chunk: Int32, line: Int)? {
-        for chunk in 0..<clua_chunk_count(raw) {
-            for name in [clua_chunk_name(raw, chunk), clua_chunk_short_name(raw, chunk)] {
-                let prefix = String(cString: name!) + ":"
-                guard !prefix.isEmpty, text.hasPrefix(prefix) else { continue }
-                let rest = text.dropFirst(prefix.count)
-                let digits = rest.prefix { $0.isASCII && $0.isNumber }
-                guard let line = Int(digits), rest.dropFirst(digits.count).hasPrefix(": ") else { continue }
-                return (rest.index(digits.endIndex, offsetBy: 2), chunk, line)
+    /// The `chunk:line: ` at the front of a text: the first one that names a chunk, for a name may have colons.
+    private func place(in text: Slice<UnsafeBufferPointer<UInt8>>) -> (end: Int, chunk: Int32, line: Int)? {
+        let colon = UInt8(ascii: ":")
+        for position in text.indices where text[position] == colon {
+            let digits = text[(position + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard text[digits.endIndex...].starts(with: [colon, UInt8(ascii: " ")]),
+                let line = Int(String(decoding: digits, as: UTF8.self))
+            else { continue }
+            let chunk = UnsafeBufferPointer(rebasing: text[..<position]).withMemoryRebound(to: CChar.self) {
+                clua_find_chunk(raw, $0.baseAddress, $0.count)
             }
+            if chunk >= 0 { return (digits.endIndex + 2, chunk, line) }
         }
         return nil
     }

@@ -47,10 +47,9 @@ enum Operation: Int32, CaseIterable {
 
 /// Opcodes that carry a number: the property or the kind.
 enum OperationRange {
-    static let setProperty: Int32 = 10_000
-    static let putKind: Int32 = 20_000
-    static let putStackedKind: Int32 = 30_000
+    static let setProperty: Int32 = 0x1000_0000
+    static let putKind: Int32 = 0x2000_0000
+    static let putStackedKind: Int32 = 0x3000_0000
     /// The methods of a screen, by their place in `ScreenMethod`.
     static let screenMethod: Int32 = 5_000
-    static let count: Int32 = 10_000
 }

@@ -13,6 +13,10 @@ extension ScriptHost {
             name = try viewName(next, frame)
             next += 1
         }
+        // A method of another screen can name a kind that is not there in this one.
+        guard screen.registry.kinds.indices.contains(kind) else {
+            throw LuaFault("this method puts a kind of view that this screen does not have; call the methods of the container itself")
+        }
         if !screen.isInLayout { try requireLayout(registry.kinds[kind].name) }
         let source = location(frame)
         let assignment = try assignment(next, frame)
@@ -240,7 +244,7 @@ extension ScriptHost {
 
     /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
     func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
-        let isAnimation = isTable && registry.propertyNames[number] == "imageCompat"
+        let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
         return try screen.slot(ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
     }
 

@@ -8,6 +8,8 @@ extension ScriptHost {
         "compressionResistance",
     ]
 
+    private static let mostAliases = 100
+
     /// (name, definition).
     func registerWidget(_ frame: inout CallFrame) throws {
         let name = try frame.expectString(0)
@@ -19,7 +21,11 @@ extension ScriptHost {
             let item = table.value(ofKey: place)
             switch key {
             case "description": kind.text = try string(item, key, name)
-            case "aliases": registration.otherNames = try names(item, key, name)
+            case "aliases":
+                registration.otherNames = try names(item, key, name)
+                guard registration.otherNames.count <= Self.mostAliases else {
+                    throw LuaFault("\(name) has \(registration.otherNames.count) aliases; a widget can have \(Self.mostAliases)")
+                }
             case "properties": registration.properties += try widgetProperties(item, kind)
             case "defaults": registration.commonDefaults = try commonDefaults(item, name)
             case "acceptsText": registration.acceptsText = try boolean(item, key, name)
@@ -155,6 +161,9 @@ extension ScriptHost {
     private func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
         let widget = kind.name
         guard let table = item.table else { throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }") }
+        guard table.keyCount <= KindRegistry.mostProperties else {
+            throw LayoutFault.tooManyProperties(kind: widget, count: table.keyCount)
+        }
         return try (0..<table.keyCount).map { place in
             let name = table.key(place).string ?? "?"
             guard let definition = table.value(ofKey: place).table else {

@@ -58,7 +58,7 @@ extension ScriptHost {
     func observationHandler(_ event: ObserverEvent, _ frame: inout CallFrame) throws {
         let observation = try observation(frame)
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
-        let call = try caller(observation.token, event, observation.observer, function)
+        let call = try caller(observation.token, event, try frame.expectObject(0, observationClass), function)
         let changed: (ObserverToken, Changes<LuaValue>) throws -> Void = { [unowned self] in try call($0, .dictionary(describe($1))) }
         switch event {
         case .willSet: observation.observer.willSet(changed)
@@ -73,7 +73,7 @@ extension ScriptHost {
 
     /// What runs a handler: by the kind of its observer.
     private func caller(
-        _ token: ObserverToken, _ event: ObserverEvent, _ observer: AnyObject, _ function: LuaReference
+        _ token: ObserverToken, _ event: ObserverEvent, _ handle: LuaObject, _ function: LuaReference
     ) throws -> (ObserverToken, LuaValue) throws -> Void {
         switch token.subject {
         case .value(let value):
@@ -90,7 +90,7 @@ extension ScriptHost {
         case .table(let number):
             // The function is kept with the observer and not here: it may hold on to the observer.
             guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaFault("no prelude") }
-            let key = LuaValue.string("\(event.rawValue) \(UInt(bitPattern: ObjectIdentifier(observer)))")
+            let key = LuaValue.string("\(event.rawValue) \(handle.index).\(handle.generation)")
             _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
             return { [unowned self] token, argument in
                 if !token.isEnded { _ = try lua.call(notify, [.integer(number), key, argument], resultCount: 0) }

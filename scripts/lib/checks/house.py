@@ -30,7 +30,7 @@ MODULES = {
 
 # What the test target of a module may import beside that module and what lies below it. A target
 # named here without a module of its own name tests the command.
-TESTS_OF_THE_COMMAND = {"CommandTests"}
+TESTS_OF_THE_COMMAND = {"CommandTests", "FuzzTests"}
 # What test targets share, and no module of the program imports.
 TEST_SUPPORT = "TestSupport"
 TEST_LIBRARIES = {"Testing", "XCTest", TEST_SUPPORT}

@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+
+/// Ends the process when a run does not come to its end: a hang is a failure, and nothing in the process can stop it.
+final class Watchdog: @unchecked Sendable {
+    static let shared = Watchdog()
+
+    private let lock = NSLock()
+    private var what: String?
+    private var deadline = Date.distantFuture
+
+    private init() {
+        let thread = Thread { [unowned self] in
+            while true {
+                Thread.sleep(forTimeInterval: 0.5)
+                lock.withLock {
+                    guard let what, Date() > deadline else { return }
+                    FileHandle.standardError.write(Data("error: \(what): no end within \(Self.patience) seconds\n".utf8))
+                    abort()
+                }
+            }
+        }
+        thread.start()
+    }
+
+    /// Far more than a slow machine needs.
+    private static let patience = 120.0
+
+    func watch<Result>(_ what: String, _ body: () throws -> Result) rethrows -> Result {
+        lock.withLock { (self.what, deadline) = (what, Date() + Self.patience) }
+        defer { lock.withLock { (self.what, deadline) = (nil, .distantFuture) } }
+        return try body()
+    }
+
+    /// Seconds of the processor that this thread has used: what else the machine does is left out.
+    static var seconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import LuaHost
+
+/// Lua's compiler has constructs that take as many steps as what came before them is long. The budget ends it in all of them.
+@Suite("Compiling under the budget", .serialized)
+struct CompilerTests {
+    private static let size = (4 << 20) - 4096
+
+    /// A text of about 4 MiB.
+    private static func filled(_ head: String, _ piece: String, _ tail: String = "") -> String {
+        head + String(repeating: piece, count: (size - head.utf8.count - tail.utf8.count) / piece.utf8.count) + tail
+    }
+
+    /// Functions inside each other, each with as many locals as there may be.
+    private static func nested(_ body: String) -> String {
+        let locals = (0..<195).map { "a\($0)" }.joined(separator: ",")
+        let depth = 180
+        return String(repeating: "local \(locals) local function f() ", count: depth) + body + String(repeating: " end", count: depth)
+    }
+
+    static let cases: [(name: String, text: @Sendable () -> String)] = [
+        ("elseif", { filled("if x then ", "elseif x then ", " end") }),
+        ("and", { filled("return ", "x and ", "x") }),
+        ("or", { filled("return ", "x or ", "x") }),
+        ("and, compared", { filled("return ", "x<1 and ", "x") }),
+        ("and, or", { filled("return ", "x and y or ", "x") }),
+        ("not of a chain", { filled("return " + String(repeating: "not ", count: 150) + "(", "x and ", "x)") }),
+        ("condition of a loop", { filled("while ", "x or ", "x do end") }),
+        ("breaks", { filled("", "while true do " + String(repeating: "break ", count: 32_000) + "end ") }),
+        ("gotos forward", { filled("", "do " + String(repeating: "goto a ", count: 32_000) + "::a:: end ") }),
+        (
+            "gotos back",
+            {
+                let labels = (0..<32_000).map { "::l\($0)::x=1 " }.joined()
+                return filled("do " + labels, "goto l31999 ", "end")
+            }
+        ),
+        ("labels", { filled("", "do " + (0..<32_000).map { "::l\($0)::x=1 " }.joined() + " end ") }),
+        ("labels that are not there", { filled("", "goto a ") }),
+        ("names", { filled("", "x=x ") }),
+        ("names in nested functions", { nested(filled("", "x=x ", String(repeating: " ", count: 300_000))) }),
+        ("upvalues in nested functions", { nested(filled("", "a194=a0 ", String(repeating: " ", count: 300_000))) }),
+        ("constants", { "return {" + (0..<500_000).map { "\($0).5" }.joined(separator: ",") + "}" }),
+        ("functions", { filled("return {", "function() end,", "}") }),
+        ("a long number", { filled("return ", "1") }),
+        ("a long number of zeros", { filled("return 0.", "0", "1") }),
+        ("a long hexadecimal number", { filled("return 0x", "f") }),
+        ("a long exponent", { filled("return 1e", "9") }),
+        ("a long name", { filled("return ", "a") }),
+        ("a long string", { filled("return \"", "\\065", "\"") }),
+        ("brackets that do not close", { filled("return [===[", "]==", "]===]") }),
+        ("a long comment", { filled("--[==[", "]=", "]==] return 1") }),
+        ("parentheses", { filled("return ", "(") }),
+        ("calls", { filled("f", "()") }),
+        ("fields", { filled("return a", ".b") }),
+        ("concatenation", { filled("return a", "..a") }),
+        ("addition", { filled("return a", "+a") }),
+        ("assignment to many", { filled("a", ",a", "=1") }),
+        ("empty statements", { filled("", ";") }),
+        ("blocks", { filled("", "do local a end ") }),
+    ]
+
+    @Test(arguments: cases.map(\.name))
+    func a3CompilingEndsWithTheBudget(name: String) throws {
+        let text = Self.cases.first { $0.name == name }!.text()
+        #expect(text.utf8.count <= 5 << 20)
+        var limits = Limits()
+        limits.time = 0.2
+        limits.scriptSize = 5 << 20
+        let stage = try Stage(limits)
+        let clock = ContinuousClock()
+        // As a file, and as a text that a script loads.
+        let start = clock.now
+        let error = stage.failure(text, name: "main.lua")
+        let middle = clock.now
+        #expect(middle - start < .seconds(2), "\(middle - start): \(error.map { "\($0)" } ?? "done")")
+        try stage.define("text") { frame throws(LuaFault) in frame.return(text) }
+        let loaded = stage.failure("local f = load(text()) while f == nil do end")
+        #expect(clock.now - middle < .seconds(2), "\(clock.now - middle): \(loaded.map { "\($0)" } ?? "done")")
+        #expect(try stage.run("return 7")[0].integer == 7)
+        stage.host.close()
+        #expect(stage.host.memoryInUse == 0)
+    }
+
+    @Test func a3ALongChainIsEndedByTheTimeLimit() throws {
+        var limits = Limits()
+        limits.time = 0.2
+        let stage = try Stage(limits)
+        let text = Self.cases[0].text()
+        let error = stage.failure(text, name: "main.lua")
+        #expect(error?.kind == .time && error?.message == "the time limit is used up", "\(String(describing: error))")
+        let inside = stage.failure("local t = 'if x then ' .. ('elseif x then '):rep(200000) .. ' end'\nwhile true do pcall(load, t) end")
+        #expect(inside?.kind == .time && inside?.source?.line == 2, "\(String(describing: inside))")
+    }
+
+    /// Where there is no time limit, instructions end it.
+    @Test func a3CompilingCostsInstructions() throws {
+        var limits = Limits()
+        limits.time = nil
+        limits.instructions = 1_000_000
+        let stage = try Stage(limits)
+        #expect(stage.failure("local s = ('x=1 '):rep(20000) while true do load(s) end")?.kind == .instructions)
+        #expect(stage.failure(Self.filled("", "x=1 "), name: "main.lua")?.kind == .instructions)
+        #expect(try stage.run("return load('return 7')()")[0].integer == 7)
+    }
+
+    /// Pieces end anywhere: in a name, in a number, in a character.
+    @Test func a3PiecesMeanWhatTheWholeMeans() throws {
+        let stage = try Stage()
+        for padding in 0..<70 {
+            let spaces = String(repeating: " ", count: padding)
+            let text = "\(spaces)local naïf = \"ä€😀\\n\" --[[ \(spaces) ]] return naïf .. [==[ ]=] ]==] .. 12345.678e2, 0x1F, 'x'"
+                .replacing("naïf", with: "a_long_name_of_a_local")
+            #expect(try stage.run(text).map(\.summary) == ["\"ä€😀\n ]=] 1234567.8\"", "31", "\"x\""], "\(padding)")
+            #expect(stage.failure(spaces + "local x = = 1")?.message == "unexpected symbol near '='")
+        }
+        #expect(try stage.run("").isEmpty)
+        #expect(try stage.run("#!/usr/bin/tatami\nreturn 1").map(\.summary) == ["1"])
+    }
+}
