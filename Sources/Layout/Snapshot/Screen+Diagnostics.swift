@@ -17,6 +17,9 @@ extension Screen {
         reported + duplicateNames + missingTargets + conflicts + ambiguities + instabilities + visibilityWarnings + fontWarnings
     }
 
+    /// Those of them that are errors, without looking for the others.
+    package var errors: [Diagnostic] { (reported + missingTargets + conflicts).filter { $0.severity == .error } }
+
     /// Constraints that wait for their target. They come into force when it is put.
     private var missingTargets: [Diagnostic] {
         untargeted.sorted().compactMap { index in

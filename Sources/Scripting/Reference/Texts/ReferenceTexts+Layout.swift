@@ -208,6 +208,9 @@ extension ReferenceTexts {
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
         layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
             Opens a layout of the view's content again.
+        applyPlan(): self
+            Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the names of before stay, with what was typed into them; views that are not put any more go.
+            ! the class has no `viewPlan`; inside a layout
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen.
         sendActions(event: @Event, value?: any): boolean
