@@ -143,7 +143,8 @@ static void fill(lua_State *L, const CLuaClassDefinition *definition, uint32_t t
     if (definition->newIndex >= 0) set_operation(L, "__newindex", metamethod, definition->newIndex);
     else set_named(L, "__newindex", no_assignment, definition);
     set_operation(L, "__call", metamethod, definition->call);
-    set_named(L, "__tostring", object_text, definition);
+    if (definition->text >= 0) set_operation(L, "__tostring", metamethod, definition->text);
+    else set_named(L, "__tostring", object_text, definition);
     lua_pushlstring(L, definition->name, definition->nameLength);
     lua_setfield(L, -2, "__name");
     lua_pushboolean(L, 0);

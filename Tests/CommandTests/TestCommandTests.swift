@@ -97,6 +97,7 @@ import Testing
         #expect(status == 1)
         let xml = try String(contentsOfFile: scratch.path("out.xml"), encoding: .utf8)
         #expect(xml.contains(#"tests="3" failures="1" errors="0" skipped="1""#) && xml.contains("&lt;one&gt; › x &amp; y"))
+        #expect(try run(scratch, "--filter", "<one> › z").text.contains("1 passed in"))
         #expect(try run(scratch, "--filter", "<one> z").status == 0)
         #expect(try run(scratch, "--filter", "nothing").text.contains("no test has 'nothing' in its name"))
         #expect(try run(scratch, "missing").status == 1)

@@ -63,6 +63,36 @@ import Testing
         #expect(bench.takeErrors().contains(.invalidCount(0, place: line(4))) && again.isActive)
     }
 
+    @Test func retainedObserversLastAsLongAsTheState() throws {
+        var state: State<Int>? = bench.state(0)
+        weak var observer: Diary?
+        weak var other: Diary?
+        var count = 0
+        do {
+            let (first, second) = (Diary(), Diary())
+            (observer, other) = (first, second)
+            state!.observe(first).didSet { _, _ in count += 1 }.retain()
+            state!.observe(second).didSet { _, _ in count += 10 }.retain().cancel()
+        }
+        #expect(observer != nil && other == nil)
+        state!.value = 1
+        #expect(count == 1)
+        // Registering again forgets the scope, and so lets go.
+        do {
+            let again = try #require(observer)
+            state!.observe(again).didSet { _, _ in count += 1 }
+        }
+        #expect(observer == nil)
+        do {
+            let last = Diary()
+            observer = last
+            state!.observe(last).didSet { _, _ in }.retain()
+        }
+        #expect(observer != nil)
+        state = nil
+        #expect(observer == nil)
+    }
+
     /// A screen: states of its own, observers and bindings on them, and observers, derived states and relays on a state that outlives it.
     private final class Screen {
         let text: State<Int>

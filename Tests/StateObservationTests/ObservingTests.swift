@@ -155,12 +155,63 @@ import Testing
         }
         state.observe(b).didSet { _, _ in order.append("b") }
         state.value = 1
-        #expect(order == ["a1"], "b was removed in time; c came too late for this change")
+        #expect(order == ["a1", "c1"], "b was removed in time, and c came while the change was being told")
         state.value = 2
-        #expect(order == ["a1", "a2"], "c registered again during the change")
+        #expect(order == ["a1", "c1", "a2", "c2"], "c registered again before it was its turn")
         state.removeObserver(a)
         state.value = 3
-        #expect(order == ["a1", "a2", "c3"])
+        #expect(order == ["a1", "c1", "a2", "c2", "c3"])
+    }
+
+    @Test func whoRegistersDuringANotificationHearsTheChange() throws {
+        let state = bench.state(0)
+        let (a, b, c, d) = (Diary(), Diary(), Diary(), Diary())
+        var order: [String] = []
+        state.observe(a).willSet { [state] _, _ in
+            order.append("a will")
+            state.observe(b).willSet { _, changes in order.append("b will \(changes.line)") }
+                .didSet { _, changes in order.append("b did \(changes.line)") }
+        }
+        state.observe(c).didUniqueSet { [state] _, _ in
+            // Twice: the second replaces the first, and is told once.
+            for name in ["d", "d again"] { state.observe(d).didSet { _, changes in order.append("\(name) \(changes.line)") } }
+        }
+        state.value = 1
+        #expect(order == ["a will", "b will 0>1 state", "b did 0>1 state", "d again 0>1 state"])
+        order = []
+        // Who has been told already is not told again for having registered again.
+        state.observe(c).didSet { [state] _, _ in
+            order.append("c")
+            state.observe(c).didSet { _, _ in order.append("c again") }
+        }
+        state.value = 2
+        #expect(order.filter { $0.hasPrefix("c") } == ["c"])
+        withExtendedLifetime([a, b, c, d]) {}
+        #expect(state.node.violatedInvariants() == [])
+    }
+
+    /// A layout that observes a state and is made again by what it observes makes a new observer in each.
+    @Test func observersThatRegisterObserversComeToAnEnd() throws {
+        let state = bench.state(0)
+        var diaries: [Diary] = []
+        var order: [Int] = []
+        func observe() {
+            let diary = Diary()
+            diaries.append(diary)
+            let number = diaries.count
+            state.observe(diary).didSet { [state] _, _ in
+                order.append(number)
+                state.removeObserver(diary)
+                observe()
+            }
+        }
+        observe()
+        state.value = 1
+        #expect(order == [1, 2])
+        state.value = 2
+        #expect(order == [1, 2, 3, 4])
+        #expect(state.observerCount == 1)
+        #expect(bench.failures.isEmpty && state.node.violatedInvariants() == [])
     }
 
     @Test func manyObserversKeepTheirOrderAndAreFoundAgain() throws {

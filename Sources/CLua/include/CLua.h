@@ -175,7 +175,7 @@ typedef struct CLuaClassDefinition {
     size_t nameLength;
     const CLuaMethod *methods;
     size_t methodCount;
-    int32_t index, missing, newIndex, call, arithmetic;
+    int32_t index, missing, newIndex, call, arithmetic, text;
     /// Whether `clua_take_collected` tells when a script has let go of an object.
     bool isInterned, isCollected;
 } CLuaClassDefinition;

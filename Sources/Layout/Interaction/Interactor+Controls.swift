@@ -47,7 +47,7 @@ extension Interactor {
 
     /// Sets what a person changed, and tells.
     func change(_ view: ViewID, _ slot: Int, _ value: PropertyValue) throws -> Bool {
-        guard screen.property(view, slot: slot) != value else { return false }
+        guard screen.effectiveProperty(view, slot: slot) != value else { return false }
         try screen.setProperty(view, slot: slot, to: value)
         if screen.isAlive(view) { try send(.change, to: view, screen.property(view, slot: slot)) }
         return true
@@ -89,7 +89,7 @@ extension Interactor {
             guard screen.isAlive(view) else { break }
             let range = range(view)
             let step = (screen.property(view, slot: stepSlot).number ?? 1) * Double(count.signum())
-            let value = screen.property(view, slot: slot).number ?? 0
+            let value = screen.effectiveProperty(view, slot: slot).number ?? 0
             let wraps = self.slot("wraps", of: view).flatMap { screen.property(view, slot: $0).boolean } ?? false
             var next = value + step
             if next > range.high { next = wraps && value == range.high ? range.low : range.high }

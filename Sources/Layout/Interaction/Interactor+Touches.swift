@@ -69,22 +69,51 @@ extension Interactor {
     private func deliver(_ touch: Touch, to view: ViewID, at point: Point) throws -> Bool {
         var place: ViewID? = view
         while let current = place {
-            let isControl = touch == .tap && isControl(current)
-            if isControl || responds(to: touch.event, current) {
+            if touch != .tap, responds(to: touch.event, current) {
                 try requireEnabled(current, touch.verb)
-                let changed = isControl ? try operate(current, at: point) : false
-                let handled = try screen.isAlive(current) && send(touch.event, to: current, .point(self.place(of: point, in: current)))
-                return changed || handled
+                return try send(touch.event, to: current, .point(self.place(of: point, in: current)))
             }
-            // A double tap is two taps for who knows only those.
-            if touch == .doubleTap, responds(to: .tap, current) {
+            if touch != .longPress, isControl(current) || responds(to: .tap, current) {
                 try requireEnabled(current, touch.verb)
-                for _ in 0..<2 where screen.isAlive(current) { try send(.tap, to: current, .point(self.place(of: point, in: current))) }
-                return true
+                let came = try tap(current, at: point)
+                return touch == .tap ? came : try secondTap(at: point) || came
             }
             place = try screen.superview(of: current)
         }
+        if touch == .longPress { return try release(view, at: point) }
         // Nothing there wants it. A tap beside a text input leaves the keyboard where it is, as on a phone.
+        return false
+    }
+
+    /// A tap on a view that does something with it: a control changes, then who listens is told.
+    private func tap(_ view: ViewID, at point: Point) throws -> Bool {
+        let changed = isControl(view) ? try operate(view, at: point) : false
+        let handled = try screen.isAlive(view) && send(.tap, to: view, .point(place(of: point, in: view)))
+        return changed || handled
+    }
+
+    /// A double tap is two taps for who knows only those. The second one reaches what the first has left there: another view, or nothing.
+    private func secondTap(at point: Point) throws -> Bool {
+        guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
+        do {
+            return try deliver(.tap, to: hit, at: point)
+        } catch let fault as InteractionFault where fault.reason == .disabled {
+            // The first tap may have disabled it, as a person would see.
+            return false
+        }
+    }
+
+    /// The end of a long press that nobody waited for: a tap for buttons and controls. A view with a function for taps has a gesture, which a
+    /// long press is not.
+    private func release(_ view: ViewID, at point: Point) throws -> Bool {
+        var place: ViewID? = view
+        while let current = place {
+            if try isControl(current) || (screen.kind(of: current).behavior.isPressed && responds(to: .tap, current)) {
+                try requireEnabled(current, Touch.longPress.verb)
+                return try tap(current, at: point)
+            }
+            place = try screen.superview(of: current)
+        }
         return false
     }
 }

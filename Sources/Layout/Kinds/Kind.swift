@@ -49,6 +49,12 @@ package protocol KindBehavior: AnyObject {
     /// The text that a view of this size shows; nil for none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
+    /// What a property is taken to be, whatever it was set to: a slider's value lies within its bounds, in whichever order the two were set.
+    func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
+
+    /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a gesture.
+    var isPressed: Bool { get }
+
     /// Records what the view shows between its background and its subviews.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
 }
@@ -58,6 +64,8 @@ extension KindBehavior {
     package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
+    package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue { value }
+    package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 

@@ -25,6 +25,9 @@ extension Screen {
         return found + fontWarnings + alike.rest(sourceText)
     }
 
+    /// Those of them that are errors, without looking for the others.
+    package var errors: [Diagnostic] { (reported + missingTargets + conflicts).filter { $0.severity == .error } }
+
     /// Constraints that wait for their target. They come into force when it is put.
     private func missingTargets(_ alike: inout AlikeFindings) -> [Diagnostic] {
         untargeted.sorted().compactMap { index in

@@ -73,10 +73,11 @@ extension Screen {
 
     private func shownProperties(_ index: Int) -> [SnapshotProperty] {
         let schema = registry.kinds[nodes[index].kind].properties
+        let view = id(index)
         return nodes[index].properties.entries.compactMap { entry in
             let definition = schema[entry.slot]
-            return entry.value == definition.defaultValue
-                ? nil : SnapshotProperty(name: definition.name, value: definition.shown(entry.value))
+            let value = effectiveProperty(view, slot: entry.slot)
+            return value == definition.defaultValue ? nil : SnapshotProperty(name: definition.name, value: definition.shown(value))
         }
     }
 }

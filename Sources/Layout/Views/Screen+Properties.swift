@@ -5,6 +5,13 @@ extension Screen {
         return nodes[index].properties[slot] ?? registry.kinds[nodes[index].kind].properties[slot].defaultValue
     }
 
+    /// What the property is taken to be: what is shown, told and acted upon. See `KindBehavior.effective`.
+    package func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
+        let value = property(view, slot: slot)
+        guard slot >= CommonProperties.count, case .number = value else { return value }
+        return registry.kinds[nodes[Int(view.index)].kind].behavior.effective(value, slot: slot, of: view, in: self)
+    }
+
     /// Whether the view has set the property itself.
     package func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { nodes[Int(view.index)].properties.has(slot) }
 

@@ -16,6 +16,8 @@ package struct ClassDefinition {
     package var newIndex: Int32?
     /// Called for `object(…)`, with (object, …); without it a call is an error.
     package var call: Int32?
+    /// Called for `tostring(object)`, with (object); gives a string. Without it that is the name and a number.
+    package var text: Int32?
     /// Whether equal handles give the same Lua value, so that objects can be keys of tables. Not interned objects are equal (`==`), but
     /// each result is a new value, which is faster to make and is right for objects that scripts do not keep.
     package var isInterned: Bool
@@ -25,7 +27,7 @@ package struct ClassDefinition {
 
     package init(
         name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, missing: Int32? = nil, newIndex: Int32? = nil,
-        call: Int32? = nil, isInterned: Bool = false, isCollected: Bool = false
+        call: Int32? = nil, text: Int32? = nil, isInterned: Bool = false, isCollected: Bool = false
     ) {
         self.name = name
         self.methods = methods
@@ -33,6 +35,7 @@ package struct ClassDefinition {
         self.missing = missing
         self.newIndex = newIndex
         self.call = call
+        self.text = text
         self.isInterned = isInterned
         self.isCollected = isCollected
     }

@@ -7,7 +7,7 @@ extension LuaRuntime {
         var type: UInt32 = 0
         let status = withDefinition(
             name: definition.name, methods: definition.methods, index: definition.index, missing: definition.missing,
-            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, isInterned: definition.isInterned,
+            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, text: definition.text, isInterned: definition.isInterned,
             isCollected: definition.isCollected
         ) { clua_define_class(raw, $0, &type) }
         try check(status)
@@ -18,7 +18,7 @@ extension LuaRuntime {
         let raw = try open()
         let status = withDefinition(
             name: definition.name, methods: definition.methods, index: definition.index, missing: nil, newIndex: nil,
-            call: definition.call, arithmetic: definition.arithmetic, isInterned: false, isCollected: false
+            call: definition.call, arithmetic: definition.arithmetic, text: nil, isInterned: false, isCollected: false
         ) { clua_define_packed(raw, $0) }
         try check(status)
     }
@@ -46,7 +46,7 @@ extension LuaRuntime {
 
     private func withDefinition(
         name: String, methods: [(name: String, opcode: Int32)], index: Int32?, missing: Int32?, newIndex: Int32?, call: Int32?,
-        arithmetic: Int32?, isInterned: Bool, isCollected: Bool, _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
+        arithmetic: Int32?, text: Int32?, isInterned: Bool, isCollected: Bool, _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
     ) -> Int32 {
         let names = methods.map { strdup($0.name)! }
         let className = strdup(name)!
@@ -58,7 +58,8 @@ extension LuaRuntime {
         return list.withUnsafeBufferPointer { list in
             var definition = CLuaClassDefinition(
                 name: className, nameLength: name.utf8.count, methods: list.baseAddress, methodCount: list.count, index: index ?? -1,
-                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1, isInterned: isInterned,
+                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1, text: text ?? -1,
+                isInterned: isInterned,
                 isCollected: isCollected)
             return body(&definition)
         }

@@ -220,7 +220,10 @@ package final class LuaRuntime {
     }
 
     fileprivate func printed(_ bytes: UnsafeBufferPointer<UInt8>) {
-        print(SafeText.escaped(String(decoding: bytes, as: UTF8.self), limit: 1 << 17, keepsTabs: true))
+        // What a script prints in lines is shown in lines.
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            print(SafeText.escaped(String(decoding: line, as: UTF8.self), limit: 1 << 17, keepsTabs: true))
+        }
     }
 
     fileprivate func resolve(_ environment: Int32, _ name: String) -> Int32 {

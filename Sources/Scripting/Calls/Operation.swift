@@ -18,7 +18,7 @@ enum Operation: Int32, CaseIterable {
     case put, putStacked, putSpace, putVSpace, putHSpace, contentIndex
     case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
     // Views.
-    case viewIndex, viewNewIndex, removeFromSuperview, sendActions, viewGetSoft, viewSetSoft
+    case viewIndex, viewNewIndex, viewText, removeFromSuperview, sendActions, viewGetSoft, viewSetSoft
     // Values of the layout language.
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
@@ -26,20 +26,24 @@ enum Operation: Int32, CaseIterable {
     // Globals.
     case build, measureText, rgb, markup, traitsIndex, missingGlobal
     // Classes, for the prelude.
-    case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook
+    case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook, notePlan, applyPlan
     // States.
     case makeState, stateIndex, stateNewIndex, stateBind, stateMap, stateApply, stateOneWayBind, stateObserve
     case stateMapped, stateFiltered, stateDistinct, stateMerged, stateCombined, stateThrottled, stateRelayed
+    case stateFire, stateCompactMapped, stateIgnored, stateCompactCombined, stateWeak, weakIndex, weakNewIndex
     case makeObserverToken
     case observationWillSet, observationDidSet, observationWillUniqueSet, observationDidUniqueSet, observationWillGet, observationDidGet
     case observationDelay, observationCancel
+    case observationRetain, observationRetainedBy, observationExclusively, observationUntilNext, observationUntilCount
+    case observationForSeconds
     case bindingViewDidSet, bindingStateDidSet, bindingUnbind
     // View models, for the prelude.
     case makeModel, modelOperate, modelUnbind, modelView, modelOfView, viewFacade
     // A screen as tests and event files play with it.
     case screenIndex
     // Specs.
-    case specDescribe, specIt, specPending, specBeforeEach, specAfterEach, specOpen, specFail, specPasses, specDiagnostics, specSnapshot
+    case specDescribe, specIt, specBeforeAll, specBeforeEach, specAfterEach, specAfterAll, specOpen
+    case specExpects, specMatches, specFail, specPasses, specDiagnostics, specExpectsErrors, specSnapshot
     // Plugins.
     case registerWidget
     case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasPath, canvasIndex

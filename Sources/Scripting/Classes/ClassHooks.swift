@@ -3,7 +3,7 @@ import LuaHost
 
 /// What the engine calls, or reads, of the classes that scripts write, by the type of class.
 enum ClassHooks {
-    private static let molecule = ["init", "layoutContent", "moleculeWillLayout", "moleculeDidLayout"]
+    private static let molecule = ["init", "layoutContent", "viewPlan", "moleculeWillLayout", "moleculeDidLayout"]
     private static let controller = [
         "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
     ]

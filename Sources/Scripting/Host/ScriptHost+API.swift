@@ -28,6 +28,7 @@ extension ScriptHost {
     static let viewMethods: [Method] = methods(
         [
             ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
+            ("applyPlan", .applyPlan),
             ("sendActions", .sendActions), ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
             ("oneWayBind", .oneWayBindState),
             ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
@@ -36,13 +37,17 @@ extension ScriptHost {
     static let stateMethods: [Method] = methods([
         ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),
         ("mapped", .stateMapped), ("filtered", .stateFiltered), ("distinct", .stateDistinct), ("merged", .stateMerged),
-        ("combined", .stateCombined), ("throttled", .stateThrottled), ("relayed", .stateRelayed),
+        ("combined", .stateCombined), ("throttled", .stateThrottled), ("relayed", .stateRelayed), ("fire", .stateFire),
+        ("compactMapped", .stateCompactMapped), ("ignored", .stateIgnored), ("compactCombined", .stateCompactCombined),
+        ("weak", .stateWeak),
     ])
 
     static let observationMethods: [Method] = methods([
         ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("willUniqueSet", .observationWillUniqueSet),
         ("didUniqueSet", .observationDidUniqueSet), ("willGet", .observationWillGet), ("didGet", .observationDidGet),
         ("delayMultipleSetTrigger", .observationDelay), ("cancel", .observationCancel),
+        ("retain", .observationRetain), ("retainedBy", .observationRetainedBy), ("exclusively", .observationExclusively),
+        ("untilNext", .observationUntilNext), ("untilCount", .observationUntilCount), ("forSeconds", .observationForSeconds),
     ])
 
     static let bindingMethods: [Method] = methods([
@@ -68,7 +73,7 @@ extension ScriptHost {
     static let globalNames =
         [
             "equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller", "viewModel", "viewState",
-            "observableState",
+            "observableBlock", "observableState",
         ]
         + AnonymousTarget.allCases.map { "\($0)" } + functions.map(\.name)
 
@@ -86,12 +91,13 @@ extension ScriptHost {
         nodeClass = try lua.defineClass(
             ClassDefinition(
                 name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) }, index: id(.nodeIndex),
-                newIndex: id(.nodeNewIndex)))
+                newIndex: id(.nodeNewIndex), text: id(.viewText)))
         contentClass = try lua.defineClass(
-            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex)))
+            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex), text: id(.viewText)))
         viewClass = try lua.defineClass(
             ClassDefinition(
-                name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), isInterned: true))
+                name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), text: id(.viewText),
+                isInterned: true))
         stateClass = try lua.defineClass(
             ClassDefinition(
                 name: "state", methods: Self.stateMethods, index: id(.stateIndex), newIndex: id(.stateNewIndex), isInterned: true,
@@ -100,6 +106,8 @@ extension ScriptHost {
             ClassDefinition(name: "observation", methods: Self.observationMethods, isCollected: true))
         bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods, isCollected: true))
         observerClass = try lua.defineClass(ClassDefinition(name: "observer", isCollected: true))
+        states.weakClass = try lua.defineClass(
+            ClassDefinition(name: "weak state", index: id(.weakIndex), newIndex: id(.weakNewIndex), isCollected: true))
         modelClass = try lua.defineClass(ClassDefinition(name: "view model", isCollected: true))
         screenClass = try lua.defineClass(
             ClassDefinition(
@@ -125,7 +133,8 @@ extension ScriptHost {
             ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
-            ("viewFacade", .viewFacade), ("missingGlobal", .missingGlobal), ("ownName", .ownName), ("checkHook", .checkHook),
+            ("viewFacade", .viewFacade), ("viewText", .viewText), ("missingGlobal", .missingGlobal), ("ownName", .ownName),
+            ("checkHook", .checkHook), ("notePlan", .notePlan),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }
@@ -143,6 +152,7 @@ extension ScriptHost {
         prelude.park = try function(table, "park")
         prelude.unpark = try function(table, "unpark")
         prelude.keepHandler = try function(table, "keepHandler")
+        prelude.observer = try function(table, "observer")
         prelude.notify = try function(table, "notify")
         prelude.modelHook = try function(table, "modelHook")
         prelude.modelOperate = try function(table, "modelOperate")

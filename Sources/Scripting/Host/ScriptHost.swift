@@ -176,6 +176,8 @@ struct Instance {
     var type: LuaReference?
     var isController = false
     var didLayout = false
+    /// What its `viewPlan` has laid out, to be made again by `applyPlan`.
+    var plan: LayoutUnit?
     /// Of a controller: whether it was told that it appeared, and the view of the controller that it is embedded in.
     var didAppear = false
     var parent: ViewID?
@@ -227,6 +229,8 @@ struct PreludeFunctions {
     var unpark: LuaReference?
     /// (token, key, …): runs it with the observer in front; false if the observer has gone.
     var notify: LuaReference?
+    /// (number of an observer's token) → the observer.
+    var observer: LuaReference?
     /// (model number, hook, view): runs a hook of the model's class, if it has it.
     var modelHook: LuaReference?
     /// (model instance, "apply" | "map" | "bind", view): checks the view's type and does it.

@@ -115,8 +115,10 @@ extension ScriptHost {
             frame.return(spec.tree(try snapshot(of: open)))
         case .diagnostics:
             frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
+            spec?.expectErrors(of: open) { _ in true }
         case .close:
             guard open !== main else { throw LuaFault("the screen that is shown cannot be closed") }
+            spec?.willClose(open)
             close(open)
             spec?.didClose(open)
         }

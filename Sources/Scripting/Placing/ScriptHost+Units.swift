@@ -6,7 +6,7 @@ struct UnitRecord {
     enum Body {
         /// A function of the script, which gets the view's container or its node.
         case call(LuaReference, isContent: Bool, delegate: LayoutDelegate?)
-        /// `layoutContent` of the view's molecule or controller, with the hooks around it.
+        /// `layoutContent` or `viewPlan` of the view's molecule or controller, with the hooks around it.
         case instance(LuaReference)
     }
 
@@ -30,7 +30,7 @@ extension ScriptHost {
         runningUnits.append(record)
         defer {
             runningUnits.removeLast()
-            forgetRegistrations(of: record.unit)
+            forgetRegistrations(of: record)
         }
         try inLayout(of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate) {
             (host) throws in try host.perform(record)
@@ -83,7 +83,7 @@ extension ScriptHost {
         for record in readers {
             traitReaders[record.unit] = nil
             guard screen.isAlive(record.view), !screen.isInLayout else {
-                forgetRegistrations(of: record.unit)
+                forgetRegistrations(of: record)
                 continue
             }
             do {
@@ -104,7 +104,7 @@ extension ScriptHost {
         defer {
             runningUnits.removeLast()
             delegates.removeLast()
-            forgetRegistrations(of: record.unit)
+            forgetRegistrations(of: record)
         }
         try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
         for end in current.registrations.removeValue(forKey: record.unit) ?? [] { end() }
@@ -125,8 +125,40 @@ extension ScriptHost {
         current.registrations[unit, default: []].append(end)
     }
 
-    /// A unit that reads no trait does not run again.
-    private func forgetRegistrations(of unit: LayoutUnit) {
-        if traitReaders[unit] == nil { current.registrations[unit] = nil }
+    /// A unit that reads no trait and is not a plan does not run again.
+    private func forgetRegistrations(of record: UnitRecord) {
+        guard traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
+        if let plan = instances[record.view]?.plan, plan == record.unit { return }
+        current.registrations[record.unit] = nil
+    }
+
+    // MARK: Plans
+
+    /// For the prelude, when it runs a `viewPlan`: (view).
+    func notePlan(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        instances[view]?.plan = runningUnits.last?.unit
+    }
+
+    /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with what it shows and holds;
+    /// what it does not put any more goes.
+    func applyPlan(_ frame: inout CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard let instance = instances[view], let unit = instance.plan else {
+            throw LuaFault(
+                instances[view]?.didLayout == false
+                    ? "\(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is put"
+                    : "applyPlan needs a molecule or controller with viewPlan: function Card:viewPlan(content) … end")
+        }
+        guard !screen.isInLayout else { throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it") }
+        let former = traitReaders.removeValue(forKey: unit)
+        do {
+            try renew(former ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit))
+        } catch {
+            screen.abandonLayouts()
+            if let former { traitReaders[unit] = former }
+            throw error
+        }
+        frame.returnArgument(0)
     }
 }

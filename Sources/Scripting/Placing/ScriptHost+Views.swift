@@ -37,6 +37,14 @@ extension ScriptHost {
         return registry.slot(ofProperty: number, inKind: kind)
     }
 
+    /// What `tostring` and `print` show of a view: its kind and its path.
+    func viewText(_ frame: borrowing CallFrame) -> String {
+        guard let object = frame.object(0), isView(object) else { return "" }
+        let view = ViewID(index: object.index, generation: object.generation)
+        guard let screen = self.screen(of: view)?.screen, let kind = try? screen.kind(of: view).name else { return "view that was removed" }
+        return "\(kind) \(screen.path(of: view))"
+    }
+
     private func field(_ view: ViewID, _ key: String) throws -> LuaValue? {
         switch key {
         case "view": return .object(object(viewClass, view))
@@ -109,7 +117,7 @@ extension ScriptHost {
 
     /// The value of a property in the terms in which a script writes it; an unset one is nil.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
-        let value = screen.property(view, slot: slot)
+        let value = screen.effectiveProperty(view, slot: slot)
         switch value {
         case .number(let number):
             return number == number.rounded() && abs(number) < 9e15 ? .integer(Int64(number)) : .number(number)

@@ -20,6 +20,9 @@ final class WidgetKind: KindBehavior {
         self.name = name
     }
 
+    /// A widget that does something with taps is a button of its own making.
+    var isPressed: Bool { events["tap"] != nil }
+
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         guard let intrinsicSize else { return IntrinsicSize() }
         let size = run("intrinsicSize", view) {

@@ -3,8 +3,8 @@ extension Prelude {
     static let expectations = #"""
         local type, pairs, tostring, rawequal, math, table, string, pcall, select = type, pairs, tostring, rawequal, math, table, string, pcall, select
 
-        -- How messages show a value: one line, keys in order.
-        local function show(value, depth)
+        -- How messages show a value: one line, keys in order. A table that holds itself, and one that is large, come to an end.
+        local function showIn(value, depth, state)
           local kind = type(value)
           if kind == "string" then return string.format("%q", value):gsub("\\\n", "\\n") .. "" end
           if kind == "number" and math.type(value) == "float" and value == math.floor(value) and math.abs(value) < 1e15 then
@@ -19,31 +19,89 @@ extension Prelude {
             return string.format("%.17g", value)
           end
           if kind ~= "table" or host.object(value) ~= nil then return tostring(value) end
-          depth = (depth or 0) + 1
-          if depth > 6 then return "{ … }" end
+          if state[value] then return "{ …itself }" end
+          if depth >= 6 or state.left <= 0 then return "{ … }" end
+          state[value] = true
           local parts, count = {}, #value
-          for i = 1, math.min(count, 50) do parts[i] = show(value[i], depth) end
+          for i = 1, math.min(count, 50) do
+            state.left = state.left - 1
+            parts[i] = showIn(value[i], depth + 1, state)
+          end
           if count > 50 then parts[#parts + 1] = "… " .. count .. " in all" end
           local keys = {}
           for key in pairs(value) do
             if not (math.type(key) == "integer" and key >= 1 and key <= count) then keys[#keys + 1] = key end
           end
           table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
-          for _, key in ipairs(keys) do
-            local name = type(key) == "string" and key:find("^[%a_][%w_]*$") and key or "[" .. show(key, depth) .. "]"
-            parts[#parts + 1] = name .. " = " .. show(value[key], depth)
+          for index, key in ipairs(keys) do
+            if state.left <= 0 then
+              parts[#parts + 1] = "… " .. #keys - index + 1 .. " more"
+              break
+            end
+            state.left = state.left - 1
+            local name = type(key) == "string" and key:find("^[%a_][%w_]*$") and key or "[" .. showIn(key, depth + 1, state) .. "]"
+            parts[#parts + 1] = name .. " = " .. showIn(value[key], depth + 1, state)
           end
+          state[value] = nil
           return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
         end
 
-        local function equal(a, b, depth)
-          if a == b then return true end
-          if a ~= a and b ~= b then return true end
-          if type(a) ~= "table" or type(b) ~= "table" or host.object(a) ~= nil or host.object(b) ~= nil then return false end
-          if depth > 60 then return false end
-          for key, value in pairs(a) do if not equal(value, b[key], depth + 1) then return false end end
-          for key in pairs(b) do if a[key] == nil then return false end end
-          return true
+        local function show(value) return showIn(value, 0, { left = 500 }) end
+
+        local function isPlainTable(value) return type(value) == "table" and host.object(value) == nil end
+
+        -- Where two values differ: nil if they are equal, else the keys that lead to the first difference, the last one first. Tables are compared by what is in
+        -- them. Two that are being compared already, as tables that hold themselves are, count as equal until something else says no. A list
+        -- of what is still to be compared takes the place of recursion, however deep the tables are.
+        local function difference(a, b)
+          if a == b or (a ~= a and b ~= b) then return nil end
+          if not isPlainTable(a) or not isPlainTable(b) then return {} end
+          local seen, todo, next = { [a] = { [b] = true } }, { { a = a, b = b } }, 1
+          local function path(pair, key)
+            local keys = { key }
+            while pair.from do
+              keys[#keys + 1] = pair.key
+              pair = pair.from
+            end
+            return keys
+          end
+          while todo[next] do
+            local pair = todo[next]
+            next = next + 1
+            for key, value in pairs(pair.a) do
+              local other = pair.b[key]
+              if not (value == other or (value ~= value and other ~= other)) then
+                if not isPlainTable(value) or not isPlainTable(other) then return path(pair, key) end
+                local with = seen[value]
+                if with == nil then
+                  with = {}
+                  seen[value] = with
+                end
+                if not with[other] then
+                  with[other] = true
+                  todo[#todo + 1] = { a = value, b = other, from = pair, key = key }
+                end
+              end
+            end
+            for key in pairs(pair.b) do if pair.a[key] == nil then return path(pair, key) end end
+          end
+        end
+
+        local function equal(a, b) return difference(a, b) == nil end
+
+        -- `user.names[3]`
+        local function pathText(keys)
+          local text, count = "", #keys
+          for index = count, 1, -1 do
+            local key = keys[index]
+            -- Of a long way the ends are told.
+            if count > 16 and index == count - 8 then text = text .. "…"
+            elseif count <= 16 or index > count - 8 or index <= 8 then
+              if type(key) == "string" and key:find("^[%a_][%w_]*$") then text = text .. (text == "" and "" or ".") .. key
+              else text = text .. "[" .. show(key) .. "]" end
+            end
+          end
+          return text
         end
 
         local function number(value, what)
@@ -57,20 +115,32 @@ extension Prelude {
           end
         end
 
-        -- The diagnostics of a screen that have one of the codes.
-        local function diagnostics(screen, what, wanted)
+        -- The diagnostics of a screen that are wanted. Who asks for errors has seen them.
+        local function diagnostics(screen, what, wanted, code)
           local all = host.specDiagnostics(screen)
           if all == nil then host.fail(what .. " takes a screen: expect(screen):" .. what .. "()") end
           local found = {}
           for _, item in ipairs(all) do
             if wanted(item) then found[#found + 1] = (item.source and item.source .. ": " or "") .. item.message end
           end
+          if code then host.specExpectsErrors(screen, code) end
           return #found == 0, table.concat(found, "\n")
         end
 
+        local function text(value, what)
+          if type(value) ~= "string" then host.fail(what .. " takes a text; found " .. show(value)) end
+          return value
+        end
+
+        local snapshotOptions = { format = true, tolerance = true }
+
         -- Each gives: whether it holds, what was expected, what was found (nil: the value itself), a message.
         local matchers = {
-          toEqual = function(value, other) return equal(value, other, 0), show(other) end,
+          toEqual = function(value, other)
+            local keys = difference(value, other)
+            if keys == nil or #keys == 0 then return keys == nil, show(other) end
+            return false, show(other), nil, "expected toEqual: the first difference is at " .. pathText(keys)
+          end,
           toBe = function(value, other) return rawequal(value, other) or value == other, show(other) end,
           toBeCloseTo = function(value, other, tolerance)
             tolerance = tolerance or 0.005
@@ -78,25 +148,26 @@ extension Prelude {
               show(other) .. " ± " .. show(tolerance)
           end,
           toContain = function(value, item)
-            if type(value) == "string" then return value:find(item, 1, true) ~= nil, "text with " .. show(item) end
+            if type(value) == "string" then return value:find(text(item, "toContain"), 1, true) ~= nil, "text with " .. show(item) end
             if type(value) ~= "table" then host.fail("toContain takes a list or a string; found " .. show(value)) end
-            for _, other in pairs(value) do if equal(other, item, 0) then return true, "a list with " .. show(item) end end
+            for _, other in pairs(value) do if equal(other, item) then return true, "a list with " .. show(item) end end
             return false, "a list with " .. show(item)
           end,
           toMatch = function(value, pattern)
             if type(value) ~= "string" then host.fail("toMatch takes a string; found " .. show(value)) end
-            return value:find(pattern) ~= nil, "text that matches " .. show(pattern)
+            return value:find(text(pattern, "toMatch")) ~= nil, "text that matches " .. show(pattern)
           end,
           toHaveLength = function(value, length)
             if type(value) ~= "string" and type(value) ~= "table" then host.fail("toHaveLength takes a list or a string; found " .. show(value)) end
-            return #value == length, "length " .. show(length), "length " .. #value .. ": " .. show(value)
+            return #value == number(length, "toHaveLength"), "length " .. show(length), "length " .. #value .. ": " .. show(value)
           end,
-          toThrow = function(value, text)
+          toThrow = function(value, wanted)
             if type(value) ~= "function" then host.fail("toThrow takes a function: expect(function() … end):toThrow()") end
+            if wanted ~= nil then text(wanted, "toThrow") end
             local ok, message = pcall(value)
-            if ok then return false, text and "an error with " .. show(text) or "an error", "no error" end
+            if ok then return false, wanted and "an error with " .. show(wanted) or "an error", "no error" end
             message = tostring(message)
-            return text == nil or message:find(text, 1, true) ~= nil, text and "an error with " .. show(text) or "an error", message
+            return wanted == nil or message:find(wanted, 1, true) ~= nil, wanted and "an error with " .. show(wanted) or "an error", message
           end,
           toBeNil = function(value) return value == nil, "nil" end,
           toBeTruthy = function(value) return not not value, "a value that is true" end,
@@ -106,7 +177,7 @@ extension Prelude {
           toBeLessThan = function(value, other) ordered(value, other, "toBeLessThan") return value < other, "less than " .. show(other) end,
           toBeLessThanOrEqual = function(value, other) ordered(value, other, "toBeLessThanOrEqual") return value <= other, "at most " .. show(other) end,
           toHaveNoConflicts = function(screen)
-            local ok, found = diagnostics(screen, "toHaveNoConflicts", function(item) return item.code == "conflict" end)
+            local ok, found = diagnostics(screen, "toHaveNoConflicts", function(item) return item.code == "conflict" end, "conflict")
             return ok, "no conflicts", found
           end,
           toHaveNoAmbiguity = function(screen)
@@ -114,19 +185,51 @@ extension Prelude {
             return ok, "no ambiguous frames", found
           end,
           toHaveNoErrors = function(screen)
-            local ok, found = diagnostics(screen, "toHaveNoErrors", function(item) return item.severity == "error" end)
+            local ok, found = diagnostics(screen, "toHaveNoErrors", function(item) return item.severity == "error" end, "")
             return ok, "no errors", found
           end,
+          toHaveError = function(screen, wanted)
+            if wanted ~= nil then text(wanted, "toHaveError") end
+            local isNone, all = diagnostics(screen, "toHaveError", function(item) return item.severity == "error" end)
+            local isThere = not isNone and (wanted == nil or all:find(wanted, 1, true) ~= nil)
+            if isThere then host.specExpectsErrors(screen, "", wanted) end
+            return isThere, wanted and "an error with " .. show(wanted) or "an error", isNone and "no errors" or all
+          end,
           toMatchSnapshot = function(screen, name, options)
+            -- expect(screen):toMatchSnapshot { format = "png" } names the snapshot after the test.
+            if options == nil and isPlainTable(name) then name, options = nil, name end
+            if name ~= nil and (type(name) ~= "string" or name == "") then host.fail("the name of a snapshot must be a text; found " .. show(name)) end
+            if options ~= nil and not isPlainTable(options) then
+              host.fail("toMatchSnapshot takes a name and options: { format = \"png\", tolerance = 2 }; found " .. show(options))
+            end
+            for key in pairs(options or {}) do
+              if not snapshotOptions[key] then host.fail("a snapshot has the options format and tolerance; found " .. show(key)) end
+            end
             options = options or {}
             local message, expected, found = host.specSnapshot(screen, name, options.format, options.tolerance)
             return message == nil, expected, found, message
           end,
         }
 
+        -- How many values each matcher takes: at least, and at most if that is more.
+        local takes = {
+          toEqual = { 1 }, toBe = { 1 }, toBeCloseTo = { 1, 2 }, toContain = { 1 }, toMatch = { 1 }, toHaveLength = { 1 }, toThrow = { 0, 1 },
+          toBeNil = { 0 }, toBeTruthy = { 0 }, toBeFalsy = { 0 }, toBeGreaterThan = { 1 }, toBeGreaterThanOrEqual = { 1 },
+          toBeLessThan = { 1 }, toBeLessThanOrEqual = { 1 }, toHaveNoConflicts = { 0 }, toHaveNoAmbiguity = { 0 }, toHaveNoErrors = { 0 },
+          toHaveError = { 0, 1 }, toMatchSnapshot = { 0, 2 },
+        }
+
+        local function plural(count) return count == 1 and "1 value" or count .. " values" end
+
         local function check(self, name, ...)
-          local matcher = matchers[name]
-          local holds, expected, found, message = matcher(self.value, ...)
+          host.specMatches(self.number)
+          local count, least = select("#", ...), takes[name][1]
+          local most = takes[name][2] or least
+          if count < least or count > most then
+            local range = most > least and "at most " .. plural(most) or most == 0 and "no values" or plural(most)
+            host.fail(name .. " takes " .. range .. "; found " .. (count == 0 and "none" or tostring(count)))
+          end
+          local holds, expected, found, message = matchers[name](self.value, ...)
           if holds ~= self.isNegated then
             host.specPasses()
             return self.subject
@@ -134,26 +237,27 @@ extension Prelude {
           if self.isNegated then
             host.specFail("expected never " .. name, "not " .. (expected or name), show(self.value))
           else
-            host.specFail(message or "expected " .. name, expected, found or (message == nil and show(self.value) or nil))
+            host.specFail(message or "expected " .. name, expected, found or ((message == nil or name == "toEqual") and show(self.value) or nil))
           end
         end
 
-        local function make(value, isNegated)
+        local function make(value, isNegated, number)
           local subject = {}
-          local state = { value = value, isNegated = isNegated, subject = subject }
+          local state = { value = value, isNegated = isNegated, subject = subject, number = number }
           return setmetatable(subject, {
             __index = function(_, key)
-              if key == "never" or key == "not" then return make(value, not isNegated) end
+              if key == "never" or key == "not" then return make(value, not isNegated, number) end
               if not matchers[key] then
+                host.specMatches(number)
                 local names = {}
                 for name in pairs(matchers) do names[#names + 1] = name end
                 table.sort(names)
                 host.fail("there is no matcher '" .. tostring(key) .. "'; there are " .. table.concat(names, ", "))
               end
               -- expect(value).toEqual(…), as people know it; a colon does no harm.
-              return function(first, ...)
-                if rawequal(first, subject) then return check(state, key, ...) end
-                return check(state, key, first, ...)
+              return function(...)
+                if rawequal((...), subject) then return check(state, key, select(2, ...)) end
+                return check(state, key, ...)
               end
             end,
             __newindex = function() host.fail("an expectation has no fields to set") end,
@@ -161,9 +265,10 @@ extension Prelude {
           })
         end
 
-        return function(...)
+        local function expect(...)
           if select("#", ...) == 0 then host.fail("expect needs a value: expect(value):toEqual(…)") end
-          return make((...), false)
+          return make((...), false, host.specExpects())
         end
+
         """#
 }

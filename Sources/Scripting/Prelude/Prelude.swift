@@ -136,6 +136,11 @@ enum Prelude {
             meta = metatableOf(class)
             meta.__metatable = false
             meta.__name = classes[class].name
+            -- No address: its view, if it stands for one.
+            meta.__tostring = function(self)
+              local name, view = classes[class].name, host.viewText(self)
+              return view == "" and name or (view:gsub("^%S+", function() return name end))
+            end
             metatables[class] = meta
           end
           setmetatable(instance, meta)
@@ -260,6 +265,13 @@ enum Prelude {
         api.none = host.readOnly({})
         api.viewState = function(value) return host.makeState(value, "", true) end
         api.observableState = function(value) return host.makeState(value, "", false) end
+        -- observableBlock(function(accept) … end): a state of what the function accepts, now or later.
+        api.observableBlock = function(body, initial)
+          if type(body) ~= "function" then host.fail("observableBlock needs a function: observableBlock(function(accept) … accept(value) … end)") end
+          local state = host.makeState(initial, "", false)
+          body(function(value) state.value = value end)
+          return state
+        end
 
         -- widget "Badge" { properties = …, draw = … }
         local function widget(name)
@@ -281,6 +293,7 @@ enum Prelude {
           endObserver = endObserver,
           park = park,
           unpark = unpark,
+          observer = function(number) return observerByNumber[number] end,
           notify = notify,
           modelHook = modelHook,
           modelOperate = modelOperate,
@@ -293,6 +306,14 @@ enum Prelude {
             -- Its own methods: a view has methods of these names too.
             local method = rawget(instance, name)
             if method == nil then method = lookup(classOf[instance], name) end
+            if name == "layoutContent" then
+              local plan = lookup(classOf[instance], "viewPlan")
+              if plan then
+                if method then host.fail(classes[classOf[instance]].name .. " has both layoutContent and viewPlan; one of them lays out the content") end
+                host.notePlan(instance)
+                method = plan
+              end
+            end
             if method then method(instance, ...) end
           end,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,

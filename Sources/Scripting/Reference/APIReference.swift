@@ -43,7 +43,7 @@ package struct APIReference {
             expecting: names(ScriptHost.canvasMethods) + ScriptHost.canvasFields)
         add(
             "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
-            expecting: SpecRunner.functions.map(\.name) + ["expect"])
+            expecting: SpecRunner.functions.map(\.name) + SpecRunner.preludeNames)
         add(
             "Screens in specs and event files", "Screen", ReferenceTexts.screenIntro, ReferenceTexts.screen,
             expecting: ScreenMethod.allCases.map { "\($0)" } + ["controller", "focused", "root", "now", "size"])

@@ -19,7 +19,7 @@ extension ScriptHost {
 
     /// The observer that an argument is. Tables are held weakly, views as long as they are there; what else can be said lasts as
     /// long as the state.
-    private func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
+    func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
         if let object = frame.object(index), isView(object) {
             let peer = current.peer(of: try viewArgument(index, frame))
             let token = peer.token ?? ObserverToken(.view(peer.view), in: stateContext)
@@ -47,7 +47,7 @@ extension ScriptHost {
         frame.return(Int64(handle.index) | Int64(handle.generation) << 32)
     }
 
-    private func observation(_ frame: borrowing CallFrame) throws -> StateStore.Observation {
+    func observation(_ frame: borrowing CallFrame) throws -> StateStore.Observation {
         guard let object = frame.object(0), object.type == observationClass else { throw frame.mismatch(0, expected: "an observation") }
         guard let observation = states.observations[object.index, object.generation] else {
             throw LuaFault("this observation is gone: its screen was closed")

@@ -1,7 +1,8 @@
 import LuaHost
 import StateObservation
 
-/// States derived from others: `mapped filtered distinct merged combined throttled relayed`. Each follows its sources and cannot be set.
+/// States derived from others: `mapped compactMapped filtered ignored distinct merged combined compactCombined throttled relayed`. Each follows
+/// its sources and cannot be set.
 extension ScriptHost {
     private func rawEqual(_ a: LuaValue, _ b: LuaValue) -> Bool { LuaValue.rawEqual(a, b, in: lua) }
 
@@ -30,6 +31,32 @@ extension ScriptHost {
         try derive(&frame) { place in
             try state.mapped(at: place, areEqual: { [unowned self] in rawEqual($0, $1) }) { [unowned self] (value) throws in
                 try lua.call(transform, [value], resultCount: 1).first ?? .nil
+            }
+        }
+    }
+
+    /// `state:compactMapped(fn[, initial])`: the function of the value where that is not nil.
+    func stateCompactMapped(_ frame: inout CallFrame) throws {
+        let state = try stateArgument(0, frame)
+        let transform = try function(1, frame, "a function of the value")
+        let initial = frame.count > 2 ? try frame.value(2) : .nil
+        try derive(&frame) { place in
+            try state.compactMapped(initial: initial, at: place, areEqual: { [unowned self] in rawEqual($0, $1) }) {
+                [unowned self] (value) throws in
+                guard let result = try lua.call(transform, [value], resultCount: 1).first, !result.isNil else { return nil }
+                return result
+            }
+        }
+    }
+
+    /// `state:ignored(fn[, initial])`: the values for which the function is false.
+    func stateIgnored(_ frame: inout CallFrame) throws {
+        let state = try stateArgument(0, frame)
+        let predicate = try function(1, frame, "a function that says which values are ignored")
+        let initial = frame.count > 2 ? try frame.value(2) : nil
+        try derive(&frame) { place in
+            try state.ignored(initial: initial, at: place) { [unowned self] (value) throws in
+                try lua.call(predicate, [value], resultCount: 1).first?.isTrue ?? false
             }
         }
     }
@@ -90,6 +117,21 @@ extension ScriptHost {
         }
     }
 
+    /// `state:compactCombined(others…[, fn])`: as `combined`, where none of the values is nil; nil until then.
+    func stateCompactCombined(_ frame: inout CallFrame) throws {
+        let combine = try frame.function(frame.count - 1)
+        let states = try sources(frame, upTo: frame.count - (combine == nil ? 0 : 1))
+        try derive(&frame) { place in
+            let all = try State.combined(states, at: place)
+            return try all.compactMapped(initial: .nil, at: place, areEqual: { [unowned self] in rawEqual($0, $1) }) {
+                [unowned self] (values) throws in
+                guard !values.contains(where: \.isNil) else { return nil }
+                guard let combine else { return .reference(try lua.makeTable(.array(values))) }
+                return try lua.call(combine, values, resultCount: 1).first ?? .nil
+            }
+        }
+    }
+
     /// `state:throttled(seconds)`: at most one value in that time, the last one.
     func stateThrottled(_ frame: inout CallFrame) throws {
         let state = try stateArgument(0, frame)
@@ -114,4 +156,8 @@ extension ScriptHost {
         }
         frame.returnArgument(1)
     }
+}
+
+extension LuaValue {
+    var isNil: Bool { if case .nil = self { true } else { false } }
 }

@@ -38,6 +38,7 @@ extension ScriptHost {
         case bindingClass: states.bindings.remove(object.index, object.generation)
         case observerClass: states.tokens.remove(object.index, object.generation)
         case modelClass: states.models.remove(object.index, object.generation)
+        case states.weakClass: states.weak.remove(object.index, object.generation)
         default: break
         }
     }

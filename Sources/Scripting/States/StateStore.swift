@@ -18,6 +18,9 @@ struct StateStore {
     /// Observers that are tables of scripts, by the number that the prelude keeps with the table.
     var tokens = HandleTable<ObserverToken>()
     var models = HandleTable<ScriptViewModel>()
+    /// States that scripts hold weakly, and their class.
+    var weak = HandleTable<WeakState<LuaValue>>()
+    var weakClass = LuaClass(rawValue: 0)
 
     /// Everything of a screen that is closed.
     mutating func release(_ context: StateContext) {
@@ -25,6 +28,7 @@ struct StateStore {
         states.removeAll { $0.context === context }
         observations.removeAll { $0.token.context === context }
         bindings.removeAll { $0.state.context === context }
+        weak.removeAll { $0.state.map { $0.context === context } ?? true }
         models.removeAll { $0.context === context }
     }
 }

@@ -8,28 +8,38 @@ extension ScriptHost {
         return spec
     }
 
-    /// `describe(name, fn)`.
+    private func mark(_ index: Int, _ frame: borrowing CallFrame) throws -> SpecSuite.Mark {
+        switch try frame.expectString(index) {
+        case "only": .only
+        case "skip": .skip
+        default: .none
+        }
+    }
+
+    /// For the prelude: (name, mark, fn).
     func specDescribe(_ frame: inout CallFrame) throws {
-        try runner().describe(try frame.expectString(0), try frame.expectFunction(1))
+        let body = frame.count > 2 ? try frame.function(2) : nil
+        try runner().describe(try frame.expectString(0), body, try mark(1, frame), screen.sourceText(location(frame)))
     }
 
-    /// `it(name[, fn])`: without a function the test is to be written yet.
+    /// For the prelude: (name, mark[, fn]); without a function the test is to be written yet.
     func specIt(_ frame: inout CallFrame) throws {
-        let name = try frame.expectString(0)
-        let body = frame.count > 1 ? try frame.expectFunction(1) : nil
-        try runner().it(name, body, screen.sourceText(location(frame)))
+        let body = frame.count > 2 ? try frame.function(2) : nil
+        try runner().it(try frame.expectString(0), body, try mark(1, frame), screen.sourceText(location(frame)))
     }
 
-    func specPending(_ frame: inout CallFrame) throws {
-        try runner().it(try frame.expectString(0), nil, screen.sourceText(location(frame)))
+    func specHook(_ hook: SpecSuite.Hook, _ frame: inout CallFrame) throws {
+        try runner().hook(hook, try frame.expectFunction(0))
     }
 
-    func specHook(_ frame: inout CallFrame, isBefore: Bool) throws {
-        try runner().hook(try frame.expectFunction(0), isBefore: isBefore)
-    }
+    /// For the prelude: () → the number of an expectation that waits for a matcher; (number): one was called.
+    func specExpects(_ frame: inout CallFrame) throws { frame.return(try runner().expects(at: location(frame))) }
+
+    func specMatches(_ frame: inout CallFrame) throws { try runner().matches(try frame.expectInteger(0)) }
 
     /// `open(script[, options])` → screen.
     func specOpen(_ frame: inout CallFrame) throws {
+        guard frame.kind(0) == .string else { throw frame.mismatch(0, expected: "the path of a script: open(\"login.lua\")") }
         let path = try frame.expectString(0)
         var fields: [(key: String, value: LuaValue)] = []
         if frame.count > 1, frame.kind(1) != .nil {
@@ -60,6 +70,16 @@ extension ScriptHost {
         frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
     }
 
+    /// For the prelude: (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that text.
+    func specExpectsErrors(_ frame: inout CallFrame) throws {
+        let (open, code) = (try screenArgument(0, frame), try frame.expectString(1))
+        let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
+        try runner().expectErrors(of: open) { error in
+            let shown = "\(error.source.map { "\($0): " } ?? "")\(error.message)"
+            return (code.isEmpty || error.code == code) && (text.isEmpty || shown.contains(text))
+        }
+    }
+
     /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
     func specSnapshot(_ frame: inout CallFrame) throws {
         guard let object = frame.object(0), object.type == screenClass else {
@@ -67,12 +87,13 @@ extension ScriptHost {
         }
         let open = try screenArgument(0, frame)
         let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
-        let word = frame.kind(2) == .string ? try frame.expectString(2) : "text"
+        let word = frame.kind(2) == .nil ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
         guard let format = SnapshotRequest.Format(rawValue: word) else {
             throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
         }
-        let tolerance = frame.number(3) ?? 2
-        guard (0...255).contains(tolerance) else { throw LuaFault("a tolerance is from 0 to 255") }
+        guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
+            throw LuaFault("the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
+        }
         guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
         frame.return(failure.message)
         frame.return(failure.expected.map { .string($0) } ?? .nil)

@@ -1,6 +1,27 @@
+import LuaHost
+
 /// How one test went.
 package struct SpecResult: Sendable {
-    package enum Status: Sendable { case passed, failed, pending }
+    package enum Status: Sendable {
+        case passed, failed
+        /// It has no function yet.
+        case pending
+        /// The spec says so: `it.skip`.
+        case skipped
+        /// Another one is marked with `only`.
+        case leftOut
+
+        init(_ fate: SpecPlan.Fate) {
+            self =
+                switch fate {
+                case .run, .pending: .pending
+                case .skipped: .skipped
+                case .leftOut: .leftOut
+                }
+        }
+    }
+
+    static let separator = " › "
 
     /// The names of the suites around it, then its own.
     package var path: [String]
@@ -10,7 +31,7 @@ package struct SpecResult: Sendable {
     /// Where the test stands: `file:line`.
     package var source: String?
 
-    package var name: String { path.joined(separator: " › ") }
+    package var name: String { path.joined(separator: Self.separator) }
 }
 
 /// What a test did not find as it should be.
@@ -27,5 +48,17 @@ package struct SpecFailure: Sendable {
         self.expected = expected
         self.found = found
         self.source = source
+    }
+
+    init(_ error: LuaError) {
+        self.init(error.message, source: error.source?.description)
+        isLimit = error.kind.isLimit
+    }
+
+    /// The failure as that of each test that a hook of their group keeps from running.
+    func within(_ hook: SpecSuite.Hook) -> SpecFailure {
+        var failure = self
+        failure.message = "\(hook.rawValue) failed: \(message)"
+        return failure
     }
 }

@@ -1,42 +1,36 @@
 import Layout
 import LuaHost
 
-/// Runs the tests of one spec file: `describe`, `it`, `beforeEach`, `afterEach`, `expect`, `open`. The spec runs in a host of its own;
-/// the scripts that its tests open run beside it in the same Lua state, each with a screen and globals of its own, which are gone when the
-/// test ends.
+/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own; the scripts that its
+/// tests open run beside it in the same Lua state, each with a screen and globals of its own, which are gone when the test ends.
 package final class SpecRunner {
-    private struct Suite {
-        var name: String
-        var before: [LuaReference] = []
-        var after: [LuaReference] = []
-    }
-
-    private struct Test {
-        var path: [String]
-        var body: LuaReference?
-        var before: [LuaReference]
-        var after: [LuaReference]
-        var source: String?
-    }
-
     unowned let host: ScriptHost
     unowned let support: any SpecSupport
-    private var suites: [Suite] = [Suite(name: "")]
-    private var tests: [Test] = []
+    private let file = SpecSuite("")
+    /// The groups whose functions run, while the file is read; the groups around the test, while tests run.
+    private var suites: [SpecSuite]
     private var isRunning = false
+
+    // Of the test, or of the hook of a group, that is running.
     private var path: [String] = []
     private var failures: [SpecFailure] = []
     private var snapshotCount = 0
-    private var screens: [OpenScreen] = []
+    private var screens = SpecScreens()
+    private var expectations = OpenExpectations()
+
+    private var results: [SpecResult] = []
     /// Where tests and their results are charged.
     private let account: MemoryAccount
     /// How many expectations held.
     package private(set) var expectationCount = 0
+    /// Where the first `only` stands: other tests are left out for it.
+    package private(set) var only: String?
 
     package init(host: ScriptHost, support: any SpecSupport) {
         self.host = host
         self.support = support
         account = host.budget.makeAccount()
+        suites = [file]
     }
 
     /// Reads the spec: suites and tests are known after it.
@@ -45,13 +39,12 @@ package final class SpecRunner {
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
-            for (name, operation) in [
-                ("specFail", Operation.specFail), ("specPasses", .specPasses), ("specDiagnostics", .specDiagnostics),
-                ("specSnapshot", .specSnapshot),
-            ] { try lua.definePreludeValue(name, .operation(operation.rawValue)) }
+            for (name, operation) in Self.preludeFunctions { try lua.definePreludeValue(name, .operation(operation.rawValue)) }
             let environment = host.main.environment
             for (name, operation) in Self.functions { try lua.setGlobal(environment, name, .operation(operation.rawValue)) }
-            try lua.setGlobal(environment, "expect", try lua.runPrelude(Prelude.expectations, name: "tatami test"))
+            let names = try lua.runPrelude(Prelude.expectations + Prelude.specs, name: "tatami test")
+            guard case .reference(let table) = names else { throw LuaError(kind: .internal, message: "the prelude gave no names") }
+            for name in Self.preludeNames { try lua.setGlobal(environment, name, try lua.get(table, name)) }
             host.spec = self
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
             takeFailures(of: host.main, source: nil)
@@ -61,13 +54,18 @@ package final class SpecRunner {
         }
     }
 
-    /// What specs have beside the names of all scripts, and `expect`.
-    static let functions: [(name: String, operation: Operation)] = [
-        ("describe", .specDescribe), ("it", .specIt), ("test", .specIt), ("xit", .specPending),
-        ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach), ("open", .specOpen),
+    private static let preludeFunctions: [(name: String, operation: Operation)] = [
+        ("specDescribe", .specDescribe), ("specIt", .specIt), ("specExpects", .specExpects), ("specMatches", .specMatches),
+        ("specFail", .specFail), ("specPasses", .specPasses), ("specDiagnostics", .specDiagnostics),
+        ("specExpectsErrors", .specExpectsErrors), ("specSnapshot", .specSnapshot),
     ]
 
-    package var testCount: Int { tests.count }
+    /// What specs have beside the names of all scripts: the plain functions, and what the prelude makes.
+    static let functions: [(name: String, operation: Operation)] = [
+        ("beforeAll", .specBeforeAll), ("afterAll", .specAfterAll), ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach),
+        ("open", .specOpen),
+    ]
+    static let preludeNames = ["describe", "it", "test", "pending", "xit", "xdescribe", "fit", "fdescribe", "expect"]
 
     /// Runs the tests whose full name contains `filter` (all if it is empty), in order.
     ///
@@ -77,35 +75,70 @@ package final class SpecRunner {
     package func run(filter: String, clock: () -> Double, progress: (SpecResult) -> Void) -> [SpecResult] {
         isRunning = true
         defer { isRunning = false }
-        return tests.compactMap { test in
-            guard filter.isEmpty || test.path.joined(separator: " ").contains(filter) else { return nil }
-            var result = SpecResult(path: test.path, status: .pending, source: test.source)
-            if let body = test.body {
-                let start = clock()
-                result.failures = run(test, body)
-                result.seconds = clock() - start
-                result.status = result.failures.isEmpty ? .passed : .failed
-            }
-            progress(result)
-            return result
+        results = []
+        suites = []
+        run(SpecPlan(file, filter: filter), [], clock) {
+            self.results.append($0)
+            progress($0)
         }
+        return results
     }
 
-    private func run(_ test: Test, _ body: LuaReference) -> [SpecFailure] {
-        path = test.path
+    /// - Parameter outer: why no test of the group can run: what a `beforeAll` around it failed with.
+    private func run(_ plan: SpecPlan, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void) {
+        suites.append(plan.suite)
+        screens.beginScope()
+        var broken = outer
+        if plan.runs, broken.isEmpty {
+            begin(plan.path + [SpecSuite.Hook.beforeAll.rawValue])
+            attempt(plan.suite.functions(.beforeAll))
+            broken = finish(nil).map { $0.within(.beforeAll) }
+        }
+        for member in plan.members {
+            switch member {
+            case .suite(let inner): run(inner, broken, clock, tell)
+            case .test(let test, let path, let fate):
+                var result = SpecResult(path: path, status: .init(fate), source: test.source)
+                if fate == .run, let body = test.body {
+                    let start = clock()
+                    result.failures = broken.isEmpty ? run(body, path, test.source) : broken
+                    result.seconds = clock() - start
+                    result.status = result.failures.isEmpty ? .passed : .failed
+                }
+                tell(result)
+            }
+        }
+        begin(plan.path + [SpecSuite.Hook.afterAll.rawValue])
+        if plan.runs, outer.isEmpty { for function in plan.suite.functions(.afterAll) { attempt([function]) } }
+        _ = finish(nil)
+        closeScope(nil)
+        if !failures.isEmpty { tell(SpecResult(path: path, status: .failed, failures: failures)) }
+        suites.removeLast()
+    }
+
+    private func run(_ body: LuaReference, _ path: [String], _ source: String?) -> [SpecFailure] {
+        begin(path)
+        screens.beginScope()
+        if attempt(suites.flatMap { $0.functions(.beforeEach) }) { attempt([body]) }
+        for function in suites.reversed().flatMap({ $0.functions(.afterEach) }) { attempt([function]) }
+        _ = finish(source)
+        closeScope(source)
+        return failures
+    }
+
+    private func begin(_ path: [String]) {
+        self.path = path
         failures = []
         snapshotCount = 0
-        if attempt(test.before) { attempt([body]) }
-        for function in test.after { attempt([function]) }
-        for open in screens {
+        expectations = OpenExpectations()
+    }
+
+    private func closeScope(_ source: String?) {
+        for open in screens.endScope() {
             host.close(open)
             // Hooks may fail while the screen goes.
-            takeFailures(of: open, source: test.source)
+            takeFailures(of: open, source: source)
         }
-        screens = []
-        // States and models that no screen has belong to the spec's own.
-        takeFailures(of: host.main, source: test.source)
-        return failures
     }
 
     /// What callbacks failed with, with nobody to throw to, fails the test.
@@ -127,39 +160,73 @@ package final class SpecRunner {
                 _ = try host.lua.call(function, [], resultCount: 0)
             } catch {
                 // A failed expectation has said already what is wrong.
-                if failures.count == count || error.kind.isLimit {
-                    var failure = SpecFailure(error.message, source: error.source?.description)
-                    failure.isLimit = error.kind.isLimit
-                    failures.append(failure)
-                }
+                if failures.count == count || error.kind.isLimit { failures.append(SpecFailure(error)) }
             }
             if failures.count > count { return false }
         }
         return true
     }
 
+    /// What else is wrong when the functions of a test have run: callbacks that failed, errors of layouts, expectations without a matcher.
+    private func finish(_ source: String?) -> [SpecFailure] {
+        for open in [host.main] + screens.all { look(at: open, source) }
+        // A test that broke off has more to say than what it did not come to.
+        if failures.isEmpty {
+            for place in expectations.places {
+                failures.append(
+                    SpecFailure(
+                        "expect without a matcher checks nothing; write what you expect: expect(value):toEqual(…)",
+                        source: host.screen.sourceText(place)))
+            }
+        }
+        return failures
+    }
+
+    private func look(at open: OpenScreen, _ source: String?) {
+        takeFailures(of: open, source: source)
+        guard open !== host.main, !failures.contains(where: \.isLimit) else { return }
+        host.using(open) { host in
+            open.screen.layoutIfNeeded()
+            if let error = host.unfinishedLayout(of: open) { failures.append(SpecFailure(error)) }
+        }
+        takeFailures(of: open, source: source)
+        let errors = screens.takeErrors(of: open)
+        guard let first = errors.first else { return }
+        let shown = errors.prefix(10).map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }
+        failures.append(
+            SpecFailure(
+                "the layout has \(errors.count == 1 ? "an error" : "\(errors.count) errors") that the test does not expect",
+                expected: "no errors, or expect(screen):toHaveError(\"…\")",
+                found: (shown + (errors.count > shown.count ? ["… and \(errors.count - shown.count) more"] : [])).joined(separator: "\n"),
+                source: source ?? first.source))
+    }
+
     // MARK: What the spec calls
 
-    func describe(_ name: String, _ body: LuaReference) throws {
+    func describe(_ name: String, _ body: LuaReference?, _ mark: SpecSuite.Mark, _ source: String?) throws {
         try refuseInside("describe")
-        suites.append(Suite(name: name))
+        let suite = SpecSuite(name, mark)
+        suites[suites.count - 1].members.append(.suite(suite))
+        note(mark, source)
+        guard let body else { return }
+        suites.append(suite)
         defer { suites.removeLast() }
         _ = try host.lua.call(body, [], resultCount: 0)
     }
 
-    func it(_ name: String, _ body: LuaReference?, _ source: String?) throws {
+    func it(_ name: String, _ body: LuaReference?, _ mark: SpecSuite.Mark, _ source: String?) throws {
         try refuseInside("it")
         // A result has the names, too.
         account.charge(suites.dropFirst().reduce(512 + 2 * name.heapSize) { $0 + 48 + $1.name.heapSize })
-        tests.append(
-            Test(
-                path: suites.dropFirst().map(\.name) + [name], body: body, before: suites.flatMap(\.before),
-                after: suites.reversed().flatMap(\.after), source: source))
+        suites[suites.count - 1].members.append(.test(SpecTest(name: name, body: body, mark: mark, source: source)))
+        note(mark, source)
     }
 
-    func hook(_ body: LuaReference, isBefore: Bool) throws {
-        try refuseInside(isBefore ? "beforeEach" : "afterEach")
-        if isBefore { suites[suites.count - 1].before.append(body) } else { suites[suites.count - 1].after.append(body) }
+    private func note(_ mark: SpecSuite.Mark, _ source: String?) { if mark == .only, only == nil { only = source ?? "?" } }
+
+    func hook(_ hook: SpecSuite.Hook, _ body: LuaReference) throws {
+        try refuseInside(hook.rawValue)
+        suites[suites.count - 1].add(hook, body)
     }
 
     private func refuseInside(_ name: String) throws {
@@ -167,7 +234,7 @@ package final class SpecRunner {
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
-        guard isRunning else { throw LuaFault("open cannot be called outside a test; open screens in tests or in beforeEach") }
+        guard isRunning else { throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll") }
         let script = try support.script(path)
         let data = fields.first { $0.key == "data" }?.value ?? .nil
         let traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
@@ -176,7 +243,7 @@ package final class SpecRunner {
                 script.source, chunkName: script.chunkName, traits: traits,
                 takesPreferredContentSize: !fields.contains { $0.key == "size" || $0.key == "device" }, data: data, images: script.images,
                 resolver: script.resolver)
-            screens.append(open)
+            screens.add(open)
             try host.using(open) { host throws in try host.settle(open) }
             return open
         } catch let error as ScriptError {
@@ -184,10 +251,10 @@ package final class SpecRunner {
         }
     }
 
-    /// The spec closed a screen before its test ended.
-    func didClose(_ open: OpenScreen) {
-        takeFailures(of: open, source: nil)
-        screens.removeAll { $0 === open }
+    /// The spec closes a screen before its test ends.
+    func willClose(_ open: OpenScreen) {
+        look(at: open, nil)
+        screens.remove(open)
     }
 
     /// A failure is told in whole where a person can read it: a test that catches its failures and goes on can have any number of them.
@@ -208,6 +275,21 @@ package final class SpecRunner {
         return String(text.prefix(longestValue / 4)) + "… (\(text.utf8.count) bytes in all)"
     }
 
+    /// Hooks may have failed while it went.
+    func didClose(_ open: OpenScreen) { takeFailures(of: open, source: nil) }
+
+    func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
+        screens.expectErrors(of: open, where: isExpected)
+    }
+
+    /// `expect(value)`: a number to tell by that a matcher was called.
+    func expects(at place: SourceLocation) throws -> Int64 {
+        guard isRunning else { throw LuaFault("expect was called outside a test; expectations belong in tests and their hooks") }
+        return expectations.add(place)
+    }
+
+    func matches(_ number: Int64) { expectations.remove(number) }
+
     func pass() { expectationCount += 1 }
 
     func tree(_ snapshot: Snapshot) -> String { support.tree(snapshot) }
@@ -216,6 +298,24 @@ package final class SpecRunner {
         snapshotCount += 1
         let name = name ?? path.joined(separator: " ") + (snapshotCount > 1 ? " \(snapshotCount)" : "")
         return support.compare(
-            try host.snapshot(of: open), images: open.screen.images, SnapshotRequest(name: name, format: format, tolerance: tolerance))
+            try host.snapshot(of: open), images: open.screen.images,
+            SnapshotRequest(name: name, format: format, tolerance: tolerance, test: path.joined(separator: SpecResult.separator)))
     }
+}
+
+/// Expectations that wait for their matcher.
+private struct OpenExpectations {
+    private var waiting: [Int64: SourceLocation] = [:]
+    private var next: Int64 = 0
+
+    mutating func add(_ place: SourceLocation) -> Int64 {
+        next += 1
+        waiting[next] = place
+        return next
+    }
+
+    mutating func remove(_ number: Int64) { waiting[number] = nil }
+
+    /// In the order in which they were made.
+    var places: [SourceLocation] { waiting.sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -37,4 +37,6 @@ package struct SnapshotRequest {
     package var format: Format
     /// For pictures: how far a channel of a pixel may be off, 0…255.
     package var tolerance: Double
+    /// The name of the test that asks: another one may not use the same name.
+    package var test: String
 }

@@ -150,8 +150,8 @@ public struct WeakState<Value> {
     /// The state, while somebody keeps it.
     public private(set) weak var state: State<Value>?
 
-    /// Holds a state weakly.
-    public init(_ state: State<Value>) { self.state = state }
+    /// Holds a state weakly; nil for one that has gone already.
+    public init(_ state: State<Value>?) { self.state = state }
 
     /// The value, or nil if the state has gone. Runs get observers.
     public var value: Value? { state?.value }

@@ -48,7 +48,7 @@ extension StateNode {
             guard pending != nil else { return }
             context.enter(place)
             if pendingTargets { writeTargets(write) }
-            tellObservers(write)
+            tellObservers()
         } else {
             context.enter(place)
             context.propagate(from: self, write)
@@ -88,7 +88,7 @@ extension StateContext {
             order[index]._withUnsafeGuaranteedRef { if $0.pendingTargets { $0.writeTargets(write) } }
         }
         for index in start..<end {
-            order[index]._withUnsafeGuaranteedRef { if $0.pending != nil { $0.tellObservers(write) } }
+            order[index]._withUnsafeGuaranteedRef { if $0.pending != nil { $0.tellObservers() } }
         }
         releaseOrder(downTo: start)
     }

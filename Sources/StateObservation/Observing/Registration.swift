@@ -24,10 +24,10 @@ final class Registration: KeyedElement {
     /// Nil once the state has gone.
     unowned(unsafe) var node: StateNode?
     private(set) var place: SourcePlace
-    /// The context's `serial` when it was registered: changes that were under way then are not for it.
-    private(set) var stamp: UInt64
     @exclusivity(unchecked) private(set) var isActive = true
     @exclusivity(unchecked) var retention: Retention?
+    /// What it holds as long as it lasts: an observer that is to live as long as the state.
+    @exclusivity(unchecked) var kept: AnyObject?
 
     @exclusivity(unchecked) var willSet: SetHandler?
     @exclusivity(unchecked) var didSet: SetHandler?
@@ -45,7 +45,6 @@ final class Registration: KeyedElement {
         self.observer = observer
         self.place = place
         lifetime = observer == nil ? .token : .observer
-        stamp = node.context.serial
         listKey = ListKey(node, key: key)
         listKey = ListKey(observer ?? self, key: key)
     }
@@ -72,8 +71,8 @@ final class Registration: KeyedElement {
         }
         gate.setInterval(0, clock: node.context.clock)
         retention = nil
+        kept = nil
         self.place = place
-        stamp = node.context.serial
     }
 
     @usableFromInline
@@ -118,6 +117,7 @@ final class Registration: KeyedElement {
         didUniqueSet = nil
         willGet = nil
         didGet = nil
+        kept = nil
     }
 
     func nodeWillGo() {

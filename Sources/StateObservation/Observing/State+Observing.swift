@@ -5,7 +5,8 @@ extension State {
     /// anew, its place in the order stays, and so does a change that is held back by its delay. Give keys where one object observes
     /// one state for several purposes (a view that assigns it to two of its properties).
     ///
-    /// An observer that registers while a change is being delivered does not hear of that change.
+    /// An observer that registers while the state's observers are being told of a change is told of it too, after those that were there.
+    /// What such a newcomer registers in its turn waits for the next change, so that this ends.
     ///
     /// - Parameters:
     ///   - observer: the object that handlers are called with.

@@ -37,6 +37,25 @@ extension StateNode {
 
     // MARK: - Delivery
 
+    /// Walks through the active registrations, then through those that came meanwhile. What these register waits for the next change: a layout
+    /// that observes a state and is made again by what it observes would go on without end otherwise.
+    @inline(__always)
+    private func forEachRegistration(_ body: (Registration) -> Void) {
+        var start = 0
+        for _ in 0..<2 {
+            let end = registrations.items.count
+            for index in start..<end {
+                registrations.items[index]._withUnsafeGuaranteedRef { registration in
+                    guard registration.isActive else { return }
+                    runningPlace = registration.place
+                    body(registration)
+                }
+            }
+            if registrations.items.count == end { return }
+            start = end
+        }
+    }
+
     /// Marks that callbacks of this state run, for a write at this place. Returns what `endCallbacks` puts back.
     final func beginCallbacks(for write: SourcePlace) -> (place: SourcePlace, write: SourcePlace) {
         let outer = (runningPlace, runningWrite)
@@ -60,18 +79,12 @@ extension StateNode {
         let changes = RawChange(new: next, old: value, trigger: write.trigger, place: write.place)
         let isUnique = uniqueCount > 0 && isUnique(next, value)
         let outer = beginCallbacks(for: write.place)
-        for index in 0..<registrations.items.count {
-            registrations.items[index]._withUnsafeGuaranteedRef { registration in
-                guard registration.isActive, registration.stamp < write.serial else { return }
-                runningPlace = registration.place
-                registration.announce(changes, isUnique: isUnique, self)
-            }
-        }
+        forEachRegistration { $0.announce(changes, isUnique: isUnique, self) }
         endCallbacks(outer)
     }
 
     /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have not been told.
-    final func tellObservers(_ write: WriteInfo) {
+    final func tellObservers() {
         guard let told = pending else { return }
         if registrations.count == 0 && callbackCount == 0 {
             pending = nil
@@ -82,13 +95,7 @@ extension StateNode {
         let outer = beginCallbacks(for: changes.place)
         if bindings.count > 0 { tellBindings(changes) }
         let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
-        for index in 0..<registrations.items.count {
-            registrations.items[index]._withUnsafeGuaranteedRef { registration in
-                guard registration.isActive, registration.stamp < write.serial else { return }
-                runningPlace = registration.place
-                registration.deliver(changes, isUnique: isUnique, self)
-            }
-        }
+        forEachRegistration { $0.deliver(changes, isUnique: isUnique, self) }
         // While its callbacks run, nothing can write this state.
         pending = nil
         ops.destroy(old)
@@ -119,7 +126,7 @@ extension StateNode {
             ops.copy(old, value)
             pending = write
         }
-        tellObservers(write)
+        tellObservers()
         context.leave()
     }
 

@@ -1,7 +1,7 @@
 /// A registration, as the program holds it: its delay, and how long it lasts.
 ///
-/// One that was made with an observer object (``State/observe(_:key:at:)``) lasts as long as that object, and this value may be
-/// dropped. One without an observer object (``State/whenDidSet(at:_:)``) ends when this value goes, unless one of the scopes says
+/// One that was made with an observer object (``State/observe(_:key:at:)``) lasts as long as that object (``retain()`` lets it hold the
+/// object), and this value may be dropped. One without an observer object (``State/whenDidSet(at:_:)``) ends when this value goes, unless one of the scopes says
 /// otherwise: ``retain()``, ``retained(by:)``, ``retainedExclusively(by:)``, ``untilNext()``, ``until(_:at:)``, ``for(_:at:)``.
 /// Scopes add up: the registration ends as soon as one of them does. Every registration ends with its state.
 public class StateRegistration<Value> {
@@ -37,10 +37,20 @@ public class StateRegistration<Value> {
         return self
     }
 
-    /// As long as the state.
+    /// As long as the state, with its observer object, if it has one.
     @discardableResult
     public func retain() -> Self {
+        if let observer = core.observer { return retain(holding: observer) }
         if core.lifetime == .token { core.lifetime = .state }
+        return self
+    }
+
+    /// As long as the state; holds an object as long as the registration lasts. For an observer that stands for another object.
+    @discardableResult
+    public func retain(holding object: AnyObject) -> Self {
+        guard core.isActive else { return self }
+        if core.lifetime == .token { core.lifetime = .state }
+        core.kept = object
         return self
     }
 

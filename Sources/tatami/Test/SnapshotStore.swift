@@ -17,6 +17,9 @@ final class SnapshotStore {
     private let display: String
     private let isUpdating: Bool
     private let measurer: PangoTextMeasurer
+    private var names = SnapshotNames()
+    /// What was recorded, or found as it was recorded, in this run.
+    private var settled: Set<String> = []
     /// How many files were written.
     private(set) var recorded = 0
 
@@ -32,7 +35,9 @@ final class SnapshotStore {
 
     /// - Returns: nil if it is the same, or was recorded.
     func compare(_ snapshot: Snapshot, images: ImageStore?, _ request: SnapshotRequest) -> SpecFailure? {
-        let path = "\(Self.fileName(request.name)).\(request.format == .text ? "txt" : request.format.rawValue)"
+        let ending = request.format == .text ? "txt" : request.format.rawValue
+        if let collision = names.use(request.name, in: request.test, ending: ending) { return SpecFailure(collision) }
+        let path = "\(SnapshotNames.fileName(request.name)).\(ending)"
         do {
             switch request.format {
             case .json: return try compare(JSONTree.write(snapshot), path)
@@ -47,17 +52,6 @@ final class SnapshotStore {
         } catch {
             return SpecFailure("the snapshot could not be made: \(error)")
         }
-    }
-
-    /// Letters, digits and `-_.` stay; all else becomes a dash.
-    static func fileName(_ name: String) -> String {
-        let text = String(
-            name.unicodeScalars.map {
-                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
-                    ? Character($0) : "-"
-            })
-        let cut = String(text.prefix(120))
-        return cut.isEmpty || cut.allSatisfy { $0 == "." } ? "snapshot" : cut
     }
 
     private func shown(_ name: String) -> String { "\(display)/\(name)" }
@@ -75,9 +69,12 @@ final class SnapshotStore {
     }
 
     private func record(_ bytes: [UInt8], _ name: String) throws -> SpecFailure? {
+        guard settled.insert(name).inserted else {
+            return SpecFailure(
+                "the snapshot \(shown(name)) was compared before in this run, with other contents; give this one another name")
+        }
         try write(bytes, name)
-        let directory = try directory()
-        for leftover in ["found", "difference"] { directory.withDescriptor { _ = unlinkat($0, Self.beside(name, leftover), 0) } }
+        try removePictures(beside: name)
         recorded += 1
         return nil
     }
@@ -107,24 +104,25 @@ final class SnapshotStore {
         case .failure(let missing):
             return isUpdating && missing.isRecordable ? try record(found, path) : missing.failure
         case .success(let expected):
-            if expected == found { return nil }
+            if expected == found {
+                settled.insert(path)
+                return nil
+            }
             if isUpdating { return try record(found, path) }
-            let (first, second) = Self.firstDifference(String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
+            let keys = path.hasSuffix(".json") ? SnapshotDifference(json: expected, found) : nil
+            let difference =
+                keys ?? SnapshotDifference(lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
             return SpecFailure(
-                "the screen differs from the snapshot \(shown(path)) (--update records it again)", expected: first, found: second)
+                "the screen differs from the snapshot \(shown(path)) (--update records it again)", expected: difference.expectedText,
+                found: difference.foundText)
         }
     }
 
-    /// The lines from the first that differs on, a few of them.
-    private static func firstDifference(_ expected: String, _ found: String) -> (String, String) {
-        let a = expected.split(separator: "\n", omittingEmptySubsequences: false)
-        let b = found.split(separator: "\n", omittingEmptySubsequences: false)
-        var place = 0
-        while place < min(a.count, b.count), a[place] == b[place] { place += 1 }
-        func lines(_ all: [Substring]) -> String {
-            "line \(place + 1): " + (place < all.count ? all[place..<min(all.count, place + 3)].joined(separator: "\n") : "(the end)")
-        }
-        return (lines(a), lines(b))
+    /// The pictures of a failure that is no more.
+    private func removePictures(beside name: String) throws {
+        guard name.hasSuffix(".png") else { return }
+        let directory = try directory()
+        for leftover in ["found", "difference"] { directory.withDescriptor { _ = unlinkat($0, Self.beside(name, leftover), 0) } }
     }
 
     private static func beside(_ path: String, _ word: String) -> String { String(path.dropLast(4)) + ".\(word).png" }
@@ -138,9 +136,12 @@ final class SnapshotStore {
         case .failure(let missing): return isUpdating && missing.isRecordable ? try record(found, path) : missing.failure
         case .success(let bytes): expected = bytes
         }
-        if expected == found { return nil }
-        let outcome = PictureComparison.compare(picture, expected: expected, tolerance: tolerance)
-        if case .same = outcome { return nil }
+        try removePictures(beside: path)
+        let outcome = expected == found ? .same : PictureComparison.compare(picture, expected: expected, tolerance: tolerance)
+        if case .same = outcome {
+            settled.insert(path)
+            return nil
+        }
         if isUpdating { return try record(found, path) }
         try write(found, Self.beside(path, "found"))
         switch outcome {

@@ -14,6 +14,8 @@ final class SpecFile: SpecSupport {
         var expectationCount = 0
         var recorded = 0
         var printed: [String] = []
+        /// Where the first `only` stands, for which other tests are left out.
+        var only: String?
         var seconds = 0.0
     }
 
@@ -67,6 +69,7 @@ final class SpecFile: SpecSupport {
             outcome.results = runner.run(filter: settings.filter, clock: Self.seconds, progress: progress)
             outcome.expectationCount = runner.expectationCount
             outcome.recorded = snapshots.recorded
+            outcome.only = runner.only
         } catch let error as ScriptError {
             var fault = SpecFailure(error.lua.message, source: error.lua.source?.description)
             fault.isLimit = error.lua.kind.isLimit

@@ -71,10 +71,11 @@ struct TestCommand: ParsableCommand {
         var text = "\(summary.passed) passed"
         if summary.failed > 0 { text += ", \(summary.failed) failed" }
         if summary.pending > 0 { text += ", \(summary.pending) to be written" }
+        if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
         if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
         if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
         Output.say("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
-        if summary.passed + summary.failed + summary.pending + summary.faults == 0 {
+        if summary.passed + summary.failed + summary.pending + summary.skipped + summary.faults == 0 {
             messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: .usage)
             throw ExitStatus.inputFault
         }

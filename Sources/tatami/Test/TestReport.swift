@@ -7,6 +7,8 @@ enum TestReport {
         var passed = 0
         var failed = 0
         var pending = 0
+        /// Those that the spec skips, and those that are left out for one with `only`.
+        var skipped = 0
         var faults = 0
         var recorded = 0
         var hitLimit = false
@@ -24,6 +26,7 @@ enum TestReport {
                 switch result.status {
                 case .passed: summary.passed += 1
                 case .pending: summary.pending += 1
+                case .skipped, .leftOut: summary.skipped += 1
                 case .failed:
                     summary.failed += 1
                     summary.hitLimit = summary.hitLimit || result.failures.contains(where: \.isLimit)
@@ -38,21 +41,31 @@ enum TestReport {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
         let pending = outcome.results.count { $0.status == .pending }
+        let skipped = outcome.results.count { $0.status == .skipped || $0.status == .leftOut }
         var text: TerminalText = ""
         if let fault = outcome.fault {
             text += "\(paint("✘", "31")) \(outcome.path)\n"
             for line in lines(fault) { text += "    \(line)\n" }
         } else {
             let mark = failed.isEmpty ? paint("✔", "32") : paint("✘", "31")
-            var counts = "\(outcome.results.count - failed.count - pending) passed"
+            var counts = "\(outcome.results.count - failed.count - pending - skipped) passed"
             if !failed.isEmpty { counts += ", \(failed.count) failed" }
             if pending > 0 { counts += ", \(pending) to be written" }
+            if skipped > 0 { counts += ", \(skipped) skipped" }
             text += "\(mark) \(outcome.path): \(counts) (\(milliseconds(outcome.seconds)))\n"
         }
         for result in failed {
             text += "  \(paint("✘", "31")) \(result.name) (\(milliseconds(result.seconds)))\n"
             for line in result.failures.flatMap(lines) { text += "    \(line)\n" }
         }
+        for result in outcome.results {
+            switch result.status {
+            case .pending: text += "  ○ \(result.name): to be written\n"
+            case .skipped: text += "  ○ \(result.name): skipped\n"
+            case .passed, .failed, .leftOut: break
+            }
+        }
+        if let only = outcome.only { text += "  ○ other tests of this file are left out: 'only' at \(only)\n" }
         for line in outcome.printed.flatMap({ TerminalText.lines(of: $0) }) { text += "  | \(line)\n" }
         return text
     }
@@ -78,13 +91,18 @@ enum TestReport {
 
     /// JUnit's XML, one suite a file.
     static func junit(_ outcomes: [SpecFile.Outcome]) -> String {
-        var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+        let sum = summary(outcomes)
+        let tests = sum.passed + sum.failed + sum.pending + sum.skipped + sum.faults
+        var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"\(tests)\" failures=\"\(sum.failed)\" "
+        xml += "errors=\"\(sum.faults)\" skipped=\"\(sum.pending + sum.skipped)\">\n"
         for outcome in outcomes {
             let failures = outcome.results.count { $0.status == .failed }
-            let skipped = outcome.results.count { $0.status == .pending }
+            let skipped = outcome.results.count { $0.status != .passed && $0.status != .failed }
+            // A file that cannot be read is a test that fails, for those who count tests only.
+            let faults = outcome.fault == nil ? 0 : 1
             xml +=
-                "  <testsuite name=\"\(XMLText.escaped(outcome.path))\" tests=\"\(outcome.results.count)\" failures=\"\(failures)\" "
-                + "errors=\"\(outcome.fault == nil ? 0 : 1)\" skipped=\"\(skipped)\" time=\"\(String(format: "%.3f", outcome.seconds))\">\n"
+                "  <testsuite name=\"\(XMLText.escaped(outcome.path))\" tests=\"\(outcome.results.count + faults)\" failures=\"\(failures)\" "
+                + "errors=\"\(faults)\" skipped=\"\(skipped)\" time=\"\(String(format: "%.3f", outcome.seconds))\">\n"
             if let fault = outcome.fault {
                 xml += "    <testcase name=\"(file)\" classname=\"\(XMLText.escaped(outcome.path))\">\n"
                 xml +=
@@ -96,7 +114,9 @@ enum TestReport {
                     + "time=\"\(String(format: "%.3f", result.seconds))\""
                 switch result.status {
                 case .passed: xml += "/>\n"
-                case .pending: xml += "><skipped/></testcase>\n"
+                case .pending: xml += "><skipped message=\"to be written\"/></testcase>\n"
+                case .skipped: xml += "><skipped/></testcase>\n"
+                case .leftOut: xml += "><skipped message=\"left out for a test with only\"/></testcase>\n"
                 case .failed:
                     xml += ">\n"
                     for failure in result.failures {

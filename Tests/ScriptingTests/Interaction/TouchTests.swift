@@ -38,6 +38,87 @@ struct TouchTests {
         #expect(live.printed() == ["double\t5\t6", "long", "b", "b"])
     }
 
+    @Test func theSecondTapOfADoubleTapLooksAgain() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putButton("under"):title("U"):edges(equal):didClicked(function() print "under" end)
+            content:putButton("go"):title("G"):bottom(equal):left(equal):size(equalTo { width = 40, height = 40 })
+              :didClicked(function(button) print "go" button:removeFromSuperview() end)
+            content:putButton("once"):title("O"):bottom(equal):right(equal):size(equalTo { width = 40, height = 40 })
+              :didClicked(function(button) print "once" button.isEnabled = false end)
+            content:putSwitch("switch"):top(equal):right(equal):didChanged(function(_, isOn) print(isOn) end)
+            """)
+        #expect(try live.interactor.touch(live.view("go"), .doubleTap))
+        #expect(live.printed() == ["go", "under"])
+        #expect(try live.interactor.touch(live.view("once"), .doubleTap))
+        #expect(live.printed() == ["once"])
+        #expect(try live.interactor.touch(live.view("switch"), .doubleTap))
+        #expect(live.printed() == ["true", "false"])
+    }
+
+    @Test func aDoubleTapReachesWhatTheFirstTapHasBrought() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putButton("show"):title("S"):center(equal):didClicked(function() print "show" self.sheet.isHidden = false end)
+            content:putView("sheet"):edges(equal):isHidden(true):didClicked(function() print "sheet" end):assignTo(self, "sheet")
+            """)
+        #expect(try live.interactor.touch(live.view("show"), .doubleTap))
+        #expect(live.printed() == ["show", "sheet"])
+    }
+
+    @Test func aLongPressOnAButtonIsATapWhenItEnds() throws {
+        let live = try LiveScreen(
+            states: "",
+            """
+            content:putButton("b"):title("B"):center(equal):didClicked(function() print "b" end)
+            content:putSwitch("s"):top(equal):right(equal)
+            content:putTextField("f"):top(equal):left(equal):width(equalTo(80))
+            content:putView("gesture"):bottom(equal):left(equal):size(equalTo { width = 40, height = 40 }):didClicked(function() print "gesture" end)
+            content:putView("card"):bottom(equal):right(equal):size(equalTo { width = 80, height = 80 })
+              :didLongPressed(function() print "card" end)
+              :layoutContent(function(c) c:putButton("inner"):title("I"):edges(equal):didClicked(function() print "inner" end) end)
+            """)
+        #expect(try live.interactor.touch(live.view("b"), .longPress))
+        #expect(try live.interactor.touch(live.view("s"), .longPress))
+        #expect(try !live.interactor.touch(live.view("gesture"), .longPress))
+        // Who waits for a long press around the button gets it, and the button is not clicked.
+        #expect(try live.interactor.touch(live.view("inner"), .longPress))
+        #expect(live.printed() == ["b", "card"])
+        #expect(try live.interactor.touch(live.view("f"), .longPress))
+        #expect(try live.property("s", "isOn").isTrue)
+        #expect(try live.interactor.focused == live.view("f"))
+        try live.interactor.resignFocus()
+        try live.run("for _, v in ipairs(main.view.subviews) do if v.id == 'b' then v.isEnabled = false end end")
+        #expect(fault(live) { try $0.touch($0.view(named: "b"), .longPress) }?.reason == .disabled)
+    }
+
+    @Test func slidersAndSteppersKeepTheirValuesWithinTheirBounds() throws {
+        let live = try LiveScreen(
+            states: "level = 7, count = -3",
+            """
+            content:putSlider("late"):value(7):maximumValue(10):top(equal):left(equal)
+            content:putSlider("slider"):value(7):top(equalTo(50)):left(equal):applyState("value", self.states.level)
+            content:putStepper("stepper"):minimumValue(2):maximumValue(4):top(equal):right(equal):applyState("value", self.states.count)
+              :didChanged(function(_, value) print(value) end)
+            """)
+        #expect(try live.property("late", "value").number == 7)
+        #expect(try live.property("slider", "value").number == 1)
+        #expect(try live.property("stepper", "value").number == 2)
+        let shown = live.screen.snapshot().nodes.filter { ["slider", "stepper"].contains($0.id) }
+        #expect(shown.map { $0.properties.first { $0.name == "value" }?.value } == [.number(1), .number(2)])
+        // Nobody can slide to where the slider is.
+        #expect(try !live.interactor.slide(live.view("slider"), to: 3))
+        #expect(try live.interactor.slide(live.view("slider"), to: 0.5))
+        #expect(try live.run("return main.level").number == 0.5)
+        #expect(try live.interactor.step(live.view("stepper"), by: 5))
+        #expect(try live.run("return main.count").number == 4)
+        #expect(live.printed() == ["3", "4"])
+        try live.run("for _, v in ipairs(main.view.subviews) do if v.id == 'slider' then v.minimumValue, v.maximumValue = 5, 3 end end")
+        #expect(try live.property("slider", "value").number == 5)
+    }
+
     @Test func whatCannotBeTappedSaysWhy() throws {
         let live = try LiveScreen(
             states: "",

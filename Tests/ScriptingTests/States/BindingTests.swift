@@ -7,7 +7,7 @@ import Testing
 struct BindingTests {
     private static let field = #"content:putTextField("field"):text("in view"):center(equal)"#
 
-    @Test func bindCopiesNothingAndFollowsBothWays() throws {
+    @Test func N1_32_N2_39_bindCopiesNothingAndFollowsBothWays() throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":bind("text", self.states.typed)"#)
         #expect(try live.text("field") == "in view")
         #expect(try live.run("return main.typed").text == "in state")
@@ -22,13 +22,13 @@ struct BindingTests {
         ("map", "in view", "in view"), ("applyState", "in state", "in state"), ("apply", "in state", "in state"),
         ("oneWayBind", "in view", "in view"),
     ])
-    func modesCopyWhatTheySay(_ mode: String, _ view: String, _ state: String) throws {
+    func N1_32_N1_34_N2_39_modesCopyWhatTheySay(_ mode: String, _ view: String, _ state: String) throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":\#(mode)("text", self.states.typed)"#)
         #expect(try live.text("field") == view)
         #expect(try live.run("return main.typed").text == state)
     }
 
-    @Test func stateSideFormsDoTheSame() throws {
+    @Test func N1_32_N2_39_stateSideFormsDoTheSame() throws {
         for (mode, view, state) in [
             ("bind", "in view", "in state"), ("map", "in view", "in view"), ("apply", "in state", "in state"),
             ("oneWayBind", "in view", "in view"),
@@ -40,7 +40,7 @@ struct BindingTests {
         }
     }
 
-    @Test func oneWayDoesNotWriteTheView() throws {
+    @Test func N1_34_oneWayDoesNotWriteTheView() throws {
         let live = try LiveScreen(states: #"typed = """#, Self.field + #":oneWayBind("text", self.states.typed)"#)
         try live.run("main.typed = 'set'")
         #expect(try live.text("field") == "in view")
@@ -49,13 +49,13 @@ struct BindingTests {
         #expect(try live.run("return main.typed").text == "in views")
     }
 
-    @Test func aReadOnlyPropertyIsRefusedTwoWays() throws {
+    @Test func N2_38_aReadOnlyPropertyIsRefusedTwoWays() throws {
         let live = try LiveScreen(states: "n = 0", #"content:putLabel("l"):center(equal)"#)
         let message = try #require(live.failure("main.states.n:bind(main.subviews[1], 'nothing')"))
         #expect(message.contains("has no property 'nothing'"))
     }
 
-    @Test func callbacksToldOfBothDirections() throws {
+    @Test func N1_33_callbacksToldOfBothDirections() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
@@ -70,7 +70,7 @@ struct BindingTests {
         #expect(live.printed() == ["state\tfield\ta\tb\tstate\tnil", "view\tfield\tb\tbc\tview\ttrue"])
     }
 
-    @Test func callbacksAsAnArgument() throws {
+    @Test func N1_33_callbacksAsAnArgument() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + #":bind("text", self.states.typed, { stateDidSet = function(view, c) print("state", c.new) end })"#)
@@ -82,6 +82,22 @@ struct BindingTests {
         #expect(
             try #require(live.failure("main.states.typed:oneWayBind(main.subviews[1], 'text'):stateDidSet(function() end)")).contains(
                 "one-way"))
+    }
+
+    @Test func NL_6_PH_8_whatABindingWritesDoesNotComeBack() throws {
+        let live = try LiveScreen(
+            states: #"typed = "a""#,
+            Self.field + """
+                :bind("text", self.states.typed, { viewDidSet = function() print "view" end, stateDidSet = function() print "state" end })
+                content:putTextField("other"):top(equal):left(equal):bind("text", self.states.typed)
+                self.states.typed:observe(self):didSet(function(_, c) print(c.trigger, c.new) end)
+                """)
+        try live.run("main.typed = 'set'")
+        #expect(live.printed() == ["state", "state\tset"])
+        try live.interactor.focus(live.view("field"))
+        try live.interactor.type("!")
+        #expect(live.printed() == ["view\tset!", "view"])
+        #expect(try live.text("other") == "set!")
     }
 
     @Test func unbindEndsIt() throws {
@@ -113,7 +129,7 @@ struct BindingTests {
             })
     }
 
-    @Test func aStateBoundTwiceReplacesAndSaysSo() throws {
+    @Test func N2_39_aStateBoundTwiceReplacesAndSaysSo() throws {
         let live = try LiveScreen(states: #"typed = "a""#, Self.field)
         try live.run(
             """
@@ -129,13 +145,13 @@ struct BindingTests {
             ])
     }
 
-    @Test func observeOnlyStatesAreNotBound() throws {
+    @Test func N2_40_observeOnlyStatesAreNotBound() throws {
         let live = try LiveScreen(states: "", Self.field + #":assignTo(self, "field")"#)
         let message = try #require(live.failure("local s = observableState('x')\ns:bind(main.field, 'text')"))
         #expect(message.contains("cannot be bound at more.lua:2: it was made observable only, at more.lua:1"))
     }
 
-    @Test func aPropertyOfAPluginKindIsBoundAsItsSchemaSays() throws {
+    @Test func N2_38_aPropertyOfAPluginKindIsBoundAsItsSchemaSays() throws {
         let live = try LiveScreen(states: "on = false", #"content:putView("v"):center(equal):applyState("isHidden", self.states.on)"#)
         try live.run("main.on = true")
         #expect(try live.property("v", "isHidden").isTrue)

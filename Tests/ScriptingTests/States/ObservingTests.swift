@@ -5,7 +5,7 @@ import Testing
 
 /// N1-35 … N1-38, N2-40 … N2-47: observers.
 struct ObservingTests {
-    @Test func everyEventInOrder() throws {
+    @Test func N1_35_N2_41_everyEventInOrder() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -23,7 +23,47 @@ struct ObservingTests {
             ])
     }
 
-    @Test func getObserversSeeReads() throws {
+    @Test func NL_3_uniqueSets() throws {
+        let live = try LiveScreen(states: "n = 1", "")
+        try live.run(
+            """
+            local me = {}
+            main.states.n:observe(me)
+              :willUniqueSet(function(o, c) print("will", c.old, c.new, main.n) end)
+              :didUniqueSet(function(o, c) print("did", c.old, c.new, main.n) end)
+            main.n = 1
+            main.n = 2
+            """)
+        #expect(live.printed() == ["will\t1\t2\t1", "did\t1\t2\t2"])
+    }
+
+    @Test func PH_10_observableStatesPublish() throws {
+        let live = try LiveScreen(states: "", "")
+        try live.run(
+            """
+            local publisher, me = observableState(), {}
+            publisher:observe(me):didSet(function(_, c) print(c.new) end)
+            publisher.value = "a"
+            publisher.value = "a"
+            """)
+        #expect(live.printed() == ["a", "a"])
+    }
+
+    @Test func PH_11_observableBlocks() throws {
+        let live = try LiveScreen(states: "n = 1", "")
+        try live.run(
+            """
+            local later, me = nil, {}
+            local block = observableBlock(function(accept) accept("now") later = accept end)
+            print(block.value, observableBlock(function() end, "first").value)
+            block:observe(me):didSet(function(_, c) print(c.old, c.new) end)
+            later "then"
+            """)
+        #expect(live.printed() == ["now\tfirst", "now\tthen"])
+        #expect(try #require(live.failure("observableBlock(5)")).contains("observableBlock needs a function"))
+    }
+
+    @Test func N1_38_N2_47_getObserversSeeReads() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -34,7 +74,7 @@ struct ObservingTests {
         #expect(live.printed() == ["will\t1", "did\t1"])
     }
 
-    @Test func theSameObserverAgainReplaces() throws {
+    @Test func NL_5_theSameObserverAgainReplaces() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -47,7 +87,7 @@ struct ObservingTests {
         #expect(live.printed() == ["new", "other"])
     }
 
-    @Test func theDelayRuleAtItsEdges() throws {
+    @Test func N1_37_N2_46_theDelayRuleAtItsEdges() throws {
         let live = try LiveScreen(
             states: "n = 0", "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")
         let clock = live.host.main.clock
@@ -65,7 +105,7 @@ struct ObservingTests {
             try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains("a duration must be from 0 to"))
     }
 
-    @Test func observersAreHeldWeakly() throws {
+    @Test func NL_5_observersAreHeldWeakly() throws {
         let live = try LiveScreen(states: "n = 0", "")
         try live.run(
             """
@@ -125,7 +165,7 @@ struct ObservingTests {
         #expect(live.messages.first?.hasPrefix("error state more.lua:2: no") == true, "\(live.messages)")
     }
 
-    @Test func aWriteFromItsOwnObserverNamesBothPlaces() throws {
+    @Test func N2_40_aWriteFromItsOwnObserverNamesBothPlaces() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """

@@ -17,28 +17,28 @@ struct OperatorTests {
         return (live.printed(), live)
     }
 
-    @Test func mapped() throws {
+    @Test func PH_1_mapped() throws {
         #expect(try run("local d = a:mapped(function(v) return v * 10 end) show(d) print(d.value) main.a = 2").printed == ["10", "20"])
     }
 
-    @Test func filtered() throws {
+    @Test func PH_3_filtered() throws {
         #expect(
             try run("local d = a:filtered(function(v) return v > 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)")
                 .printed == ["0", "2", "2"])
     }
 
-    @Test func distinct() throws {
+    @Test func PH_4_distinct() throws {
         #expect(try run("local d = a:distinct() show(d) main.a = 1 main.a = 2 main.a = 2").printed == ["2"])
         #expect(
             try run("local d = a:distinct(function(x, y) return x // 10 == y // 10 end) show(d) main.a = 5 main.a = 12 main.a = 15").printed
                 == ["12"])
     }
 
-    @Test func merged() throws {
+    @Test func PH_5_merged() throws {
         #expect(try run("local d = a:merged(b) show(d) main.b = 7 main.a = 8").printed == ["7", "8"])
     }
 
-    @Test func combined() throws {
+    @Test func PH_6_combined() throws {
         #expect(
             try run("local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3").printed == [
                 "3", "6", "8",
@@ -53,14 +53,14 @@ struct OperatorTests {
             ).printed == ["31"])
     }
 
-    @Test func throttled() throws {
+    @Test func PH_12_throttled() throws {
         let (printed, live) = try run("local d = a:throttled(1) main.d = d show(d) main.a = 2 main.a = 3 main.a = 4")
         #expect(printed == ["2"])
         try live.host.main.clock.advance(by: 1)
         #expect(live.printed() == ["4"])
     }
 
-    @Test func relayed() throws {
+    @Test func PH_7_relayed() throws {
         #expect(try run("local d = a:relayed() show(d) main.a = 2").printed == ["2"])
         #expect(try run("a:relayed(b) main.a = 9 print(main.b)").printed == ["9"])
         let (_, live) = try run("")
@@ -85,5 +85,91 @@ struct OperatorTests {
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }
         try live.run("main.n = 2")
         #expect(try live.text("l") == "n: 2")
+    }
+
+    @Test func PH_2_compactMapped() throws {
+        #expect(
+            try run(
+                """
+                local d = a:compactMapped(function(v) if v > 1 then return "v" .. v end end, "none")
+                show(d) print(d.value) main.a = 2 main.a = 0 print(d.value)
+                print(a:compactMapped(function() end).value)
+                """
+            ).printed == ["none", "v2", "v2", "nil"])
+    }
+
+    @Test func PH_3_ignored() throws {
+        #expect(
+            try run("local d = a:ignored(function(v) return v == 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)")
+                .printed
+                == ["0", "2", "2"])
+    }
+
+    @Test func PH_6_compactCombined() throws {
+        #expect(
+            try run(
+                """
+                local c = viewState(nil)
+                local d = a:compactCombined(b, c, function(x, y, z) return x + y + z end)
+                local list = a:compactCombined(c)
+                show(d) print(d.value, list.value) c.value = 10 main.a = 2 c.value = nil main.a = 3 c.value = 20 print(list.value[2])
+                """
+            ).printed == ["nil\tnil", "13", "14", "25", "20"])
+    }
+
+    @Test func PH_9_fire() throws {
+        #expect(
+            try run(
+                """
+                a:observe(main.keep):didSet(function(_, c) print(c.old, c.new, c.trigger) end):didUniqueSet(function() print "unique" end)
+                local double = a:mapped(function(v) print "mapped" return v * 2 end)
+                double:observe(main):didSet(function(_, c) print(c.new) end)
+                a:fire() double:fire()
+                """
+            ).printed == ["mapped", "mapped", "1\t1\tinvoke", "2", "2"])
+        let (_, live) = try run("")
+        let message = try #require(
+            live.failure(
+                "local t = {} main.keep = t\nmain.states.a:observe(t):didSet(function() main.states.a:fire() end)\nmain.a = 2 main.x()"))
+        #expect(message.contains("more.lua:3"))
+        #expect(live.messages.contains { $0.contains("from inside its own observer") }, "\(live.messages)")
+    }
+
+    /// Tables that hold themselves are states' values like any others: `==` tells whether a set is a change.
+    @Test func tablesThatHoldThemselves() throws {
+        #expect(
+            try run(
+                """
+                local t, u = {}, {} t.t, u.u = t, u
+                local s = viewState(t)
+                s:observe(main.keep):didUniqueSet(function(_, c) print(c.new == u) end)
+                s.value = t s.value = u
+                local d = s:distinct() show(d) s:fire()
+                """
+            ).printed == ["true"])
+        let (_, live) = try run("")
+        let message = try #require(live.failure("local t = {} t.t = t\nmain.states.a.value = t\nmain.states.a:apply(main.view, 'alpha')"))
+        #expect(message.contains("more.lua:3"), "\(message)")
+    }
+
+    @Test func NL_4_weakStates() throws {
+        let live = try LiveScreen(states: "n = 1", "")
+        try live.run(
+            """
+            local kept = viewState(5)
+            main.kept = kept
+            weak, gone = kept:weak(), viewState(6):weak()
+            print(weak.value, weak.state.value)
+            weak.value = 7
+            print(kept.value)
+            """)
+        #expect(live.printed() == ["5\t5", "7"])
+        for _ in 0..<3 {
+            live.host.lua.collectGarbage()
+            try live.run("local nothing")
+        }
+        try live.run("print(weak.value, gone.value, gone.state) gone.value = 1 main.kept = nil")
+        #expect(live.printed() == ["7\tnil\tnil"])
+        #expect(try #require(live.failure("print(weak.valu)")).contains("Did you mean 'value'?"))
     }
 }

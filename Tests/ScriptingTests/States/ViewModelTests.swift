@@ -32,14 +32,14 @@ struct ViewModelTests {
         return Main
         """
 
-    @Test func applyGivesTheViewTheModelsValues() throws {
+    @Test func N1_39_N2_48_applyGivesTheViewTheModelsValues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model() m:apply(main.card) m.title = 'later'")
         #expect(live.printed() == ["willApplying\tfrom view\tfrom model", "bind", "didApplying\tfrom model\tfrom model"])
         #expect(try live.text("title") == "later")
     }
 
-    @Test func mapGivesTheModelTheViewsValues() throws {
+    @Test func N1_39_N2_48_mapGivesTheModelTheViewsValues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model { shade = 0.5 } m:map(main.card) print(m.title, m.shade)")
         #expect(
@@ -56,7 +56,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["from view!"])
     }
 
-    @Test func viewsApplyModelsToThemselves() throws {
+    @Test func N2_48_viewsApplyModelsToThemselves() throws {
         let live = try LiveScreen(Self.script)
         try live.run("main.card:apply(main.Model { title = 'x' })")
         #expect(try live.text("title") == "x")
@@ -66,7 +66,7 @@ struct ViewModelTests {
         #expect(try live.text("title") == "renamed")
     }
 
-    @Test func unbindRunsItsHooksAndEndsTheBindings() throws {
+    @Test func N1_39_unbindRunsItsHooksAndEndsTheBindings() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model() m:apply(main.card)")
         _ = live.printed()
@@ -83,14 +83,14 @@ struct ViewModelTests {
         #expect(try live.text("title") == "b")
     }
 
-    @Test func applyingRunsEveryObserverAgain() throws {
+    @Test func N1_36_N2_42_N2_48_applyingRunsEveryObserverAgain() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             "m = main.Model() m.states.title:observe(m):didSet(function(me, c) print(me == m, c.trigger, c.new) end) m:apply(main.card)")
         #expect(live.printed().last == "true\tinvoke\tfrom model")
     }
 
-    @Test func theViewsTypeIsChecked() throws {
+    @Test func N2_58_theViewsTypeIsChecked() throws {
         let live = try LiveScreen(Self.script)
         let message = try #require(live.failure("main.Model():apply(main.label)"))
         #expect(message.contains("Model is a view model for Card; found a Label"))
@@ -99,7 +99,7 @@ struct ViewModelTests {
         #expect(try live.text("title") == "from model")
     }
 
-    @Test func theObserverHasTheMethodsThatTheViewAsksFor() throws {
+    @Test func N2_57_theObserverHasTheMethodsThatTheViewAsksFor() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             "Plain = viewModel('Plain', 'Card') p = Plain() p:apply(main.card) print(main.card.observer) m = main.Model() m:apply(main.card) print(main.card.observer == m)"

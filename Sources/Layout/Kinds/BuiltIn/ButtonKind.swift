@@ -21,6 +21,8 @@ final class ButtonKind: KindBehavior {
             ], behavior: ButtonKind())
     }
 
+    var isPressed: Bool { true }
+
     /// The content laid out from (0, 0): the image, then the title, each centred on the other.
     private struct Content {
         var request: TextRequest

@@ -20,13 +20,19 @@ final class SliderKind: KindBehavior {
             ], behavior: SliderKind())
     }
 
+    func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
+        guard slot == Self.value, let number = value.number else { return value }
+        let low = screen.property(view, slot: Self.minimumValue).number ?? 0
+        return .number(min(max(number, low), max(low, screen.property(view, slot: Self.maximumValue).number ?? low)))
+    }
+
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize(width: 118, height: 31) }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         func number(_ slot: Int, _ otherwise: Double) -> Double { screen.property(view, slot: slot).number ?? otherwise }
         let low = number(Self.minimumValue, 0)
         let high = max(low, number(Self.maximumValue, 1))
-        let value = min(max(number(Self.value, 0), low), high)
+        let value = screen.effectiveProperty(view, slot: Self.value).number ?? low
         var part = high > low ? (value - low) / (high - low) : 0
         if screen.traits.direction == .rightToLeft { part = 1 - part }
         let isEnabled = screen.isEnabled(view)

@@ -20,6 +20,12 @@ final class StepperKind: KindBehavior {
             ], behavior: StepperKind(), defaultHugging: 750)
     }
 
+    func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
+        guard slot == Self.value, let number = value.number else { return value }
+        let low = screen.property(view, slot: Self.minimumValue).number ?? 0
+        return .number(min(max(number, low), max(low, screen.property(view, slot: Self.maximumValue).number ?? low)))
+    }
+
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         IntrinsicSize(width: Self.size.width, height: Self.size.height)
     }
@@ -33,7 +39,7 @@ final class StepperKind: KindBehavior {
         canvas.fill(.rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
         let isEnabled = screen.isEnabled(view)
         let wraps = screen.property(view, slot: Self.wraps).boolean ?? false
-        let value = number(Self.value, 0)
+        let value = screen.effectiveProperty(view, slot: Self.value).number ?? 0
         let label = ColorValue.system(.label)
         let dim = ColorValue.system(.tertiaryLabel)
         let minus = canvas.resolve(isEnabled && (wraps || value > number(Self.minimumValue, 0)) ? label : dim)

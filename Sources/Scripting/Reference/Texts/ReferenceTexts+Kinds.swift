@@ -96,7 +96,7 @@ extension ReferenceTexts {
         "isOn": "Whether it is on.",
         "onTintColor": "The colour of the track when it is on.",
         "thumbTintColor": "The colour of the knob.",
-        "value": "The value, between minimum and maximum.",
+        "value": "The value, kept between minimum and maximum in whichever order they are set.",
         "minimumValue": "The least value.",
         "maximumValue": "The greatest value.",
         "minimumTrackTintColor": "The colour of the track below the value; where unset, the tint colour.",

@@ -218,6 +218,9 @@ extension ReferenceTexts {
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
         layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
             Opens a layout of the view's content again. On an instance of a molecule or controller, too: `self:layoutContent("editExisting", fn)`.
+        applyPlan(): self
+            Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the names of before stay, with what was typed into them; views that are not put any more go.
+            ! the class has no `viewPlan`; inside a layout
         removeFromSuperview()
             Takes the view, with what is in it, out of its screen. A text input in it ends editing; what was bound, observed and modelled for these views ends. A
             view that the script holds, as a view or an instance, may be put again: its properties and what happens on events are still there, and the layout

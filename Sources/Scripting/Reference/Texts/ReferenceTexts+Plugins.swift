@@ -84,16 +84,28 @@ extension ReferenceTexts {
 
     static let spec = #"""
         describe(name: string, body: fun())
-            A group of tests.
+            A group of tests. `describe.only` and `describe.skip` as of `it`.
             ! inside a test
             > describe("login", function() it("enables the button", function() end) end)
         it(name: string, body?: fun())
-            A test; without a function it is pending.
+            A test; without a function it is still to be written. `it.skip(name, body)` leaves it out; where `it.only(name, body)` is used, all other tests of the file are left out.
             ! inside a test
         test(name: string, body?: fun())
             The same as `it`.
+        pending(name: string, body?: fun())
+            A test that is still to be written: the report names it, and nothing runs.
         xit(name: string, body?: fun())
-            A test that is skipped.
+            The same as `it.skip`.
+        xdescribe(name: string, body?: fun())
+            The same as `describe.skip`.
+        fit(name: string, body?: fun())
+            The same as `it.only`.
+        fdescribe(name: string, body: fun())
+            The same as `describe.only`.
+        beforeAll(body: fun())
+            Runs once, before the first test of the group that runs. Screens that it opens last until the group ends. If it fails, so do the tests of the group.
+        afterAll(body: fun())
+            Runs once, after the last test of the group.
         beforeEach(body: fun())
             Runs before each test of the group and of groups in it.
         afterEach(body: fun())
@@ -103,7 +115,8 @@ extension ReferenceTexts {
             ! outside of a test; an option or a device that there is not; the script's own error
             > local screen = open("login.lua", { device = "iphone-15", dark = true })
         expect(value: any): @Expectation
-            Begins an expectation.
+            Begins an expectation, which needs a matcher.
+            ! outside a test; without a matcher the test fails
             > expect(screen:view("submit").frame.width).toEqual(120)
         """#
 
@@ -128,9 +141,9 @@ extension ReferenceTexts {
             ! a person could not: the view is hidden, disabled, off the screen, cut off or covered
             > screen:tap("submit")
         doubleTap(view: string|@AnyView|@Point): boolean
-            Taps twice.
+            Taps twice at the same point. For who knows single taps only the second one reaches what is there then.
         longPress(view: string|@AnyView|@Point): boolean
-            Presses for long.
+            Presses for long. A button or control that nobody waits for a long press of is tapped when it ends.
         type(view: string|@AnyView, text?: string)
             Types a text into a view, or with one argument into the focused one.
             ! the view takes no text, or nothing has the focus
@@ -241,7 +254,10 @@ extension ReferenceTexts {
             A screen without a frame that its constraints leave open.
         toHaveNoErrors(): @Expectation
             A screen without errors of any kind.
+        toHaveError(text?: string): @Expectation
+            A screen with an error, with that text in it. The test expects the error then: others, which no matcher and no call of `diagnostics` asked for, fail the test when it ends.
         toMatchSnapshot(name?: string, options?: { format?: "text"|"json"|"png", tolerance?: number }): @Expectation
-            A screen that looks as it did when the snapshot was recorded. The tolerance is the most that a channel of a picture may differ, 0 to 255.
+            A screen that looks as it did when the snapshot was recorded, under the name of the test unless another is given. The tolerance is the most that a channel of a picture may differ, 0 to 255.
+            ! an unknown option; a name that another test uses, or that would be the same file as another name
         """#
 }

@@ -26,8 +26,12 @@ extension ReferenceTexts {
         mapped(transform: fun(value: any): any): @State
             A state of the function of each value.
             > local title = count:mapped(function(n) return n .. " items" end)
+        compactMapped(transform: fun(value: any): any, initial?: any): @State
+            A state of the function of each value, where that is not nil; until there is one, `initial`.
         filtered(predicate: fun(value: any): boolean, initial?: any): @State
             A state of the values for which the function is true; until there is one, `initial`.
+        ignored(predicate: fun(value: any): boolean, initial?: any): @State
+            A state of the values for which the function is false; until there is one, `initial`.
         distinct(areEqual?: fun(a: any, b: any): boolean): @State
             A state of the values that differ from the one before, by `==` or by the function.
         merged(...: @State): @State
@@ -35,15 +39,22 @@ extension ReferenceTexts {
         combined(...: @State|fun(...: any): any): @State
             A state of the function (the last argument) of all values, or of the list of them.
             > local full = first:combined(last, function(a, b) return a .. " " .. b end)
+        compactCombined(...: @State|fun(...: any): any): @State
+            As `combined`, of values that are not nil: nil until each state has one, then changes that leave one nil pass by.
         throttled(seconds: number): @State
             A state that takes at most one value in that time, the last one.
             ! the duration is below 0 or too long
         relayed(other?: @State): @State
             A mirror that cannot be set; with another state, that one takes what this one takes, and is the result.
+        fire()
+            Tells observers, bound properties and derived states as if the value had been set again, with the trigger "invoke". Derived states can be fired too.
+            ! from inside the state's own observer
+        weak(): { value: any, state: @State? }
+            A reference that does not keep the state: its `value` and `state` are nil once the state is gone, and setting its `value` does nothing then.
         """#
 
     static let observationIntro =
-        "What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces it."
+        "What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces it. An observer that registers while others are told of a change is told of it too, after them."
 
     static let observation = #"""
         willSet(body: fun(observer: any, changes: @Changes)): self
@@ -60,6 +71,20 @@ extension ReferenceTexts {
             After the value was read.
         delayMultipleSetTrigger(seconds: number): self
             Changes that follow each other within that time are delivered as one, on the screen's clock.
+            ! the duration is below 0 or too long
+        retain(): self
+            Lets it last as long as the state, though nobody else holds the observer. One by a view ends with the view all the same.
+        retainedBy(owner: table|@AnyView): self
+            Ends it when `owner` is gone, too; that is held weakly. This and the next ones add up: the first to end ends the observation.
+        exclusively(owner: table|@AnyView): self
+            As `retainedBy`, and ends when another observation of the state says `exclusively` with the same owner.
+        untilNext(): self
+            Ends it after one more change.
+        untilCount(count: integer): self
+            Ends it after so many more changes. (Pharos calls it `until`, which is a keyword of Lua.)
+            ! the count is below 1
+        forSeconds(seconds: number): self
+            Ends it when so much time has passed on the screen's clock. (Pharos calls it `for`, which is a keyword of Lua.)
             ! the duration is below 0 or too long
         cancel()
             Ends the observation.
@@ -99,6 +124,9 @@ extension ReferenceTexts {
         layoutContent(content: @Container)
             Hook: puts what is in the view, when the view is put the first time and when a trait that it read has changed. States do not lay out again: bind them, or use `whenStateChanged`.
             > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
+        viewPlan(content: @Container)
+            Hook: in place of `layoutContent`, puts what is in the view, and can be made again with `applyPlan`.
+            > function Card:viewPlan(content) if self.open then content:putLabel("more"):edges(equal, parent) end end
         moleculeWillLayout()
             Hook: before `layoutContent`.
         moleculeDidLayout()

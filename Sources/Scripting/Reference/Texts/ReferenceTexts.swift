@@ -219,6 +219,9 @@ enum ReferenceTexts {
             A state that can be bound to properties of views.
         observableState(value: any): @State
             A state that can be observed and derived from, and not bound.
+        observableBlock(body: fun(accept: fun(value: any)), initial?: any): @State
+            An observable state of what the function accepts: it runs at once, and calls `accept(value)` then or later.
+            > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
         """#
 
     static let traitsIntro =

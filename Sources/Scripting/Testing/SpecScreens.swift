@@ -1,0 +1,49 @@
+import Layout
+import LuaHost
+
+/// The screens that are open for a test, or for a group by its `beforeAll`; each scope closes its own. An error of a layout fails the test in
+/// which it comes up, unless the test says that it expects it.
+struct SpecScreens {
+    private struct Entry {
+        let open: OpenScreen
+        /// Errors that were expected, or reported before.
+        var known: Set<String> = []
+    }
+
+    private var scopes: [[Entry]] = []
+
+    mutating func beginScope() { scopes.append([]) }
+
+    mutating func endScope() -> [OpenScreen] { scopes.popLast()?.map(\.open) ?? [] }
+
+    mutating func add(_ open: OpenScreen) { scopes[scopes.count - 1].append(Entry(open: open)) }
+
+    mutating func remove(_ open: OpenScreen) { for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } } }
+
+    /// All of them, the innermost scope first.
+    var all: [OpenScreen] { scopes.reversed().flatMap { $0.map(\.open) } }
+
+    /// The test has seen these errors of a screen, and deals with them.
+    mutating func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
+        let expected = Self.errors(of: open).filter(isExpected).map(Self.key)
+        for scope in scopes.indices {
+            for index in scopes[scope].indices where scopes[scope][index].open === open { scopes[scope][index].known.formUnion(expected) }
+        }
+    }
+
+    /// The errors of a screen's layout that nobody expected; each is given once.
+    mutating func takeErrors(of open: OpenScreen) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for scope in scopes.indices {
+            for index in scopes[scope].indices where scopes[scope][index].open === open {
+                found += Self.errors(of: open).filter { scopes[scope][index].known.insert(Self.key($0)).inserted }
+            }
+        }
+        return found
+    }
+
+    /// A callback that failed fails the test by itself.
+    private static func errors(of open: OpenScreen) -> [Diagnostic] { open.screen.errors.filter { $0.code != "state" } }
+
+    private static func key(_ error: Diagnostic) -> String { "\(error.source ?? "") \(error.message)" }
+}

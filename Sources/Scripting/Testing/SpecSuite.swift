@@ -1,0 +1,104 @@
+import LuaHost
+
+/// A group of tests, as `describe` made it; the outermost one is the file.
+final class SpecSuite {
+    /// What `it.only`, `describe.skip` and so on say.
+    enum Mark { case none, only, skip }
+
+    enum Hook: String { case beforeAll, beforeEach, afterEach, afterAll }
+
+    enum Member {
+        case test(SpecTest)
+        case suite(SpecSuite)
+    }
+
+    let name: String
+    let mark: Mark
+    var members: [Member] = []
+    private var hooks: [Hook: [LuaReference]] = [:]
+
+    init(_ name: String, _ mark: Mark = .none) {
+        self.name = name
+        self.mark = mark
+    }
+
+    func add(_ hook: Hook, _ body: LuaReference) { hooks[hook, default: []].append(body) }
+
+    func functions(_ hook: Hook) -> [LuaReference] { hooks[hook] ?? [] }
+
+    /// Whether anything in it is marked with `only`. Then `only` of the group itself does not count.
+    var hasOnlyInside: Bool {
+        members.contains {
+            switch $0 {
+            case .test(let test): test.mark == .only
+            case .suite(let suite): suite.mark == .only || suite.hasOnlyInside
+            }
+        }
+    }
+}
+
+struct SpecTest {
+    var name: String
+    /// Nil for a test that is to be written.
+    var body: LuaReference?
+    var mark: SpecSuite.Mark
+    /// Where it stands: `file:line`.
+    var source: String?
+}
+
+/// What becomes of each test of a run, known before the first one runs: `beforeAll` of a group runs only if one of its tests does.
+struct SpecPlan {
+    enum Fate { case run, pending, skipped, leftOut }
+
+    enum Member {
+        case test(SpecTest, path: [String], Fate)
+        case suite(SpecPlan)
+    }
+
+    let suite: SpecSuite
+    /// The names of the groups around it, then its own; without the file.
+    let path: [String]
+    private(set) var members: [Member] = []
+    /// Whether any test in it runs.
+    private(set) var runs = false
+
+    /// - Parameter filter: what the tests' names must contain, as they are shown or with spaces between their parts.
+    init(_ suite: SpecSuite, filter: String) {
+        self.init(suite, path: [], filter, isSkipped: false, isWanted: !suite.hasOnlyInside)
+    }
+
+    private init(_ suite: SpecSuite, path: [String], _ filter: String, isSkipped: Bool, isWanted: Bool) {
+        self.suite = suite
+        self.path = path
+        for member in suite.members {
+            switch member {
+            case .test(let test):
+                let path = path + [test.name]
+                guard Self.matches(path, filter) else { continue }
+                let fate: Fate =
+                    if isSkipped || test.mark == .skip {
+                        .skipped
+                    } else if !isWanted && test.mark != .only {
+                        .leftOut
+                    } else if test.body == nil {
+                        .pending
+                    } else {
+                        .run
+                    }
+                if fate == .run { runs = true }
+                members.append(.test(test, path: path, fate))
+            case .suite(let inner):
+                let plan = SpecPlan(
+                    inner, path: path + [inner.name], filter, isSkipped: isSkipped || inner.mark == .skip,
+                    isWanted: inner.hasOnlyInside ? false : isWanted || inner.mark == .only)
+                if plan.members.isEmpty { continue }
+                if plan.runs { runs = true }
+                members.append(.suite(plan))
+            }
+        }
+    }
+
+    private static func matches(_ path: [String], _ filter: String) -> Bool {
+        filter.isEmpty || path.joined(separator: SpecResult.separator).contains(filter) || path.joined(separator: " ").contains(filter)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Layout
+
+/// What differs between a snapshot and what was found: the keys of JSON trees, the lines of text trees.
+struct SnapshotDifference {
+    private var expected = Side()
+    private var found = Side()
+
+    /// Lines to be shown, of which those past the first few are counted only.
+    private struct Side {
+        static let limit = 20
+        var lines: [String] = []
+        var more = 0
+
+        mutating func add(_ line: String) {
+            if lines.count < Self.limit { lines.append(line) } else { more += 1 }
+        }
+
+        var text: String {
+            if lines.isEmpty { return "(nothing there)" }
+            return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
+        }
+    }
+
+    var expectedText: String { expected.text }
+    var foundText: String { found.text }
+
+    private mutating func add(_ expected: String, _ found: String) {
+        self.expected.add(expected)
+        self.found.add(found)
+    }
+
+    // MARK: JSON
+
+    /// - Returns: nil if one of them is not JSON, or if only their bytes differ.
+    init?(json expected: [UInt8], _ found: [UInt8]) {
+        guard let a = try? JSONSerialization.jsonObject(with: Data(expected), options: .fragmentsAllowed),
+            let b = try? JSONSerialization.jsonObject(with: Data(found), options: .fragmentsAllowed)
+        else { return nil }
+        compare(a, b, at: "")
+        if self.expected.lines.isEmpty { return nil }
+    }
+
+    private mutating func compare(_ a: Any, _ b: Any, at path: String) {
+        if let a = a as? [String: Any], let b = b as? [String: Any] {
+            // A view goes by its name.
+            for key in Set(a.keys).union(b.keys).sorted() {
+                compare(a[key], b[key], at: path.isEmpty ? key : "\(path).\(key)")
+            }
+        } else if let a = a as? [Any], let b = b as? [Any] {
+            compare(a, b, at: path)
+        } else if !Self.areEqual(a, b) {
+            add("\(path): \(Self.shown(a))", "\(path): \(Self.shown(b))")
+        }
+    }
+
+    private static func areEqual(_ a: Any, _ b: Any) -> Bool {
+        switch (a, b) {
+        case (let a as String, let b as String): a == b
+        case (let a as NSNumber, let b as NSNumber): a == b
+        case (is NSNull, is NSNull): true
+        default: false
+        }
+    }
+
+    private mutating func compare(_ a: Any?, _ b: Any?, at path: String) {
+        switch (a, b) {
+        case (let a?, let b?): compare(a, b, at: path)
+        case (let a?, nil): add("\(path): \(Self.shown(a))", "\(path): (not there)")
+        case (nil, let b?): add("\(path): (not there)", "\(path): \(Self.shown(b))")
+        case (nil, nil): break
+        }
+    }
+
+    /// Lists of things with ids are compared by id, so that one that is new does not make all behind it differ.
+    private mutating func compare(_ a: [Any], _ b: [Any], at path: String) {
+        guard let first = Self.byID(a), let second = Self.byID(b) else {
+            for index in 0..<max(a.count, b.count) {
+                compare(index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, at: "\(path)[\(index)]")
+            }
+            return
+        }
+        let ids = first.map(\.id) + second.map(\.id).filter { id in !first.contains { $0.id == id } }
+        for id in ids {
+            compare(first.first { $0.id == id }?.item, second.first { $0.id == id }?.item, at: "\(path)[\(id)]")
+        }
+        let common = Set(first.map(\.id)).intersection(second.map(\.id))
+        let (before, after) = (first.map(\.id).filter(common.contains), second.map(\.id).filter(common.contains))
+        if before != after {
+            add("\(path): in the order \(before.joined(separator: ", "))", "\(path): in the order \(after.joined(separator: ", "))")
+        }
+    }
+
+    private static func byID(_ items: [Any]) -> [(id: String, item: Any)]? {
+        guard items.count <= 2_000 else { return nil }
+        var seen: Set<String> = []
+        var named: [(id: String, item: Any)] = []
+        for item in items {
+            guard let id = (item as? [String: Any])?["id"] as? String, seen.insert(id).inserted else { return nil }
+            named.append((id, item))
+        }
+        return named
+    }
+
+    private static func shown(_ value: Any) -> String {
+        let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? JSONSerialization.data(withJSONObject: value, options: options) else { return "\(value)" }
+        let text = String(decoding: data, as: UTF8.self)
+        return text.count > 200 ? text.prefix(200) + "…" : text
+    }
+
+    // MARK: Lines
+
+    /// The lines that one has and the other has not.
+    init(lines expected: String, _ found: String) {
+        let a = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let b = found.split(separator: "\n", omittingEmptySubsequences: false)
+        var start = 0
+        while start < min(a.count, b.count), a[start] == b[start] { start += 1 }
+        var rest = 0
+        while rest < min(a.count, b.count) - start, a[a.count - 1 - rest] == b[b.count - 1 - rest] { rest += 1 }
+        var (left, right) = (Array(a[start..<(a.count - rest)]), Array(b[start..<(b.count - rest)]))
+        // The comparison takes the square of the differences: of very many the first ones are looked at.
+        (left, right) = (Array(left.prefix(2_000)), Array(right.prefix(2_000)))
+        for change in right.difference(from: left) {
+            switch change {
+            case .remove(let offset, let line, _): self.expected.add("line \(start + offset + 1): \(line)")
+            case .insert(let offset, let line, _): self.found.add("line \(start + offset + 1): \(line)")
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The file names of the snapshots of one spec. No two snapshots may come to lie in one file.
+struct SnapshotNames {
+    private struct Use {
+        var name: String
+        var test: String
+    }
+
+    /// By file name with its ending, in lower case: two that differ in case only are one file on some systems.
+    private var used: [String: Use] = [:]
+
+    /// Notes that a test uses a name.
+    ///
+    /// - Returns: what is wrong with that, or nil.
+    mutating func use(_ name: String, in test: String, ending: String) -> String? {
+        let file = "\(Self.fileName(name)).\(ending)"
+        guard let other = used.updateValue(Use(name: name, test: test), forKey: file.lowercased()) else { return nil }
+        if other.name != name {
+            return "the snapshots '\(other.name)' and '\(name)' would both be \(file); give them names that differ in letters or digits"
+        }
+        // A test may say twice that the screen looks as it did.
+        if other.test == test { return nil }
+        return "the snapshot '\(name)' is used by the test '\(other.test)' too; give each test's snapshots names of their own"
+    }
+
+    /// Letters and digits of all scripts and `-_.` stay; all else becomes a dash. A long name is cut, with a number made of the whole of it.
+    static func fileName(_ name: String) -> String {
+        var text = ""
+        for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars {
+            text.unicodeScalars.append(isKept(scalar) ? scalar : "-")
+        }
+        if text.utf8.count > 120 {
+            var cut = text
+            while cut.utf8.count > 100 { cut.unicodeScalars.removeLast() }
+            text = "\(cut)-\(hash(name))"
+        }
+        return text.isEmpty || text.allSatisfy { $0 == "." } ? "snapshot" : text
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_.".unicodeScalars.contains(scalar)
+        }
+        return switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
+            .decimalNumber, .letterNumber, .otherNumber, .otherSymbol:
+            true
+        default: false
+        }
+    }
+
+    /// FNV-1a: the same on every machine.
+    private static func hash(_ text: String) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
