@@ -100,6 +100,7 @@ extension Screen {
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         constraints[Int(handle.index)].constant = constant
+        constraints[Int(handle.index)].isMoved = true
         reactivate(handle.index)
     }
 

@@ -90,7 +90,9 @@ package enum Markup {
             }
             attributes.letterSpacing = spacing
         default:
-            throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: "markup")
+            throw LayoutFault(
+                "the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags, orList: "The tags are").replacing(/'(\w+)'/) { "'<\($0.1)>'" })",
+                code: "markup")
         }
     }
 }

@@ -23,7 +23,7 @@ enum Operation: Int32, CaseIterable {
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
     // Globals.
-    case build, measureText, rgb, markup, traitsIndex, missingGlobal
+    case build, measureText, rgb, markup, traitsIndex, traitsNewIndex, missingGlobal, nearestName, noteKind
     // Classes, for the prelude.
     case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook
     // States.

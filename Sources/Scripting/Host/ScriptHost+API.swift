@@ -124,6 +124,7 @@ extension ScriptHost {
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
             ("viewFacade", .viewFacade), ("missingGlobal", .missingGlobal), ("ownName", .ownName), ("checkHook", .checkHook),
+            ("nearestName", .nearestName), ("noteKind", .noteKind),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }

@@ -28,7 +28,7 @@ struct CheckCommand: ParsableCommand {
         switch ScriptPaths.findScripts(paths) {
         case .success(let found): scripts = found
         case .failure(.missing(let path)):
-            messages.error("cannot read the script: there is no '\(path)'", code: "file")
+            messages.error("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", code: "file")
             throw ExitStatus.inputFault
         }
         guard !scripts.isEmpty else {
@@ -106,7 +106,7 @@ struct CheckCommand: ParsableCommand {
     /// What is wrong on one screen, and what is hardly meant; and whether the script says itself how large its screen is.
     private func look(_ stage: Stage, _ device: Device?) throws -> (diagnostics: [Diagnostic], hasOwnSize: Bool) {
         let session = try Session(stage, screen: screen, device: device)
-        return (try session.snapshot().diagnostics + session.host.screen.advice(), session.host.main.preferredContentSize != nil)
+        return (try session.snapshot().diagnostics + session.host.advice(), session.host.main.preferredContentSize != nil)
     }
 }
 

@@ -27,7 +27,7 @@ final class Stage {
             do {
                 return try directory.read(name, limit: 64 << 20)
             } catch {
-                throw ImageFault(message: "cannot read the image: \(error); images lie beside the script or below its directory")
+                throw directory.imageFault(name, error)
             }
         }
         var options = ScriptHost.Options()
@@ -48,7 +48,7 @@ final class Stage {
 
     private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
         guard let data = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the data file '\(path)'", code: "file")
+            messages.error("cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: "file")
             throw ExitStatus.inputFault
         }
         do {
@@ -166,7 +166,7 @@ struct ScriptFile {
                 "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: "limit", source: nil)
             throw ExitStatus.limit
         } catch {
-            messages.error("cannot read the \(what): \(error)", code: "file", source: nil)
+            messages.error("cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: "file", source: nil)
             throw ExitStatus.inputFault
         }
     }

@@ -33,9 +33,9 @@ extension ReferenceTexts {
         centerY(\(position)
             Relates the vertical centre; a spacing moves down.
         firstBaseline(\(position)
-            Relates the baseline of the first line of text; of a view without text, its bottom edge.
+            Relates the baseline of the first line of text; of a view without text, its top edge.
         lastBaseline(\(position)
-            Relates the baseline of the last line of text.
+            Relates the baseline of the last line of text; of a view without text, its bottom edge.
         width(\(dimension)
             Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; without one, to the superview.
             ! the target is given after the relation
