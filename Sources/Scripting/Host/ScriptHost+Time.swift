@@ -30,7 +30,7 @@ extension ScriptHost {
     /// What there is to say where the last layout of a screen ended before it was done.
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
-        let limit = lua.limits.time.map { "the time limit of \(NumberText.short($0)) seconds" } ?? "a limit"
+        let limit = lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" } ?? "a limit"
         let place = open.screen.unfinishedView
         let views = open.screen.viewCount == 1 ? "1 view" : "\(open.screen.viewCount) views"
         let how = place.map { "; it came to \(open.screen.path(of: $0))" } ?? ""

@@ -340,7 +340,9 @@ extension ScriptHost {
         }
         if Self.attribute(ofAnchor: "\(key)Anchor") != nil {
             let target = packed.anonymous.map { "\($0)" } ?? "view"
-            throw LuaFault("a target has no '\(key)', which is a method of what put… gives. As a target write \(target).\(key)Anchor")
+            throw LuaFault(
+                "a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). As a target write \(target).\(key)Anchor"
+            )
         }
         if Self.nodeMethods.contains(where: { $0.name == key }) {
             throw LuaFault(

@@ -111,7 +111,7 @@ struct BadInputTests {
             """)
         #expect(
             scene.diagnostics.map(\.message) == [
-                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStacked…, or add top, bottom, centerY or a baseline"
+                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStackedLabel, or add top, bottom, centerY or a baseline"
             ])
     }
 
