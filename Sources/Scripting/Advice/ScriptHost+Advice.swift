@@ -67,25 +67,32 @@ extension ScriptHost {
 
     /// The line where a local function of that name is defined.
     private func definition(of name: String, in chunk: String) -> Int? {
-        lua.texts.lines(of: chunk).firstIndex {
+        lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
             guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else { return false }
             return (match.1 ?? match.2).map(String.init) == name
         }.map { $0 + 1 }
     }
 
-    /// The names that a chunk declares: local variables, parameters, variables of loops.
+    /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines, found once.
     private func localNames(in chunk: String) -> [String] {
+        if let known = current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
+        var known: Set<String> = ["function"]
         func add(_ list: Substring) {
-            names += list.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init).filter { $0 != "function" }
+            for name in list.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map(String.init)
+            where names.count < 2_000 && known.insert(name).inserted { names.append(name) }
         }
-        for line in lua.texts.lines(of: chunk).prefix(20_000) {
+        for line in lua.texts.lines(of: chunk).prefix(Self.linesLookedAt) {
             for match in line.matches(of: /\blocal\s+([\w, ]+)/.wordBoundaryKind(.simple)) { add(match.1) }
             for match in line.matches(of: /\bfunction\b[\w.: ]*\(([\w, ]*)/.wordBoundaryKind(.simple)) { add(match.1) }
             for match in line.matches(of: /\bfor\s+([\w, ]+?)\s*(?:=|\bin\b)/.wordBoundaryKind(.simple)) { add(match.1) }
         }
+        current.missingNames.localNames[chunk] = names
         return names
     }
+
+    /// A hostile script is long, and has many mistakes.
+    private static let linesLookedAt = 5_000
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
         if line.contains("self.\(name)") {

@@ -41,7 +41,7 @@ extension ScriptHost {
             return []
         }
         var found: [Diagnostic] = []
-        for (number, line) in lines.enumerated() where found.count < 100 {
+        for (number, line) in lines.prefix(20_000).enumerated() where found.count < 100 {
             let code = line.prefix(upTo: line.firstRange(of: "--")?.lowerBound ?? line.endIndex)
             for match in code.matches(of: /(?:^|[^\w.:"'])data((?:\.[A-Za-z_]\w*)+)/) {
                 guard let (key, near) = missingKey(match.1.split(separator: ".").map(String.init)) else { continue }

@@ -68,6 +68,8 @@ extension ScriptHost {
 struct MissingNames {
     private var list: [(name: String, source: SourceLocation)] = []
     private var known: Set<Place> = []
+    /// The names that each chunk declares, of which one may be meant.
+    var localNames: [String: [String]] = [:]
     /// Kinds of views that were named before they were needed.
     private var kinds: [(name: String, source: SourceLocation)] = []
 
