@@ -75,9 +75,6 @@ extension ScriptHost {
         case .insets, .point:
             throw LuaFault("'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
-        if number < 0, relation.relation != .greaterThanOrEqual {
-            throw LuaFault("a \(attribute.name) cannot be negative; found \(NumberText.short(number)); write 0 or more")
-        }
         try make(
             screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
             options,

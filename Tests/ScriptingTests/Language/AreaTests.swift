@@ -296,7 +296,7 @@ struct AreaTests {
 
     @Test func traitsAreReadOnlyAndKnown() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
-        #expect(try Scene.failure(of: "traits.dark = true").contains("traits"))
+        #expect(try Scene.failure(of: "traits.dark = true").contains("the trait 'dark' cannot be set"))
         #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
     }
 }

@@ -14,9 +14,14 @@ import Testing
 
     @Test func aNameThatIsNotThereIsTold() throws {
         #expect(
-            try findings("content:putView():top(equal, parnt):left(equal):size(equalTo(9))") == [
+            try findings("local a = parnt content:putView():edges(equal)") == [
                 "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'?"
             ])
+        // A call that it makes wrong says it.
+        let wrong = try Scene("content:putView():top(equal, parnt):left(equal):size(equalTo(9))")
+        try wrong.host.layOut()
+        #expect(wrong.screen.diagnostics.count == 1)
+        #expect(wrong.screen.diagnostics.first?.message.hasSuffix("got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
                 "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'?"
