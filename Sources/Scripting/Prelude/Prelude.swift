@@ -40,7 +40,7 @@ enum Prelude {
 
         local function checkStates(info, states)
           if type(states) ~= "table" then host.fail("'states' of " .. info.name .. " must be a table of names and first values") end
-          for name in pairs(states) do
+          for name, value in pairs(states) do
             if type(name) ~= "string" then host.fail("the states of " .. info.name .. " must have names and first values: " .. info.name .. ".states = { " .. tostring(value) .. " = 0 }") end
             local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
             if what then
