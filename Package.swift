@@ -47,7 +47,7 @@ let package = Package(
         // Level 3
         .target(
             name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"],
-            exclude: ["Features.md", "Reference/API"], swiftSettings: swift),
+            exclude: ["Features.md", "Reference/API", "Reference/Guides"], swiftSettings: swift),
 
         // Level 5
         .executableTarget(

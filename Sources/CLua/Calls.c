@@ -36,6 +36,36 @@ static int append_body(lua_State *L) {
     return 0;
 }
 
+int32_t clua_function_parameters(CLuaHost *host, int32_t function) {
+    lua_State *L = host->running;
+    lua_Debug activation;
+    if (!lua_checkstack(L, 1)) return -1;
+    if (lua_rawgeti(L, LUA_REGISTRYINDEX, function) != LUA_TFUNCTION) {
+        lua_pop(L, 1);
+        return -1;
+    }
+    bool isOfLua = !lua_iscfunction(L, -1);
+    // Takes the function off the stack.
+    lua_getinfo(L, ">u", &activation);
+    return isOfLua && !activation.isvararg ? activation.nparams : -1;
+}
+
+int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk) {
+    lua_State *L = host->running;
+    lua_Debug activation;
+    if (!lua_checkstack(L, 1)) return 0;
+    if (lua_rawgeti(L, LUA_REGISTRYINDEX, function) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
+        lua_pop(L, 1);
+        return 0;
+    }
+    lua_getinfo(L, ">S", &activation);
+    for (*chunk = clua_chunk_count(host) - 1; *chunk >= 0; *chunk -= 1) {
+        // The source has a mark in front of the name.
+        if (strcmp(clua_chunk_name(host, *chunk), activation.source + 1) == 0) return activation.linedefined;
+    }
+    return 0;
+}
+
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount) {
     int32_t refused = budget_enter(host);
     if (refused) return refused;

@@ -154,7 +154,8 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
         switch (host->kill) {
         case CLuaErrorTime:
             host->messageLength =
-                (size_t)snprintf(host->message, CLuaMessageSize, "the time limit of %g seconds is used up", (double)host->limits.time / 1e9);
+                (size_t)snprintf(host->message, CLuaMessageSize, "the time limit of %g second%s is used up", (double)host->limits.time / 1e9,
+                                 host->limits.time == 1000000000 ? "" : "s");
             break;
         case CLuaErrorInstructions:
             host->messageLength = (size_t)snprintf(host->message, CLuaMessageSize, "the limit of %llu Lua instructions is used up",

@@ -45,7 +45,7 @@ bool value_proxied(lua_State *L, int index, CLuaCell *cell) {
 static const char readOnlyMark;
 
 static int read_only_refuse(lua_State *L) {
-    if (lua_type(L, 2) == LUA_TSTRING) return luaL_error(L, "'%s' belongs to a table that cannot be changed", lua_tostring(L, 2));
+    if (lua_type(L, 2) == LUA_TSTRING) return luaL_error(L, "'%s' belongs to a table that cannot be changed; change a copy", lua_tostring(L, 2));
     return luaL_error(L, "this table cannot be changed");
 }
 

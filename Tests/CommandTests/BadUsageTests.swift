@@ -239,7 +239,7 @@ import Testing
         #expect(
             (result.messages + String(decoding: result.output, as: UTF8.self)).contains(
                 try Regex(
-                    #"^slow.lua:2: error: the time limit of 1 seconds is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#
+                    #"^slow.lua:2: error: the time limit of 1 second is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#
                 )),
             "\(result.messages)")
         #expect(scratch.contents == ["slow.lua"])
@@ -253,7 +253,9 @@ import Testing
         let result = try Command.run(
             ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
         #expect(result.status == 3 && !result.isKilled)
-        #expect(result.messages.hasPrefix("events.lua:1: error: the time limit of 1 seconds is used up\n"), "\(result.messages)")
+        #expect(
+            result.messages.hasPrefix("events.lua:1: error: the time limit of 1 second is used up; --max-time allows more\n"),
+            "\(result.messages)")
     }
 
     // MARK: Plugins

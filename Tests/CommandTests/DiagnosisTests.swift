@@ -51,6 +51,14 @@ import Testing
         #expect(Self.names(ending: ".lua").count >= 12)
     }
 
+    /// What the command says of the typical mistakes in `Diagnoses/Mistakes`, scored: see `scripts/diagnoses --help`.
+    @Test func typicalMistakesAreDiagnosed() throws {
+        let root = Self.folder.appendingPathComponent("../../..").standardized
+        let script = root.appendingPathComponent("scripts/diagnoses")
+        let result = try Command.run(["--executable", Command.executable.path], in: root, executable: script)
+        #expect(result.status == 0, "\(String(decoding: result.output, as: UTF8.self))\(result.messages)")
+    }
+
     /// Each share of each attribute of every view of the gallery, in both directions.
     @Test(arguments: ["login.lua", "dashboard.lua", "chat.lua", "stacks.lua", "settings.lua"], ["ltr", "rtl"])
     func sharesAddUp(_ script: String, _ direction: String) throws {

@@ -204,6 +204,12 @@ CLuaMark clua_mark(const CLuaHost *host);
 void clua_release(CLuaHost *host, CLuaMark mark);
 
 /// `resultCount` -1 for all.
+/// How many named parameters the function of a reference has; -1 if it takes any number, or is none of Lua.
+int32_t clua_function_parameters(CLuaHost *host, int32_t function);
+
+/// The line where the function of a reference begins, and its chunk; 0 if it is none of a script.
+int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk);
+
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount);
 
 // MARK: References and tables

@@ -15,6 +15,8 @@ struct LayoutConstraint: BitwiseCopyable {
     }
 
     var state = State.waiting
+    /// Whether its constant was set after it was made, by `offset` for instance, which says in which direction it moves.
+    var isMoved = false
     var first: ConstraintSide
     var second: ConstraintSide?
     var relation: Relation

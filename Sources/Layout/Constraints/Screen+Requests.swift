@@ -101,6 +101,7 @@ extension Screen {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         guard constraints[Int(handle.index)].constant != constant else { return }
         constraints[Int(handle.index)].constant = constant
+        constraints[Int(handle.index)].isMoved = true
         let constraint = constraints[Int(handle.index)]
         // Only the number changes, so the solver keeps what it knows of the constraint.
         scratch.removeAll()

@@ -56,7 +56,8 @@ extension Interactor {
 
     private func requireFocus() throws -> ViewID {
         guard let focused else {
-            throw InteractionFault(.missing, "no text input has the focus; name the one to type into, or focus or tap one first")
+            throw InteractionFault(
+                .missing, "no text input has the focus; name the one to type into, as in screen:type(\"name\", \"Ann\"), or tap one first")
         }
         try requireEnabled(focused, "typed into")
         return focused

@@ -86,7 +86,7 @@ extension Screen {
     private func stackHint(_ view: Int) -> String {
         let parent = Int(nodes[view].parent)
         guard parent >= 0, registry.kinds[nodes[parent].kind].isStack, !nodes[parent].arranged.contains(Int32(view)) else { return "" }
-        return "its superview is a stack that does not arrange it: use putStacked…, or "
+        return "its superview is a stack that does not arrange it: use putStacked\(registry.kinds[nodes[view].kind].name), or "
     }
 
     /// A scroll view whose content does not say how large it is; one without content need not.

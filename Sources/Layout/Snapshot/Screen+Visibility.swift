@@ -70,6 +70,10 @@ extension Screen {
         }
         guard !sides.isEmpty, alike.admits(.warning, .outside, nodes[index].putSource) else { return }
         let path = path(ofIndex: index)
+        if sides.count == 1, let turned = spacingOutwards(index) {
+            warnings.append(turned)
+            return
+        }
         warnings.append(
             Diagnostic(
                 severity: .warning, code: .outside,
@@ -77,5 +81,23 @@ extension Screen {
                     "\(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move it or make \(self.path(ofIndex: parent)) larger",
                 view: path,
                 source: sourceText(nodes[index].putSource)))
+    }
+
+    /// A spacing of UIKit's sign at a far edge, `right(equalTo(-16))`: here a spacing points inwards, and this reaches out.
+    private func spacingOutwards(_ index: Int) -> Diagnostic? {
+        for number in mentions(of: index) + owned(of: index) {
+            let constraint = constraints[Int(number)]
+            guard constraint.state == .active, !constraint.isMoved, Int(constraint.first.view) == index, let second = constraint.second,
+                second.view == nodes[index].parent, second.attribute == constraint.first.attribute, constraint.first.attribute.isFarEdge,
+                constraint.relation == .equal, constraint.multiplier == 1, constraint.constant > 0
+            else { continue }
+            let (name, points) = (constraint.first.attribute.name, NumberText.short(constraint.constant))
+            return Diagnostic(
+                severity: .warning, code: .outside,
+                message:
+                    "\(path(ofIndex: index)) reaches \(points) points out of its superview: a spacing points inwards, so \(name)(equalTo(-\(points)), …) lies outside; write \(name)(equalTo(\(points)), …)",
+                view: path(ofIndex: index), attribute: name, source: sourceText(constraint.source))
+        }
+        return nil
     }
 }

@@ -91,7 +91,8 @@ package enum Markup {
             }
             attributes.letterSpacing = spacing
         default:
-            throw LayoutFault("the markup has no tag '<\(name)>'.\(NearestName.suggestion(for: name, in: tags))", code: .markup)
+            let near = NearestName.suggestion(for: name, in: tags, orList: "The tags are").replacing(/'(\w+)'/) { "'<\($0.1)>'" }
+            throw LayoutFault("the markup has no tag '<\(name)>'.\(near)", code: .markup)
         }
     }
 }

@@ -1,3 +1,8 @@
+extension String {
+    /// `a Label`, `an ImageView`.
+    package var withArticle: String { first.map { "aeiouAEIOU".contains($0) } == true ? "an \(self)" : "a \(self)" }
+}
+
 /// Finds what a person probably meant.
 package enum NearestName {
     /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbours; case counts half),
@@ -36,28 +41,6 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// What it is called here, of what other layout systems call so: UIKit, SnapKit, the web. No candidate is near enough to these
-    /// for `find`, or a wrong one is.
-    private static let names: [String: [String]] = [
-        "addarrangedsubview": ["putStacked"], "addsubview": ["put"], "addtarget": ["didClicked"], "background": ["backgroundColor"],
-        "borderradius": ["cornerRadius"], "caption": ["text", "title"], "color": ["textColor", "titleColor"],
-        "contentcompressionresistancepriority": ["horizontalCompressionResistance"],
-        "contenthuggingpriority": ["horizontalHugging"], "contentlayoutguide": ["contentSize"], "corner": ["cornerRadius"],
-        "direction": ["axis"], "disabled": ["isEnabled"], "end": ["trailing"],
-        "enabled": ["isEnabled"], "gap": ["spacing"], "hidden": ["isHidden"], "hugging": ["horizontalHugging"],
-        "frame": ["layoutFrame"], "keyboardlayoutguide": ["keyboardSafeArea"],
-        "justify": ["justified"], "label": ["text", "title"], "lines": ["numberOfLines"], "margins": ["layoutMargins"],
-        "middle": ["center"], "multiplier": ["multiplyBy"], "offset": ["constant"], "on": ["isOn"],
-        "onchange": ["didChanged"], "onclick": ["didClicked"], "ontap": ["didClicked"], "opacity": ["alpha"],
-        "padding": ["contentInsets", "layoutMargins"], "radius": ["cornerRadius"], "readablecontentguide": ["layoutMarginsGuide"],
-        "safearealayoutguide": ["safeArea"], "secure": ["isSecureTextEntry"],
-        "setcontentcompressionresistancepriority": ["horizontalCompressionResistance"],
-        "setcontenthuggingpriority": ["horizontalHugging"], "setcustomspacing": ["putSpace"], "settitle": ["title"], "src": ["image"],
-        "start": ["leading"],
-        "tap": ["didClicked"], "tapped": ["didClicked"], "didtap": ["didClicked"], "didtapped": ["didClicked"],
-        "text": ["title"], "textalign": ["textAlignment"], "title": ["text"], "valuechanged": ["didChanged"], "visible": ["isHidden"],
-    ]
-
     /// ` Did you mean “x”?`, or nothing.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         near(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
@@ -65,14 +48,21 @@ package enum NearestName {
 
     /// Setters have the property's name here: `setText` is `text`.
     private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
-        if let found = familiar(name, in: candidates) ?? find(name, in: candidates) { return found }
+        if let found = FamiliarNames.find(name, in: candidates) ?? find(name, in: candidates) { return found }
         guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
         return find(String(name.dropFirst(3)), in: candidates)
     }
 
-    private static func familiar(_ name: String, in candidates: some Sequence<String>) -> String? {
-        guard let own = names[name.lowercased()] else { return nil }
-        return own.first { candidates.contains($0) }
+    /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly the name.
+    package static func nearFile(_ name: String, in files: [String]) -> String? {
+        files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
+            ?? find(name, in: files.filter { $0 != name })
+    }
+
+    /// The suggestion, or where no name here stands for it what to write instead: ` Write width(moreThanTo(…)).`
+    package static func advice(for name: String, in candidates: some Sequence<String>) -> String {
+        let suggestion = suggestion(for: name, in: candidates)
+        return suggestion.isEmpty ? FamiliarNames.advice(for: name).map { " \($0)" } ?? "" : suggestion
     }
 
     /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`

@@ -48,7 +48,7 @@ extension Screen {
     package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
         let names = registry.kinds[kind].properties.map(\.name)
         return LayoutFault(
-            "a \(registry.kinds[kind].name) has no property '\(name)'.\(NearestName.suggestion(for: name, in: names))",
+            "\(registry.kinds[kind].name.withArticle) has no property '\(name)'.\(NearestName.advice(for: name, in: names))",
             code: .unknownProperty)
     }
 

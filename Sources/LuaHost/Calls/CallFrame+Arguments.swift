@@ -80,7 +80,7 @@ extension CallFrame {
 
     /// A finite number.
     package func expectNumber(_ index: Int) throws(LuaFault) -> Double {
-        guard let value = number(index), value.isFinite else { throw mismatch(index, expected: "a number") }
+        guard let value = number(index), value.isFinite else { throw mismatch(index, expected: "a number", hint: numberHint(index)) }
         return value
     }
 
@@ -118,6 +118,14 @@ extension CallFrame {
     /// - Parameter hint: what to do, where that is known.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaFault {
         LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
+    }
+
+    /// What to write instead of a number in quotation marks, with or without a unit.
+    private func numberHint(_ index: Int) -> String? {
+        guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }), text.utf8.count <= 40,
+            let match = text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z%]*\s*$/)
+        else { return nil }
+        return "write \(match.1) without quotation marks"
     }
 
     /// How messages name an argument: as the caller counts them.

@@ -31,6 +31,7 @@ extension LuaRuntime {
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {
         guard environment.globals.queue === queue else { throw LuaError(kind: .internal, message: "an environment of another Lua state") }
+        noteText(source, chunkName)
         return try load(source, chunkName: chunkName, globals: environment.globals.slot)
     }
 

@@ -99,6 +99,26 @@ package final class SandboxedDirectory {
         return true
     }
 
+    /// The names of what lies in a directory below this one, in order, hidden ones left out: at most 1,000.
+    ///
+    /// - Parameter path: as `read` takes it; empty for the directory itself.
+    package func names(in path: String) -> [String] {
+        guard (try? checkPath(path.isEmpty ? "." : path)) != nil else { return [] }
+        let opened = clua_open_beneath(descriptor, path.isEmpty ? "." : path)
+        guard opened >= 0 else { return [] }
+        guard let stream = fdopendir(opened) else {
+            close(opened)
+            return []
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < 1_000, let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     /// A directory below this one, reached without following a link.
     ///
     /// - Parameter isMade: whether it is made if it is not there, and the ones on the way to it.

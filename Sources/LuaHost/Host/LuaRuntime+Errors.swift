@@ -30,9 +30,11 @@ extension LuaRuntime {
                 name: name.isEmpty ? nil : SafeText.escaped(name, limit: 64))
         }
         let (text, place) = splitPlace(errorMessage())
-        return LuaError(
+        var error = LuaError(
             kind: LuaError.Kind(status: status), message: SafeText.escaped(text, limit: SafeText.messageLimit),
             source: place ?? frames.first?.source, traceback: frames)
+        if let advise { error.message = SafeText.escaped(advise(error), limit: SafeText.messageLimit) }
+        return error
     }
 
     /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised again has several, and the

@@ -27,6 +27,10 @@ package final class LuaRuntime {
     /// The call of the innermost operation that runs.
     @exclusivity(unchecked) private var activeFrame: UnsafeMutablePointer<CLuaFrame>?
     private var closesWhenLeft = false
+    /// What was compiled, for advice about mistakes in it.
+    package private(set) var texts = ScriptTexts()
+    /// What to say of an error instead of Lua's own words: with what to write. Errors that scripts catch are left as they are.
+    @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0
 
@@ -113,6 +117,8 @@ package final class LuaRuntime {
     var allocationCount: UInt64 { raw.map { clua_host_allocations($0) } ?? 0 }
 
     // MARK: Inside
+
+    func noteText(_ text: [UInt8], _ chunk: String) { texts.note(text, chunk) }
 
     /// What Swift writes for Lua.
     var results: CellStack {
@@ -232,6 +238,7 @@ package final class LuaRuntime {
                 throw LuaFault("module '\(name)' is not found: this script has no modules")
             }
             let module = try resolver.resolve(name)
+            texts.note(module.source, module.chunkName)
             guard let copy = malloc(max(module.source.count, 1)) else { throw LuaFault("not enough memory") }
             module.source.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) } }
             var chunkName = module.chunkName

@@ -1,6 +1,21 @@
 internal import CLua
 
 extension LuaRuntime {
+    /// Where a function of a script begins.
+    package func location(of function: LuaReference) -> LuaLocation? {
+        guard let raw, function.kind == .function else { return nil }
+        var chunk: Int32 = 0
+        let line = clua_function_line(raw, function.slot, &chunk)
+        return line > 0 ? LuaLocation(chunk: chunk, line: line) : nil
+    }
+
+    /// How many named parameters a function of a script has; nil if it takes any number, or is not one of Lua.
+    package func parameterCount(of function: LuaReference) -> Int? {
+        guard let raw, function.kind == .function else { return nil }
+        let count = clua_function_parameters(raw, function.slot)
+        return count < 0 ? nil : Int(count)
+    }
+
     /// Makes a table from a tree, or keeps what else the value makes.
     package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference {
         let raw = try open()

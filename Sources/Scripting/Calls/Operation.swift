@@ -24,7 +24,7 @@ enum Operation: Int32, CaseIterable {
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
     // Globals.
-    case build, measureText, rgb, markup, traitsIndex, missingGlobal
+    case build, measureText, rgb, markup, traitsIndex, traitsNewIndex, missingGlobal, nearestName, noteKind
     // Classes, for the prelude.
     case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook, notePlan, applyPlan
     // States.

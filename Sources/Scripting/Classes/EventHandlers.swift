@@ -6,7 +6,12 @@ extension ScriptHost {
     /// `button:didClicked(fn)` and the others: kept until it happens; a second one replaces the first.
     func setHandler(_ event: InteractionEvent, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
-        guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
+        guard let function = try frame.function(1) else {
+            throw frame.mismatch(
+                1, expected: "a function",
+                hint: frame.kind(1) == .nil || frame.kind(1) == .absent
+                    ? "write function() … end; a call in its place is made at once" : nil)
+        }
         current.peer(of: view).handlers[event] = function
         frame.returnArgument(0)
     }

@@ -31,6 +31,8 @@ package final class OpenScreen {
     var takesPreferredContentSize = false
     /// What the script returned, if it has a name for tests: its controller or molecule.
     var controller: LuaReference?
+    /// What messages call its script.
+    var scriptName: String?
     /// What callbacks failed with that had nobody to throw to, since it was last asked for.
     private(set) var failures: [String] = []
     private var toldFailures: Set<String> = []

@@ -134,7 +134,7 @@ extension ScriptHost {
             ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
             ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
             ("viewFacade", .viewFacade), ("viewText", .viewText), ("missingGlobal", .missingGlobal), ("ownName", .ownName),
-            ("checkHook", .checkHook), ("notePlan", .notePlan),
+            ("checkHook", .checkHook), ("notePlan", .notePlan), ("nearestName", .nearestName), ("noteKind", .noteKind),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }

@@ -150,6 +150,7 @@ extension ScriptHost: LuaDispatcher {
         case .rgb: try rgb(&frame)
         case .markup: try markup(&frame)
         case .traitsIndex: try traitsIndex(&frame)
+        case .traitsNewIndex: try traitsNewIndex(&frame)
 
         case .registerMolecule: try registerMolecule(&frame)
         case .makeMoleculeView: try makeMoleculeView(&frame)
@@ -217,6 +218,8 @@ extension ScriptHost: LuaDispatcher {
         case .specSnapshot: try specSnapshot(&frame)
 
         case .missingGlobal: try missingGlobal(&frame)
+        case .nearestName: try nearestName(&frame)
+        case .noteKind: try noteKind(&frame)
         case .makeModel: try makeModel(&frame)
         case .modelOperate: try modelOperate(&frame)
         case .modelUnbind: try modelUnbind(&frame)

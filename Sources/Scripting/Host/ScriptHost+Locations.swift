@@ -38,6 +38,8 @@ extension ScriptHost {
         case OperationRange.setProperty...:
             let property = Int(opcode - OperationRange.setProperty)
             return registry.propertyNames.indices.contains(property) ? registry.propertyNames[property] : nil
+        case OperationRange.screenMethod..<OperationRange.setProperty:
+            return ScreenMethod(rawValue: opcode - OperationRange.screenMethod).map { "\($0)" }
         default:
             return Self.methodNames[opcode]
         }

@@ -15,6 +15,7 @@ extension ScriptHost {
                     kind: .syntax, message: "this is a compiled Lua program (binary); scripts must be Lua text",
                     source: LuaError.Source(chunk: chunkName, line: 1))
             }
+            current.scriptName = chunkName
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)
@@ -27,16 +28,12 @@ extension ScriptHost {
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {
-        if let match = error.message.firstMatch(of: /\(global '(\w+)'\)$/) {
+        if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error
             if SpecRunner.functions.contains(where: { $0.name == match.1 }) || match.1 == "expect" {
                 error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
                 return error
             }
-            // A name that there is was used as what it is not: its own name is no suggestion.
-            guard !Self.globalNames.contains(String(match.1)) else { return error }
-            error.message += "." + NearestName.suggestion(for: String(match.1), in: Self.globalNames)
-            return error
         }
         guard error.kind == .nesting, error.message.contains("C stack overflow") else { return error }
         var error = error

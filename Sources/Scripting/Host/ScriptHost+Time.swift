@@ -34,7 +34,7 @@ package final class EntryBudget: PassBudget {
 
     package var limitText: String {
         if isOutOfMemory { return "the memory limit of \(lua.limits.memory >> 20) MiB" }
-        return lua.limits.time.map { "the time limit of \(NumberText.short($0)) seconds" } ?? "a limit"
+        return lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" } ?? "a limit"
     }
 
     package func grants(_ bytes: Int) -> Bool {
@@ -73,7 +73,7 @@ extension ScriptHost {
     ///
     /// - Throws: if a limit was hit.
     package func advice() throws(ScriptError) -> [Diagnostic] {
-        let found = screen.advice()
+        let found = screen.advice() + scriptAdvice()
         if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
         return found
     }

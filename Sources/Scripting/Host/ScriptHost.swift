@@ -123,6 +123,7 @@ package final class ScriptHost {
         }
         lua.dispatcher = self
         lua.describePacked = { Packed(bits: $0).described }
+        lua.advise = { [unowned self] in advised($0) }
         lua.onCollect = { [unowned self] in collected($0) }
         connect(main)
         text.budget = budget

@@ -20,7 +20,7 @@ enum ScreenCircumstances {
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }
         func flag(_ value: LuaValue, _ what: String) throws -> Bool {
-            guard case .boolean(let flag) = value else { throw LuaFault("'\(what)' must be true or false") }
+            guard case .boolean(let flag) = value else { throw LuaFault("'\(what)' must be true or false; found \(value.described)") }
             return flag
         }
         if let value = field("size") {
@@ -42,9 +42,10 @@ enum ScreenCircumstances {
         if let value = field("dark") { traits.isDark = try flag(value, "dark") }
         if let value = field("textSize") { traits.textSize = try number(value, "'textSize'", 0.5...4) }
         if let value = field("locale") {
-            guard case .string(let name) = value, !name.isEmpty, name.utf8.count <= 64 else {
-                throw LuaFault("'locale' must be a language tag such as \"en\" or \"ar-EG\"")
+            guard case .string(let name) = value else {
+                throw LuaFault("'locale' must be a language tag such as \"en\" or \"ar-EG\"; found \(value.described)")
             }
+            if let problem = LanguageTag.problem(name) { throw LuaFault("'locale': \(problem)") }
             traits.locale = name
         }
         if let value = field("landscape"), try flag(value, "landscape"), traits.size.height > traits.size.width {

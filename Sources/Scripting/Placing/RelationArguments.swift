@@ -56,7 +56,7 @@ extension ScriptHost {
     func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
         guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
             throw frame.mismatch(
-                index, expected: "a relation: equal, moreThan, lessThan, or equalTo(n), moreThanTo(n), lessThanTo(n)",
+                index, expected: "a relation (equal, moreThan, lessThan, equalTo(n), moreThanTo(n), lessThanTo(n))",
                 hint: relationHint(frame, index))
         }
         let packed = Packed(bits: bits)
@@ -78,33 +78,6 @@ extension ScriptHost {
         }
         return RelationArgument(relation: packed.relation, payload: payload)
     }
-
-    /// What to write where something else than a relation stands.
-    private func relationHint(_ frame: borrowing CallFrame, _ index: Int) -> String? {
-        switch frame.kind(index) {
-        case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
-        case .string:
-            guard let text = try? frame.expectString(index) else { return nil }
-            if ["equal", "moreThan", "lessThan"].contains(text) { return Self.nameHint(text) }
-            return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? Self.shareHint(text)
-        case .table, .object:
-            return frame.object(index) == nil ? "write equalTo { … }" : "the relation stands before the target: equal, target"
-        case .nil: return Self.nilHint
-        default: return nil
-        }
-    }
-
-    /// `"50%"`: shares are multipliers.
-    private static func shareHint(_ text: String) -> String? {
-        guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
-        return "a share of the parent is written as in width(equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) })"
-    }
-
-    /// A name that the language has, written as a string.
-    private static func nameHint(_ name: String) -> String { "write \(name) without quotation marks" }
-
-    /// The usual reason of a nil that is written.
-    private static let nilHint = "is the name written right, and set before?"
 
     /// The target that a packed value holds.
     func target(_ packed: Packed, in screen: Screen) throws -> TargetArgument {
@@ -146,7 +119,7 @@ extension ScriptHost {
             return .anchor(view: view, attribute: nil, area: .frame)
         }
         // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
-        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation, hint: Self.nilHint) }
+        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation, hint: nilHint(frame)) }
         return nil
     }
 
@@ -187,8 +160,18 @@ extension ScriptHost {
         } else {
             let text = frame.kind(index) == .string ? try? frame.expectString(index) : nil
             let isName = text.map { text in AnonymousTarget.allCases.contains { "\($0)" == text } } ?? false
+            let hint: String? =
+                if isName {
+                    text.map(RelationHints.name)
+                } else if text != nil {
+                    "a target is a variable: local title = content:putLabel()"
+                } else if frame.kind(index) == .function {
+                    "anchors end in Anchor, as in title.bottomAnchor"
+                } else {
+                    nil
+                }
             throw frame.mismatch(
-                index, expected: "a target, a priority (1 to 1000) or a table of options", hint: isName ? text.map(Self.nameHint) : nil)
+                index, expected: "a target (a view, an anchor, parent …), a priority or a table of options", hint: hint)
         }
         if index + 1 < frame.count {
             let isTarget =
@@ -240,8 +223,8 @@ extension ScriptHost {
             let text = frame.kind(argument) == .string ? try? frame.expectString(argument) : nil
             throw frame.mismatch(
                 argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets",
-                hint: text.flatMap { Double($0) == nil ? Self.shareHint($0) : Self.nameHint($0) }
-                    ?? (frame.kind(argument) == .nil ? Self.nilHint : nil))
+                hint: text.flatMap { Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0) }
+                    ?? (frame.kind(argument) == .nil ? nilHint(frame) : nil))
         }
     }
 
@@ -257,7 +240,14 @@ extension ScriptHost {
                 case .position, .anonymousPosition, .previousPosition: "a position"
                 default: "a relation with its target"
                 }
-            throw LuaFault("\(what) is not a function; write it without parentheses")
+            guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
+                throw LuaFault("\(what) is not a function; write it without parentheses")
+            }
+            // With a colon, the value in front of it comes along.
+            let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map { "\($0)" }
+            throw LuaFault(
+                "\(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a constraint is \(attribute.name)(…)"
+            )
         }
         guard frame.count > 1 else {
             throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
@@ -350,10 +340,18 @@ extension ScriptHost {
         }
         let key = try frame.expectString(1)
         guard packed.tag?.isTarget == true else { throw LuaFault("a relation has no field '\(key)'") }
-        guard packed.attribute == nil else { throw LuaFault("an anchor has no field '\(key)'") }
+        guard packed.attribute == nil else {
+            throw LuaFault("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
+        }
         if key == "layoutFrame" {
             frame.return(try layoutFrame(packed))
             return
+        }
+        if Self.attribute(ofAnchor: "\(key)Anchor") != nil {
+            let target = packed.anonymous.map { "\($0)" } ?? "view"
+            throw LuaFault(
+                "a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). As a target write \(target).\(key)Anchor"
+            )
         }
         if Self.nodeMethods.contains(where: { $0.name == key }) {
             throw LuaFault(

@@ -211,7 +211,9 @@ extension ScriptHost {
         var next = 2
         let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
-        guard target.attribute == nil else { throw LuaFault("'center' needs a view as its target, not an anchor") }
+        guard target.attribute == nil else {
+            throw LuaFault("'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
+        }
         let offset: Point
         switch relation.payload {
         case .none: offset = .zero
@@ -231,6 +233,12 @@ extension ScriptHost {
     /// `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])`, `size(equalTo(44))`.
     func size(_ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
+        if let width = frame.number(1) {
+            let height = frame.number(2) ?? width
+            throw frame.mismatch(
+                1, expected: "a relation",
+                hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })")
+        }
         let relation = try relationArgument(1, frame, in: screen)
         try refuseTarget(2, frame, method: "size")
         let options = try options(2, frame)
@@ -256,6 +264,10 @@ extension ScriptHost {
             throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
         let options = try options(2, frame)
+        if options.isPriorityBare, options.priority > 1, options.priority < 100 {
+            let (width, height) = (NumberText.short(ratio), NumberText.short(options.priority))
+            throw LuaFault("'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
+        }
         lastConstraints.begin(view)
         try make(
             screen, view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio, constant: options.constant, options,

@@ -13,12 +13,18 @@ extension ScriptHost {
             option = try self.option(try frame.expectString(next))
             next += 1
         } else if frame.kind(next) == .table {
+            if frame.count == next + 1 {
+                let method = isContent ? "layoutContent(function(content)" : "layout(function(node)"
+                throw frame.mismatch(next, expected: "a function", hint: "write \(method) … end)")
+            }
             (option, delegate) = try layoutOptions(next, frame)
             next += 1
         }
         guard let function = try frame.function(next) else {
             throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
         }
+        let putBefore = lastPut
+        defer { if isContent { reportMissingParameter(of: function, laying: view, since: putBefore, location(frame)) } }
         if screen.isInLayout {
             try inLayout(of: view, option: option, isContent: isContent, delegate: delegate) { (host) throws in
                 try host.call(function, on: view, isContent: isContent)
@@ -96,7 +102,7 @@ extension ScriptHost {
                 Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"] + Self.anchorNames.keys.sorted()
                 + Self.areas.keys.sorted()
             throw LuaFault(
-                "a layout node of a \(kind.name) has no method or property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                "a layout node of \(kind.name.withArticle) has no method or property '\(key)'.\(NearestName.advice(for: key, in: names))")
         }
     }
 

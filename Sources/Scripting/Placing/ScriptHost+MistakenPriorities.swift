@@ -37,7 +37,7 @@ extension ScriptHost {
         let points = place == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
         screen.report(
             .warning, code: .weakPriority,
-            "the number in '\(written), \(number))' is a priority and moves or sizes nothing: this relates to \(place == .absent ? "the parent" : "its target") at priority \(number). For \(number) points write \(points); if that priority is meant, \(written), { priority = \(number) })",
+            "the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points write \(points); if that priority is meant, \(written), { priority = \(number) })",
             view: view, source: source)
     }
 

@@ -63,7 +63,8 @@ extension ScriptHost {
             let kind = name.flatMap { registry.kind(named: $0) }.map { registry.kinds[$0].name }
             throw frame.mismatch(
                 1, expected: "a view, or a molecule or controller (its class or an instance)",
-                hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" })
+                hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" }
+                    ?? (frame.kind(1) == .boolean ? "a module must end with return for require to give more than true" : nil))
         }
         try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         frame.return(object(nodeClass, view))
@@ -217,18 +218,14 @@ extension ScriptHost {
                 return
             }
         }
-        let kinds = kindNames
-        let names =
-            kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
-            + Self.containerMethods.map(\.name) + ["view"]
-        let what = key.hasPrefix("put") ? "there is no kind of view for '\(key)'" : "a layout container has no method or field '\(key)'"
-        throw LuaFault("\(what).\(NearestName.suggestion(for: key, in: names))")
+        throw unknownName(ofContainer: key)
     }
 
     // MARK: Setters of properties
 
     func setNodeProperty(_ number: Int, _ screen: Screen, _ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
+        guard frame.count <= 2 else { throw try oneValueExpected(of: view, number, frame) }
         var isTable = false
         if case .table = frame.kind(1) { isTable = true }
         let slot = isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
@@ -236,9 +233,12 @@ extension ScriptHost {
             try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
+            if let object = frame.object(1), object.type == stateClass {
+                throw LuaFault(
+                    "'\(property.name)' takes a value, and this is a state; write :bind(\"\(property.name)\", state), or state.value")
+            }
             try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
         }
-        guard frame.count <= 2 else { throw frame.mismatch(2, expected: "one value") }
         frame.returnArgument(0)
     }
 

@@ -25,7 +25,7 @@ extension ScriptHost {
         }
         let kind = try screen.kind(of: view)
         let names = kind.properties.map(\.name) + Self.viewFields + Self.viewMethods.map(\.name) + Self.anchorNames.keys.sorted()
-        throw LuaFault("a \(kind.name) has no property '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(NearestName.advice(for: key, in: names))")
     }
 
     /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are read as they were solved.
@@ -131,6 +131,7 @@ extension ScriptHost {
     func viewNewIndex(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
+        try refuseChangeInDraw("the property '\(key)'")
         guard let number = registry.number(ofProperty: key) else {
             if Self.viewFields.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
@@ -171,6 +172,7 @@ extension ScriptHost {
             try refuseOwnName(key, of: view)
             return frame.return(false)
         }
+        try refuseChangeInDraw("a property")
         let slot = try writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
         frame.return(true)
@@ -247,6 +249,11 @@ extension ScriptHost {
             let value = try frame.expectNumber(index)
             guard (0...255).contains(value) else { throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))") }
             return UInt8(value.rounded())
+        }
+        let channels = (0..<3).compactMap { frame.number($0) }
+        if channels.count == 3, channels.allSatisfy({ $0 <= 1 }), let part = channels.first(where: { $0 > 0 && $0 < 1 }) {
+            throw LuaFault(
+                "rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \(NumberText.short((part * 255).rounded()))")
         }
         let (red, green, blue) = (try channel(0), try channel(1), try channel(2))
         var alpha: UInt8 = 255

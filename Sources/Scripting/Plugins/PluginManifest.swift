@@ -1,3 +1,4 @@
+import Layout
 package import LuaHost
 
 /// `plugin.lua`: what a plugin says of itself. Data only; it runs in an environment that has nothing in it.
@@ -44,7 +45,7 @@ package struct PluginManifest: Sendable, Equatable {
                 break
             default:
                 guard Self.fields.contains(key) else {
-                    throw fail("a manifest has no field '\(key)'; it has \(Self.fields.joined(separator: ", "))")
+                    throw fail("a manifest has no field '\(key)'.\(NearestName.suggestion(for: key, in: Self.fields, orList: "It has"))")
                 }
                 throw fail("'\(key)' of a manifest has the wrong type: \(value.kindName)")
             }
@@ -54,7 +55,10 @@ package struct PluginManifest: Sendable, Equatable {
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
                     || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
             })
-        else { throw fail("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(manifest.name)'") }
+        else {
+            if manifest.name.isEmpty { throw fail("a manifest needs the plugin's name; write name = \"…\" in lower-case letters") }
+            throw fail("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(manifest.name)'")
+        }
         guard manifest.api == Self.currentAPI else {
             throw fail(
                 "the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine has version \(Self.currentAPI)"

@@ -70,7 +70,8 @@ extension ScriptHost {
         for place in 0..<table.keyCount {
             let name = table.key(place).string ?? "?"
             guard names.contains(name) else {
-                throw LuaFault("there is no option '\(name)' here.\(NearestName.suggestion(for: name, in: names))")
+                throw LuaFault(
+                    "there is no option '\(name)' here.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))")
             }
             options.fields[name] = table.value(ofKey: place).value
         }
@@ -94,7 +95,9 @@ extension ScriptHost {
         let (fill, stroke) = (try color(options, "fill"), try color(options, "stroke"))
         if let fill { canvas.canvas!.fill(shape, fill) }
         if let stroke { canvas.canvas!.stroke(shape, stroke, width: try options.number("lineWidth", 1)) }
-        if fill == nil, stroke == nil { throw LuaFault("a shape needs 'fill' or 'stroke' to be seen") }
+        if fill == nil, stroke == nil {
+            throw LuaFault("a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
+        }
     }
 
     /// The whole of the view in one colour.
@@ -248,7 +251,7 @@ extension ScriptHost {
         case "time": frame.return(screen.clock())
         default:
             let names = Self.canvasFields + Self.canvasMethods.map(\.name)
-            throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+            throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "It has"))")
         }
     }
 }

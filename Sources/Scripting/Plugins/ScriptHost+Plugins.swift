@@ -58,11 +58,11 @@ extension ScriptHost {
         for global in ["require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8", "coroutine"] {
             try lua.setGlobal(environment, global, .boolean(false))
         }
-        guard case .reference(let table)? = try lua.call(try lua.load(source, chunkName: name, in: environment), [], resultCount: 1).first,
-            table.kind == .table
-        else {
+        let result = try lua.call(try lua.load(source, chunkName: name, in: environment), [], resultCount: 1).first ?? .nil
+        guard case .reference(let table) = result, table.kind == .table else {
             throw LuaError(
-                kind: .runtime, message: "a manifest must return a table: return { name = \"…\", version = \"1.0.0\", api = 1 }",
+                kind: .runtime,
+                message: "a manifest must return a table, not \(result.kindName): return { name = \"…\", version = \"1.0.0\", api = 1 }",
                 source: LuaError.Source(chunk: name, line: 1))
         }
         return try PluginManifest(try lua.withTable(table) { (view) throws(LuaError) in view.value }, source: name)
@@ -72,7 +72,7 @@ extension ScriptHost {
         do {
             return try directory.read(file, limit: lua.limits.scriptSize)
         } catch {
-            throw LuaError(kind: .file, message: "cannot read \(display): \(error)")
+            throw LuaError(kind: .file, message: "cannot read \(display): \(error)", source: LuaError.Source(chunk: display, line: 1))
         }
     }
 
@@ -93,7 +93,8 @@ extension ScriptHost {
                 guard let other = pluginStore.plugin(named: required) else {
                     throw LuaError(
                         kind: .file,
-                        message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins")
+                        message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins",
+                        source: LuaError.Source(chunk: "\(plugin.display)/plugin.lua", line: 1))
                 }
                 try load(other, path: path + [name])
             }

@@ -36,7 +36,7 @@ extension ScriptHost {
             case "hugging": (registration.defaultHugging, registration.defaultVerticalHugging) = try hugging(item, name)
             case "compressionResistance": registration.defaultCompressionResistance = try priority(item, key, name)
             default:
-                throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields))")
+                throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields, orList: "It may have"))")
             }
         }
         if registration.acceptsText {
@@ -46,8 +46,10 @@ extension ScriptHost {
         }
         if let manifest = pluginStore.running, !manifest.kinds.isEmpty {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
+                let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
                 throw LuaFault(
-                    "the manifest of the plugin '\(manifest.name)' names its kinds, but not '\(own)'; add it to 'kinds' in plugin.lua")
+                    "the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it to 'kinds', or give it one of those names"
+                )
             }
         }
         try registerEverywhere(registration)
@@ -164,6 +166,10 @@ extension ScriptHost {
         guard table.keyCount <= KindRegistry.mostProperties else {
             throw LayoutFault.tooManyProperties(kind: widget, count: table.keyCount)
         }
+        guard table.count == 0 else {
+            let first = table.element(0).string ?? "count"
+            throw LuaFault("'properties' of \(widget) must have names, and this is a list; write { \(first) = { type = \"number\" } }")
+        }
         return try (0..<table.keyCount).map { place in
             let name = table.key(place).string ?? "?"
             guard let definition = table.value(ofKey: place).table else {
@@ -185,7 +191,12 @@ extension ScriptHost {
             let text = definition.field("description")
             if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
             let value = definition.field("default")
-            if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) { property.defaultValue = value }
+            if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) {
+                do { try property.type.check(value, property: name) } catch {
+                    throw LuaFault("the default of \(self.message(of: error)) (in \(widget))")
+                }
+                property.defaultValue = value
+            }
             return property
         }
     }
@@ -193,6 +204,11 @@ extension ScriptHost {
     private func type(_ definition: TableView, _ name: String, _ widget: String) throws -> PropertyType {
         let low = definition.field("min").number ?? -.greatestFiniteMagnitude
         let high = definition.field("max").number ?? .greatestFiniteMagnitude
+        guard low <= high else {
+            throw LuaFault(
+                "the property '\(name)' of \(widget) has a 'min' of \(NumberText.short(low)) and a 'max' of \(NumberText.short(high)); 'min' must be at most 'max'"
+            )
+        }
         let type = definition.field("type").string ?? "any"
         switch type {
         case "boolean": return .boolean
@@ -228,7 +244,8 @@ extension ScriptHost {
                 })
         default:
             throw LuaFault(
-                "the property '\(name)' of \(widget) has no known type: '\(type)'.\(NearestName.suggestion(for: type, in: Self.types))")
+                "the property '\(name)' of \(widget) has no known type: '\(type)'.\(NearestName.suggestion(for: type, in: Self.types, orList: "The types are"))"
+            )
         }
     }
 }

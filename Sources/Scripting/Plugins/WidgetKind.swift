@@ -27,12 +27,12 @@ final class WidgetKind: KindBehavior {
         guard let intrinsicSize else { return IntrinsicSize() }
         let size = run("intrinsicSize", view) {
             let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
-            guard
-                case .reference(let table)? = try host.lua.call(
-                    intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
-                ).first, table.kind == .table
-            else {
-                throw LuaFault("intrinsicSize must return { width =, height = }")
+            let result =
+                try host.lua.call(intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1).first ?? .nil
+            guard case .reference(let table) = result, table.kind == .table else {
+                throw LuaFault(
+                    "intrinsicSize must return { width =, height = }; it returned \(result.described)",
+                    source: host.lua.location(of: intrinsicSize).map { host.lua.source($0) })
             }
             return IntrinsicSize(
                 width: try number(table, "width"), height: try number(table, "height"),
@@ -98,7 +98,10 @@ final class WidgetKind: KindBehavior {
         } catch {
             if let error = error as? LuaError, error.kind.isLimit { host.current.pendingLimit = error }
             if failed.insert(function).inserted {
-                host.current.fail("\(function) of the kind \(name) failed: \(host.message(of: error))", code: .plugin, view: view)
+                // The plugin's own line says more than the one where the view was put.
+                let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
+                host.current.fail(
+                    "\(function) of the kind \(name) failed: \(place)\(host.message(of: error))", code: .plugin, view: view)
             }
             return nil
         }

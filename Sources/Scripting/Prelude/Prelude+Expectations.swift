@@ -252,7 +252,10 @@ extension Prelude {
                 local names = {}
                 for name in pairs(matchers) do names[#names + 1] = name end
                 table.sort(names)
-                host.fail("there is no matcher '" .. tostring(key) .. "'; there are " .. table.concat(names, ", "))
+                names[#names + 1] = "never"
+                local near = host.nearestName(key, names)
+                if near == "" then near = " There are, with others, toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts" end
+                host.fail("there is no matcher '" .. tostring(key) .. "'." .. near)
               end
               -- expect(value).toEqual(…), as people know it; a colon does no harm.
               return function(...)

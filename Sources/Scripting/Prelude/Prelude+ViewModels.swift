@@ -91,7 +91,13 @@ extension Prelude {
           if init then init(instance) end
           if values ~= nil then
             if type(values) ~= "table" then host.fail(classes[class].name .. " takes a table of values: " .. classes[class].name .. " { name = … }") end
-            for key, value in pairs(values) do instance[key] = value end
+            for key, value in pairs(values) do
+              if stateOf(instance, key) == nil and lookup(class, key) == nil and type(key) == "string" then
+                local near = host.nearestName(key, stateNames(class))
+                if near ~= "" then host.fail(classes[class].name .. " has no state '" .. key .. "'." .. near) end
+              end
+              instance[key] = value
+            end
           end
           return instance
         end
@@ -112,6 +118,7 @@ extension Prelude {
           if super ~= nil and not (classes[super] and classes[super].type == "viewModel") then
             host.fail("the superclass of " .. name .. " must be a view model class")
           end
+          if type(view) == "string" then host.noteKind(view) end
           return defineClass({ type = "viewModel", name = name, super = super, view = view }, makeModel)
         end
 
@@ -129,7 +136,7 @@ extension Prelude {
 
     static let observers = #"""
         local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs
-        local tostring, unpack = tostring, table.unpack
+        local tostring, table, unpack = tostring, table, table.unpack
 
         -- By observer: its token, and the functions of its registrations. A registration must not keep its observer, and its functions
         -- often do; kept here they live exactly as long as the observer.

@@ -40,8 +40,8 @@ enum Prelude {
 
         local function checkStates(info, states)
           if type(states) ~= "table" then host.fail("'states' of " .. info.name .. " must be a table of names and first values") end
-          for name in pairs(states) do
-            if type(name) ~= "string" then host.fail("the states of " .. info.name .. " must have names") end
+          for name, value in pairs(states) do
+            if type(name) ~= "string" then host.fail("the states of " .. info.name .. " must have names and first values: " .. info.name .. ".states = { " .. tostring(value) .. " = 0 }") end
             local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
             if what then
               host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what .. "; choose another name")
@@ -79,6 +79,13 @@ enum Prelude {
           return all
         end
 
+        local function stateNames(class)
+          local names = {}
+          for name in pairs(declaredStates(class)) do names[#names + 1] = name end
+          table.sort(names)
+          return names
+        end
+
         local function copy(value, depth)
           if type(value) ~= "table" or getmetatable(value) ~= nil then return value end
           if depth > 32 then host.fail("a state's first value is nested more than 32 levels deep") end
@@ -96,7 +103,13 @@ enum Prelude {
             states[key] = host.makeState(copy(value, 0), name .. "." .. key, true, owner)
           end
           setmetatable(states, {
-            __index = function(_, key) host.fail(name .. " has no state '" .. tostring(key) .. "'; declare it in " .. name .. ".states") end,
+            __index = function(_, key)
+              local names = {}
+              for own in pairs(states) do names[#names + 1] = own end
+              table.sort(names)
+              local near = host.nearestName(key, names)
+              host.fail(name .. " has no state '" .. tostring(key) .. "'" .. (near == "" and "; declare it in " .. name .. ".states" or "." .. near))
+            end,
           })
           -- Scripts get a table without entries, so that an assignment is noticed: it would put a value in the place of the state.
           return states, setmetatable({}, {

@@ -9,6 +9,9 @@ extension ScriptHost {
     /// `state:bind(view, "text"[, callbacks])` → binding.
     func bindState(_ mode: BindingMode, _ frame: inout CallFrame) throws {
         let state = try stateArgument(0, frame)
+        if frame.kind(1) == .function {
+            throw frame.mismatch(1, expected: "a view", hint: "a state derived by a function is made with mapped(fn)")
+        }
         let view = try viewArgument(1, frame)
         let slot = try propertySlot(2, of: view, frame)
         let binding = try bind(state, view, slot, mode, place(frame))

@@ -9,6 +9,9 @@ extension ScriptHost {
     /// `state:observe(observer)` → observation. Registering the same observer again replaces its registration.
     func observeState(_ frame: inout CallFrame) throws {
         let state = try stateArgument(0, frame)
+        if frame.kind(1) == .function {
+            throw frame.mismatch(1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
+        }
         let token = try observerToken(1, frame)
         lua.drainCollected()
         let observer = state.observe(token, at: place(frame))
@@ -146,7 +149,9 @@ extension ScriptHost {
         let state = try stateArgument(1, frame)
         let slot = try propertySlot(2, of: view, frame)
         let function = frame.count > 3 ? try frame.function(3) : nil
-        if frame.count > 3, function == nil { throw frame.mismatch(3, expected: "a function that gives the new value") }
+        if frame.count > 3, function == nil {
+            throw frame.mismatch(3, expected: "a function that gives the new value", hint: "write function() return … end")
+        }
         let reader = PropertyReader(property: try definition(view, slot))
         let peer = current.peer(of: view)
         let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = { [unowned self, unowned peer] new, changes in

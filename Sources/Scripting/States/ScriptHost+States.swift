@@ -69,7 +69,10 @@ extension ScriptHost {
         let key = try frame.expectString(1)
         guard key == "value" else {
             let names = ["value"] + Self.stateMethods.map(\.name)
-            throw LuaFault("a state has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+            let isHandler = Self.observationMethods.contains { $0.name == key }
+            let near =
+                isHandler ? " It belongs to an observation: state:observe(self):\(key)(fn)" : NearestName.suggestion(for: key, in: names)
+            throw LuaFault("a state has no field '\(key)'.\(near)")
         }
         frame.return(state.value)
     }
@@ -82,6 +85,7 @@ extension ScriptHost {
     }
 
     private func set(_ state: State<LuaValue>, _ value: LuaValue, _ place: SourcePlace) throws {
+        try refuseChangeInDraw(state.name.isEmpty ? "a state" : "the state \(state.name)")
         do {
             try state.set(value, at: place)
         } catch {
@@ -161,6 +165,9 @@ extension ScriptHost {
 
     /// The slot of the property that an argument names, in the kind of a view.
     func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
+        if let object = frame.object(index), object.type == stateClass {
+            throw frame.mismatch(index, expected: "the name of a property", hint: "write it before the state, as in bind(\"text\", state)")
+        }
         let name = try frame.expectString(index)
         guard let number = registry.number(ofProperty: name) else {
             throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))

@@ -22,6 +22,12 @@ struct StateStore {
     var weak = HandleTable<WeakState<LuaValue>>()
     var weakClass = LuaClass(rawValue: 0)
 
+    /// The name of a declared state that is nearly called so: `count` of `Main.count`.
+    func ownName(near name: String, isExact: Bool = false) -> String? {
+        let names = states.values.compactMap { $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init) }
+        return isExact ? names.first { $0 == name } : NearestName.find(name, in: names.filter { $0 != name })
+    }
+
     /// Everything of a screen that is closed.
     mutating func release(_ context: StateContext) {
         for state in states.values where state.context === context { state.release() }

@@ -44,7 +44,9 @@ extension PropertyReader {
             case ("font", _): attributes.font = try font(value)
             default:
                 guard Self.attributeNames.contains(key) else {
-                    throw LuaFault("a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames))")
+                    throw LuaFault(
+                        "a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))"
+                    )
                 }
                 let wanted = key == "text" ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
                 throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")

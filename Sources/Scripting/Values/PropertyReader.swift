@@ -55,9 +55,13 @@ struct PropertyReader {
         case .keyword(let names):
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
+                let near = NearestName.suggestion(for: name, in: names)
+                // A long list says less than the name that is meant.
+                let isShort = !near.isEmpty && names.count > 7
                 throw LuaFault(
-                    "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(NearestName.suggestion(for: name, in: names))"
-                )
+                    isShort
+                        ? "'\(property.name)' cannot be \"\(name)\".\(near)"
+                        : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(near)")
             }
         case .color: return .color(try color(value))
         case .font: return .font(try font(value))
@@ -76,16 +80,35 @@ struct PropertyReader {
         case .list(let element): return .data(.list(try list(value, of: element)))
         case .any: return .data(try data(value))
         }
-        throw mismatch(value.described)
+        throw mismatch(value.described + Self.unquoted(value, property.type))
+    }
+
+    /// What to write instead of a number or a truth value in quotation marks, with or without a unit.
+    static func unquoted(_ value: LuaValue, _ type: PropertyType) -> String {
+        guard case .string(let text) = value else { return "" }
+        switch type {
+        case .number, .integer:
+            guard let match = text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z%]*\s*$/) else { return "" }
+            return "; write \(match.1) without quotation marks"
+        case .boolean: return text == "true" || text == "false" ? "; write \(text) without quotation marks" : ""
+        default: return ""
+        }
+    }
+
+    /// What to write instead of a colour as the web has it.
+    private static func colorHint(_ text: String) -> String {
+        if text.contains(/^rgba?\(/) {
+            return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
+        }
+        if text.contains(/^(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/) { return " Did you mean '#\(text)'?" }
+        return NearestName.suggestion(for: text, in: ColorValue.allNames)
     }
 
     func color(_ value: LuaValue) throws -> ColorValue {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
-            throw LuaFault(
-                "'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(NearestName.suggestion(for: text, in: ColorValue.allNames))"
-            )
+            throw LuaFault("'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(Self.colorHint(text))")
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
             // The variants are settled: a pair of pairs would say nothing.
@@ -136,8 +159,10 @@ struct PropertyReader {
     private func style(_ name: String) throws -> TextStyle {
         guard let style = TextStyle(rawValue: name) else {
             let names = TextStyle.allCases.map(\.rawValue)
+            let near = NearestName.suggestion(for: name, in: names)
             throw LuaFault(
-                "there is no text style '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The text styles are"))")
+                "there is no text style '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)"
+            )
         }
         return style
     }
@@ -217,7 +242,8 @@ struct PropertyReader {
         switch value {
         case .array(let list): values = list
         case .dictionary(let fields) where fields.isEmpty: values = []
-        default: throw mismatch(value.kindName)
+        case .string(let text): throw mismatch("the string \"\(text)\"; write \(property.name) { \"\(text)\" }")
+        default: throw mismatch(value.described)
         }
         return try values.enumerated().map { index, value in
             let element = PropertyDefinition("\(property.name)[\(index + 1)]", type)

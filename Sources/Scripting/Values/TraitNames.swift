@@ -42,14 +42,30 @@ struct TraitNames: OptionSet, Hashable {
 /// The global `traits`: always those of now. A layout that reads one is made again when it changes.
 extension ScriptHost {
     func defineTraits() throws {
-        traitsClass = try lua.defineClass(ClassDefinition(name: "traits", index: Operation.traitsIndex.rawValue, isInterned: true))
+        traitsClass = try lua.defineClass(
+            ClassDefinition(
+                name: "traits", index: Operation.traitsIndex.rawValue, newIndex: Operation.traitsNewIndex.rawValue, isInterned: true))
         try lua.defineGlobal("traits", .object(LuaObject(traitsClass, index: 0, generation: 0)))
     }
+
+    /// The circumstances are what a screen is laid out for: scripts do not choose them.
+    func traitsNewIndex(_ frame: inout CallFrame) throws {
+        let key = try frame.expectString(1)
+        let option = Self.optionsOfTraits[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
+        throw LuaFault("the trait '\(key)' cannot be set\(option)")
+    }
+
+    private static let optionsOfTraits = [
+        "size": "--size or --device", "scale": "--scale", "safeArea": "--safe-area", "direction": "--direction", "dark": "--dark",
+        "textSize": "--text-size", "locale": "--locale",
+    ]
 
     func traitsIndex(_ frame: inout CallFrame) throws {
         let key = try frame.expectString(1)
         guard let name = TraitNames.byName[key] else {
-            throw LuaFault("there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: TraitNames.byName.keys.sorted()))")
+            if key == "width" || key == "height" { throw LuaFault("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?") }
+            let names = TraitNames.byName.keys.sorted()
+            throw LuaFault("there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "The traits are"))")
         }
         noteTrait(name)
         let traits = screen.traits

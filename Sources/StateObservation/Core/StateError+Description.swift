@@ -12,7 +12,8 @@ extension StateError: CustomStringConvertible {
             return "the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \(outermost); "
                 + "it was refused (use derived states or relays for long chains)"
         case .derivedStateIsReadOnly(let state, let write, let derived):
-            return "\(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources"
+            return
+                "\(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources; set the state that it is derived from"
         case .notBindable(let state, let binding, let declared):
             return "\(named(state)) cannot be bound at \(binding): it was made observable only, at \(declared)"
         case .readOnlyProperty(let property, let binding):

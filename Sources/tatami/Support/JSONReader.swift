@@ -76,11 +76,25 @@ struct JSONReader {
         if takes("}") { return }
         repeat {
             skipSpace()
-            let key = try string("a key")
+            let key = try key()
             try take(":")
             try body(&self, key)
         } while takes(",")
         try take("}")
+    }
+
+    /// A key, with what to write where it is one as in other languages.
+    private mutating func key() throws(JSONFault) -> String {
+        skipSpace()
+        guard position < bytes.count, bytes[position] != 0x22 else { return try string("a key") }
+        let hint =
+            switch bytes[position] {
+            case 0x7d: "remove the comma before it"
+            case 0x27: "JSON has double quotation marks, \"…\""
+            case 0x2f: "JSON has no comments"
+            default: "a key is in double quotation marks, as \"title\""
+            }
+        throw fault("expected a key as a string, \(found()); \(hint)")
     }
 
     /// Calls `body` for each element of an array, which must read or skip it.

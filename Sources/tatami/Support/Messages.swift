@@ -49,7 +49,7 @@ final class Messages {
 
     /// An error of Lua, with the functions it came through where there is more than one.
     func error(_ error: LuaError) {
-        let trace = error.traceback.count > 1 ? error.traceback.map { "at \($0.source)\($0.name.map { " in \($0)" } ?? "")" } : []
+        let trace = error.traceback.count > 1 ? Self.trace(error.traceback) : []
         self.error(error.message, code: DiagnosticCode(error.kind), source: error.source?.description, notes: trace)
     }
 
@@ -103,6 +103,16 @@ final class Messages {
                 "\(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \(shown)", place.source)
         }
         return text
+    }
+
+    /// The functions that an error came through, innermost first; those of a recursion once, with their number.
+    static func trace(_ frames: [LuaError.Frame]) -> [String] {
+        var lines: [(text: String, count: Int)] = []
+        for frame in frames {
+            let text = "at \(frame.source)\(frame.name.map { " in \($0)" } ?? "")"
+            if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
+        }
+        return lines.map { $0.count > 1 ? "\($0.text), \($0.count) times" : $0.text }
     }
 
     // MARK: As JSON

@@ -1,4 +1,5 @@
 import Foundation
+import Layout
 import LuaHost
 
 /// Where plugins are looked for.
@@ -15,13 +16,16 @@ enum PluginDirectories {
         for path in given {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
-                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua", code: .file)
+                let hint = NearFile.suggestion(for: path)
+                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
                 throw ExitStatus.inputFault
             }
             for plugin in plugins { add(plugin, plugin) }
         }
         if let script {
-            for plugin in plugins(in: script.prefix + "plugins") { add(plugin, plugin) }
+            let folder = script.prefix + "plugins"
+            for plugin in plugins(in: folder) { add(plugin, plugin) }
+            messages.diagnostics(withoutManifest(in: folder))
         }
         if let builtIn = builtIn {
             for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
@@ -42,6 +46,23 @@ enum PluginDirectories {
         if files.fileExists(atPath: path + "/plugin.lua") { return [path] }
         let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted().map { "\(path)/\($0)" }.filter { files.fileExists(atPath: $0 + "/plugin.lua") }
+    }
+
+    /// Directories that have the code of a plugin and not its manifest, without which it is none.
+    private static func withoutManifest(in path: String) -> [Diagnostic] {
+        let files = FileManager.default
+        guard !files.fileExists(atPath: path + "/plugin.lua") else { return [] }
+        let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { "\(path)/\($0)" }.filter {
+            files.fileExists(atPath: $0 + "/init.lua") && !files.fileExists(atPath: $0 + "/plugin.lua")
+        }.map { plugin in
+            let name = (plugin as NSString).lastPathComponent
+            return Diagnostic(
+                severity: .warning, code: .plugin,
+                message:
+                    "\(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = \"\(name)\", version = \"1.0.0\", api = 1 } into \(plugin)/plugin.lua",
+                source: "\(plugin)/init.lua:1")
+        }
     }
 
     /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built in.

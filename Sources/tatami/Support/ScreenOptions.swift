@@ -55,9 +55,7 @@ struct ScreenOptions: ParsableArguments {
         guard textSize.isFinite, (0.5...4).contains(textSize) else {
             throw ValidationError("--text-size must be from 0.5 to 4; found \(textSize)")
         }
-        guard !locale.isEmpty, locale.utf8.count <= 64, locale.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw ValidationError("--locale must be a language tag such as en or ar-EG; found '\(locale)'")
-        }
+        if let problem = LanguageTag.problem(locale) { throw ValidationError("--locale: \(problem)") }
     }
 
     /// The traits of a screen: what was given, else the device's, else the defaults.

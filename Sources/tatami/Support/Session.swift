@@ -27,7 +27,7 @@ final class Stage {
             do {
                 return try directory.read(name, limit: 64 << 20)
             } catch {
-                throw ImageFault(message: "cannot read the image: \(error); images lie beside the script or below its directory")
+                throw directory.imageFault(name, error)
             }
         }
         var options = ScriptHost.Options()
@@ -60,7 +60,7 @@ final class Stage {
         } else if let contents = FileManager.default.contents(atPath: path) {
             data = Array(contents)
         } else {
-            messages.error("cannot read the data file '\(path)'", code: .file)
+            messages.error("cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .file)
             throw ExitStatus.inputFault
         }
         do {
@@ -203,7 +203,7 @@ struct ScriptFile {
                 "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: .limit, source: nil)
             throw ExitStatus.limit
         } catch {
-            messages.error("cannot read the \(what): \(error)", code: .file, source: nil)
+            messages.error("cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file, source: nil)
             throw ExitStatus.inputFault
         }
     }

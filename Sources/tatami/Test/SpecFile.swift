@@ -89,7 +89,7 @@ final class SpecFile: SpecSupport {
             do {
                 return try directory.read(name, limit: 64 << 20)
             } catch {
-                throw ImageFault(message: "cannot read the image: \(error); images lie beside the script or below its directory")
+                throw directory.imageFault(name, error)
             }
         }
     }
@@ -121,7 +121,8 @@ final class SpecFile: SpecSupport {
             }
             return SpecScript(source: source, chunkName: script.name, images: images(of: script), resolver: resolver(for: script))
         } catch {
-            throw LuaFault("cannot open the script: \(error); scripts lie beside the spec or below its directory")
+            let near = spec.directory.near(path).map { "did you mean '\($0)'?" } ?? "scripts lie beside the spec or below its directory"
+            throw LuaFault("cannot open the script: \(error); \(near)")
         }
     }
 

@@ -76,7 +76,10 @@ struct TestCommand: ParsableCommand {
         if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
         Output.say("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
         if summary.passed + summary.failed + summary.pending + summary.skipped + summary.faults == 0 {
-            messages.error(filter.isEmpty ? "the specs have no tests" : "no test has '\(filter)' in its name", code: .usage)
+            messages.error(
+                filter.isEmpty
+                    ? "there is no test in \(files.count == 1 ? "this file" : "these files"); a spec has it(\"…\", function() … end)"
+                    : "no test has '\(filter)' in its name", code: .usage)
             throw ExitStatus.inputFault
         }
         if summary.hitLimit { throw ExitStatus.limit }

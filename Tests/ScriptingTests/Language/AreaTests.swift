@@ -177,7 +177,7 @@ struct AreaTests {
         ("print(safeArea.layoutFrame)", "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"),
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
-            "'bottom' belongs to what put… gives: a target, as previous, parent and areas are, is what others relate to. Keep the view's node: local view = content:putView()"
+            "a target has no 'bottom': that is a method of what put… gives, as in local view = content:putView(). As a target write previous.bottomAnchor"
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
         ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
@@ -296,7 +296,7 @@ struct AreaTests {
 
     @Test func traitsAreReadOnlyAndKnown() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
-        #expect(try Scene.failure(of: "traits.dark = true").contains("traits"))
+        #expect(try Scene.failure(of: "traits.dark = true").contains("the trait 'dark' cannot be set"))
         #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
     }
 }

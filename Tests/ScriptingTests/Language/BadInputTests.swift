@@ -27,8 +27,8 @@ struct BadInputTests {
     /// A call on a node, and a part of what is said about it.
     static let calls: [(call: String, message: String)] = [
         // Targets and options.
-        ("left(equal, 'x')", "a target, a priority"), ("left(equal, true)", "a target, a priority"),
-        ("left(equal, function() end)", "a target, a priority"), ("left(equal, parent, 'x')", "a target, a priority"),
+        ("left(equal, 'x')", "a priority or a table"), ("left(equal, true)", "a priority or a table"),
+        ("left(equal, function() end)", "a priority or a table"), ("left(equal, parent, 'x')", "a priority or a table"),
         ("left(equal, equal)", "a target"), ("left(equal, topOf(content))", "a target"),
         ("left(equal, parent, {}, 3)", "no more arguments"),
         ("left(equal, parent, { 5 })", "options by name"), ("left(equal, parent, { prioritee = 3 })", "Did you mean 'priority'?"),
@@ -42,12 +42,12 @@ struct BadInputTests {
         ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"), ("at({}, equal)", "a position"),
         ("at({ 3 }, equal)", "names of positions"), ("at('topLfet', equal)", "Did you mean 'topLeft'?"),
         ("at({ 'top', 'middel' }, equal)", "there is no position 'middel'"), ("at(parent, equal)", "a position"),
-        ("at(topOf(content), equalTo(parent))", "takes a number"), ("at(topOf(content), equal, 'x')", "a target, a priority"),
+        ("at(topOf(content), equalTo(parent))", "takes a number"), ("at(topOf(content), equal, 'x')", "a priority or a table"),
         ("inBetween()", "a view"), ("inBetween(content)", "a view"), ("inBetween(content, content, 'across', equal)", "\"vertically\" or"),
         ("inBetween(content, content, 'vertically')", "relation"), ("inBetween(content, content, 3, equal)", "a string"),
         ("inBetween(content, content, 'vertically', equalTo(parent))", "a number or insets"),
         ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"), ("aspectRatio(-1)", "above 0"),
-        ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a target, a priority"),
+        ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a priority or a table"),
         ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"), ("left(equal):offset(1 / 0)", "a number"),
         ("left(equal):offset(1e300)", "too large"),
         ("left(equalTo(1e9)):inset(1)", "too large"),
@@ -65,7 +65,8 @@ struct BadInputTests {
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"), ("backgroundColor(3)", "a colour"),
-        ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"), ("contentMode('fill')", "one of"),
+        ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"),
+        ("contentMode('fill')", "Did you mean 'scaleAspectFill'?"),
         ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "not a number"), ("shadow { blur = 3 }", "no field 'blur'"),
         ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"), ("text('x')", "has no property 'text'"),
         ("edges(equalTo(parent))", "edges(equal, target)"),
@@ -89,7 +90,7 @@ struct BadInputTests {
 
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
-        ("{ weight = true }", "found true."), ("'Helvetica'", "The text styles are 'largeTitle', "),
+        ("{ weight = true }", "found true."), ("'Helvetica'", "the styles are largeTitle, "),
         ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is not a string"),
     ]
 
@@ -111,7 +112,7 @@ struct BadInputTests {
             """)
         #expect(
             scene.diagnostics.map(\.message) == [
-                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStacked…, or add top, bottom, centerY or a baseline"
+                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStackedLabel, or add top, bottom, centerY or a baseline"
             ])
     }
 

@@ -14,12 +14,17 @@ import Testing
 
     @Test func aNameThatIsNotThereIsTold() throws {
         #expect(
-            try findings("content:putView():top(equal, parnt):left(equal):size(equalTo(9))") == [
-                "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'? If that is meant, say 'nil'"
+            try findings("local a = parnt content:putView():edges(equal)") == [
+                "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'?"
             ])
+        // A call that it makes wrong says it.
+        let wrong = try Scene("content:putView():top(equal, parnt):left(equal):size(equalTo(9))")
+        try wrong.host.layOut()
+        #expect(wrong.screen.diagnostics.count == 1)
+        #expect(wrong.screen.diagnostics.first?.message.hasSuffix("got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
-                "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'? If that is meant, say 'nil'"
+                "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'?"
             ])
         // Each place once, however often it runs; functions that run with the layout as well.
         let twice = try findings(
@@ -29,7 +34,10 @@ import Testing
               local b = zzzz
             end
             """)
-        #expect(twice.count == 2 && twice.allSatisfy { $0.contains("there is no 'zzzz' here, so it is nil. If that is meant") }, "\(twice)")
+        #expect(
+            twice.count == 2
+                && twice.allSatisfy { $0.contains("there is no 'zzzz' here, so it is nil. A text is written in quotation marks, ") },
+            "\(twice)")
     }
 
     @Test func aNameThatIsSetLaterIsNone() throws {

@@ -44,7 +44,7 @@ struct MistakenPriorityTests {
         let found = try warnings(call)
         #expect(found.count == 1)
         let message = try #require(found.first)
-        #expect(message.hasPrefix("the number in '\(written)' is a priority and moves or sizes nothing: this relates to \(target) at "))
+        #expect(message.hasPrefix("the number in '\(written)' is a priority and moves or sizes nothing. For "))
         #expect(message.contains("points write \(points); if that priority is meant, ") && message.hasSuffix(priority), "\(message)")
     }
 

@@ -106,13 +106,13 @@ struct ShippedKindTests {
             #"'date' must be a date ("2026-03-01", "2026-03-01T09:30", or seconds since the beginning of 1970); found "yesterday""#
         ),
         ("putDatePicker():date(1e18)", "which is outside of the years 1 to 9999"),
-        ("putPicker():rows('abc')", "'rows' must be a list of texts; found a string"),
+        ("putPicker():rows('abc')", "'rows' must be a list of texts; found the string \"abc\"; write rows { \"abc\" }"),
         ("putPicker():rows { a = 1 }", "'rows' must be a list of texts; found a table"),
         ("putPicker():rows { 'a', {} }", "'rows[2]' must be a string; found a table"),
-        ("putPicker():components { 'a' }", "'components[1]' must be a list of texts; found a string"),
-        ("putPicker():components(3)", "'components' must be a list of lists of texts; found a number"),
+        ("putPicker():components { 'a' }", "'components[1]' must be a list of texts; found the string \"a\""),
+        ("putPicker():components(3)", "'components' must be a list of lists of texts; found the number 3"),
         ("putPicker():selectedRows { 0, -1 }", "'selectedRows[2]' must be a whole number of at least 0; found -1"),
-        ("putToolbar():items(3)", "'items' must be a list; found a number"),
+        ("putToolbar():items(3)", "'items' must be a list; found the number 3"),
     ])
     func wrongValuesAreReported(_ call: String, _ message: String) throws {
         let live = try live("content:\(call):left(equal):top(equal)")

@@ -77,7 +77,7 @@ struct WaitingPluginTests {
         let hidden = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' { aliases = { 'Knob' } }")
         #expect(
             try failure([hidden], "content:putDial()")
-                == "plugin1/init.lua:1: the manifest of the plugin 'dials' names its kinds, but not 'Knob'; add it to 'kinds' in plugin.lua"
+                == "plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add it to 'kinds', or give it one of those names"
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")
         #expect(try failure([wrong], "").contains("'kinds' of a manifest must be a list of strings"))

@@ -12,7 +12,7 @@ final class SegmentedControlKind: KindBehavior {
             name: "SegmentedControl",
             properties: [
                 // Titles: { "Day", "Week" }.
-                PropertyDefinition("segments", .any, default: .data(.list([])), effects: .size),
+                PropertyDefinition("segments", .list(.string), default: .data(.list([])), effects: .size),
                 // From 0; -1 for none.
                 PropertyDefinition("selectedSegmentIndex", .integer(min: -1, max: 1_000), default: .number(-1)),
                 PropertyDefinition("selectedSegmentTintColor", .color),

@@ -1,0 +1,207 @@
+/// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is near enough for
+/// `NearestName.find`, or a wrong one is.
+package enum FamiliarNames {
+    /// The names here of a name elsewhere, in lower case: the first that is among the candidates is meant.
+    package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+        guard let own = names[name.lowercased()] else { return nil }
+        let candidates = Set(candidates)
+        return own.first { candidates.contains($0) }
+    }
+
+    private static let names: [String: [String]] = {
+        var table: [String: [String]] = [:]
+        for line in lists.split(separator: "\n") {
+            let sides = line.split(separator: ":")
+            let own = sides[0].split(separator: " ").map(String.init)
+            for familiar in sides[1].split(separator: " ") { table[String(familiar), default: []] += own }
+        }
+        return table
+    }()
+
+    /// Names here, before the colon; names elsewhere, behind it. A name may stand in several lines: what the thing has counts.
+    private static let lists = """
+        alignment textAlignment: alignitems align gravity
+        textAlignment: textalign multilinetextalignment textgravity
+        alpha: opacity
+        axis size: orientation direction flexdirection
+        backgroundColor: background bgcolor fillcolor
+        borderColor stroke: bordercolour strokecolor
+        borderWidth lineWidth: border strokewidth
+        center: middle centered centred
+        clipsToBounds: clipped overflow maskstobounds cliptobounds
+        constant: offset
+        contentMode: scaletype objectfit resizemode
+        contentInsets layoutMargins: padding
+        contentSize: contentlayoutguide
+        cornerRadius radius: borderradius rounded round corner corners cornerradii
+        cornerRadius: radius
+        controller: uiviewcontroller viewcontroller screen activity
+        dark: isdark darkmode nightmode userinterfacestyle appearance colorscheme theme prefersdark
+        didBeginEditing: onfocus
+        didChanged observe: onchange onchanged valuechanged onvaluechanged onvaluechange ontextchanged oninput
+        didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked didtap didtapped action
+        didClicked: setonclicklistener touchupinside addgesturerecognizer didclick
+        didDoubleTapped: ondoubletap doubletap
+        didEndEditing: onblur
+        didLongPressed: onlongpress longpress onlongpressgesture
+        didReturned: onsubmit onreturn
+        didScrolled: onscroll
+        direction: rtl layoutdirection textdirection
+        distinct: removeduplicates distinctuntilchanged unique
+        distribution: justifycontent
+        draw: ondraw drawrect paint render
+        ellipse: circle oval
+        events: handlers on
+        fill textColor titleColor color: color colour tint
+        filtered: filter where
+        font: fontsize fontweight fontfamily bold italic weight textstyle fontstyle
+        horizontalCompressionResistance: contentcompressionresistancepriority setcontentcompressionresistancepriority
+        horizontalHugging: contenthuggingpriority setcontenthuggingpriority hugging
+        image: src source imagename setimage drawimage
+        imagePadding spacing: imagespacing
+        intrinsicSize: intrinsiccontentsize sizethatfits measure naturalsize
+        isAnimating: startanimating stopanimating animating animate
+        isEnabled: disabled enabled
+        isHidden: hidden hide show visible visibility display isvisible
+        isOn: on checked ischecked toggled
+        isSecureTextEntry: secure issecure password secureentry ispassword
+        justified: justify
+        keyboardSafeArea: keyboardlayoutguide
+        kinds: kind widgets
+        layoutContent: layoutsubviews viewdidlayoutsubviews body
+        layoutFrame: frame
+        layoutMargins: margins directionallayoutmargins
+        layoutMarginsGuide: readablecontentguide
+        leading: start
+        letterSpacing: kerning kern tracking
+        lessThan: lessthanorequal atmost
+        lessThanTo: lessthanorequalto
+        line: drawline lineto
+        lineBreakMode: linebreak ellipsize textoverflow truncationmode
+        lineHeightMultiple: lineheight
+        locale: language lang
+        mapped: transform
+        maximumValue: max maximum maxvalue
+        minimumValue: min minimum minvalue
+        molecule: component
+        moreThan: greaterthan greaterthanorequal atleast
+        moreThanTo: greaterthanorequalto greaterthanto
+        multiplyBy: multiplier multipliedby factor
+        numberOfLines: lines linelimit maxlines numlines
+        observe: subscribe sink addobserver watch listen didset willset onvalue
+        parent: superview container
+        path: drawpath
+        placeholder: hint prompt
+        properties: props attributes
+        put: addsubview addchild
+        putSpace: setcustomspacing spacer
+        putStacked: addarrangedsubview
+        rect: fillrect rectangle drawrect strokerect
+        require: dofile loadfile import include
+        safeArea: safearealayoutguide safeareainsets safe
+        scale: devicepixelratio density
+        scaleAspectFill: cover centercrop fill aspectfill
+        scaleAspectFit: contain fitcenter aspectfit
+        scaleToFill: stretch fitxy
+        segments rows items: items titles options entries segmenttitles
+        selectedSegmentIndex selectedRow selectedItem currentPage: selectedindex selected selection
+        shadow: elevation boxshadow dropshadow shadowradius
+        radius: blur shadowblur
+        opacity: alpha
+        size: fontsize screensize
+        size: width height
+        spacing: gap columngap rowgap
+        stepValue: step
+        title string: text
+        boolean: bool
+        integer: int
+        number: float double
+        title: text settitle label caption
+        text: title label caption content string drawtext filltext settext
+        textColor titleColor: foregroundcolor foregroundstyle fontcolor textcolour
+        didApplying: didapply
+        willApplying: willapply
+        modelDidMapped: modeldidmap didmap didmapped
+        modelWillMapped: modelwillmap willmap willmapped
+        textSize: fontscale dynamictype contentsizecategory
+        b: strong bold em
+        throttled: debounce debounced throttle delay
+        trailing: end
+        type: settext enter typetext entertext
+        tap: click press touch clicked
+        change: changed valuechanged input
+        advance: wait sleep tick
+        view: find query getview
+        value: set get val current wrappedvalue getvalue setvalue
+        progress text isOn: value
+        viewState: state observable signal usestate
+        equalSpacing: space-between spacebetween space-around between
+        fillEqually: equal equally even evenly
+        never: not not_ isnot
+        gray: grey
+        toEqual: tobeequal equals
+        topLeft: top-left topstart
+        topRight: top-right topend
+        bottomLeft: bottom-left bottomstart
+        bottomRight: bottom-right bottomend
+        title1: title
+        caption1: caption
+        byTruncatingTail: truncatetail tail end ellipsis
+        """
+
+    // MARK: What has no name here
+
+    /// What to write instead of a method or property of other systems that is said in another way here.
+    package static func advice(for name: String) -> String? { advice[name.lowercased()] }
+
+    private static let advice: [String: String] = [
+        "constraint": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "fill": "Write edges(equal, parent)",
+        "frame": "Constraints give it its place and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, height = 50 })",
+        "height": "A height is a constraint: :height(equalTo(100))",
+        "layer": "The view itself has cornerRadius, borderWidth, borderColor, shadow and clipsToBounds",
+        "margin": "A margin is the distance of a constraint: left(equalTo(8), parent)",
+        "maxheight": "Write height(lessThanTo(…))",
+        "maxwidth": "Write width(lessThanTo(…))",
+        "minheight": "Write height(moreThanTo(…))",
+        "minwidth": "Write width(moreThanTo(…))",
+        "position": "Constraints give it its place: left(equalTo(8), parent):top(equalTo(8), parent)",
+        "setneedslayout": "Leave it out: what changes is laid out again by itself",
+        "layoutifneeded": "Leave it out: what changes is laid out again by itself",
+        "snp": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "translatesautoresizingmaskintoconstraints": "It is not needed here; leave it out",
+        "width": "A width is a constraint: :width(equalTo(100))",
+        "x": "Constraints give it its place: left(equalTo(8), parent)",
+        "y": "Constraints give it its place: top(equalTo(8), parent)",
+    ]
+
+    // MARK: Kinds of views
+
+    /// The kinds here of a kind elsewhere, without their prefix: `TextArea`, `Row`.
+    package static func kinds(for name: String) -> [String] { kinds[name.lowercased()] ?? [] }
+
+    private static let kinds: [String: [String]] = [
+        "text": ["Label"], "textblock": ["Label"], "span": ["Label"], "paragraph": ["Label"], "heading": ["Label"],
+        "image": ["ImageView"], "img": ["ImageView"], "picture": ["ImageView"], "icon": ["ImageView"],
+        "stackview": ["VStack", "HStack"], "linearlayout": ["VStack", "HStack"], "flex": ["VStack", "HStack"],
+        "flexbox": ["VStack", "HStack"],
+        "row": ["HStack"], "horizontalstack": ["HStack"], "hbox": ["HStack"], "column": ["VStack"], "verticalstack": ["VStack"],
+        "vbox": ["VStack"], "zstack": ["View"], "div": ["View"], "box": ["View"], "container": ["View"], "rectangle": ["View"],
+        "divider": ["View"], "separator": ["View"], "line": ["View"], "framelayout": ["View"], "scrollview": ["Scroll"],
+        "input": ["TextField"], "textinput": ["TextField"], "edittext": ["TextField"], "textbox": ["TextField"], "entry": ["TextField"],
+        "textarea": ["TextView"], "texteditor": ["TextView"], "toggle": ["Switch"], "checkbox": ["Switch"],
+        "spinner": ["ActivityIndicator"],
+        "loader": ["ActivityIndicator"], "progressbar": ["Progress"], "progressindicator": ["Progress"], "segment": ["SegmentedControl"],
+        "segmentcontrol": ["SegmentedControl"], "segmented": ["SegmentedControl"], "seekbar": ["Slider"], "select": ["Picker"],
+        "dropdown": ["Picker"], "search": ["SearchBar"], "link": ["Button"], "imagebutton": ["Button"], "appbar": ["NavigationBar"],
+        "bottomnavigation": ["TabBar"], "webview": ["WebView"], "dots": ["PageControl"], "numberstepper": ["Stepper"],
+    ]
+
+    /// Whether a kind elsewhere shows rows or cells that are used again, which nothing here does yet.
+    package static func isList(_ name: String) -> Bool {
+        [
+            "table", "tableview", "list", "listview", "collection", "collectionview", "recyclerview", "grid", "gridview", "lazyvstack",
+            "lazyhstack", "lazyvgrid", "lazyhgrid",
+        ].contains(name.lowercased())
+    }
+}

@@ -1,0 +1,165 @@
+import Layout
+import LuaHost
+
+/// Errors of Lua with what to write instead, where that is known from the error and its line.
+extension ScriptHost {
+    func advised(_ error: LuaError) -> String {
+        switch error.kind {
+        case .syntax:
+            guard let source = error.source, let line = lua.texts.line(of: source) else { return error.message }
+            return SyntaxAdvice.improved(error.message, line: line, lines: lua.texts.lines(of: source.chunk), number: source.line)
+        case .runtime: return advisedRuntime(error)
+        case .stackOverflow:
+            return error.message == "stack overflow" ? "stack overflow: does a function call itself for ever?" : error.message
+        case .time: return withOption(error.message, "--max-time")
+        case .memory: return withOption(error.message, "--max-memory")
+        case .instructions: return withOption(error.message, "--max-instructions")
+        case .nesting, .limit, .file, .internal: return error.message
+        }
+    }
+
+    private func withOption(_ message: String, _ option: String) -> String {
+        message.contains("--max-") ? message : "\(message); \(option) allows more"
+    }
+
+    private func advisedRuntime(_ error: LuaError) -> String {
+        if error.message.hasPrefix("module '") || error.message.contains("not a valid module name") { return advisedModule(error.message) }
+        if error.message.hasPrefix("modules that require each other"), !error.message.contains("inside a function") {
+            return "\(error.message); require one of them inside a function, or move what both need into a third"
+        }
+        guard ["attempt to ", "bad argument", "bad 'for'"].contains(where: error.message.hasPrefix) else { return error.message }
+        let message = RuntimeAdvice.inWordsOfScripts(error.message)
+        let line = error.source.flatMap { lua.texts.line(of: $0) } ?? ""
+        guard let advice = advice(message, line, error) else { return message }
+        return "\(message). \(advice)"
+    }
+
+    private func advice(_ message: String, _ line: String, _ error: LuaError) -> String? {
+        if let match = message.firstMatch(of: /a nil value \(global '(\w+)'\)$/) { return adviceOfGlobal(String(match.1), error) }
+        if let advice = RuntimeAdvice.general(message, line) { return advice }
+        if let match = message.firstMatch(of: /a nil value \(field '(\w+)'\)$/) { return adviceOfField(String(match.1), line) }
+        if message.hasSuffix("index a nil value"), let match = line.firstMatch(of: /pairs\(\s*((?:\w+\.)*(\w+))\s*\)/) {
+            return adviceOfField(String(match.2), line) ?? "\(match.1) is nil"
+        }
+        return adviceOfDot(error)
+    }
+
+    // MARK: Names that are nil
+
+    private func adviceOfGlobal(_ name: String, _ error: LuaError) -> String? {
+        if let advice = RuntimeAdvice.globals[name] ?? RuntimeAdvice.ofAppleName(name) { return advice }
+        // A name that there is was used as what it is not: its own name is no suggestion.
+        guard !Self.globalNames.contains(name) else { return nil }
+        if let source = error.source, let place = definition(of: name, in: source.chunk), place > source.line {
+            return "The local function '\(name)' is defined below, in line \(place): move it above, or declare it there: local \(name)"
+        }
+        let suggestion = suggestion(forGlobal: name, in: error.source?.chunk)
+        return suggestion.isEmpty ? nil : String(suggestion.dropFirst())
+    }
+
+    /// ` Did you mean 'x'?`, of the names that there are, or the local ones of the chunk.
+    func suggestion(forGlobal name: String, in chunk: String?) -> String {
+        if let own = states.ownName(near: name, isExact: true) { return " Did you mean 'self.\(own)'?" }
+        let suggestion = NearestName.suggestion(for: name, in: Self.globalNames + RuntimeAdvice.luaNames)
+        if !suggestion.isEmpty { return suggestion }
+        return chunk.map { NearestName.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
+    }
+
+    /// The line where a local function of that name is defined.
+    private func definition(of name: String, in chunk: String) -> Int? {
+        lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
+            guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else { return false }
+            return (match.1 ?? match.2).map(String.init) == name
+        }.map { $0 + 1 }
+    }
+
+    /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines, found once.
+    private func localNames(in chunk: String) -> [String] {
+        if let known = current.missingNames.localNames[chunk] { return known }
+        var names: [String] = []
+        var known: Set<String> = ["function"]
+        func add(_ list: Substring) {
+            for name in list.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map(String.init)
+            where names.count < 2_000 && known.insert(name).inserted { names.append(name) }
+        }
+        for line in lua.texts.lines(of: chunk).prefix(Self.linesLookedAt) {
+            for match in line.matches(of: /\blocal\s+([\w, ]+)/.wordBoundaryKind(.simple)) { add(match.1) }
+            for match in line.matches(of: /\bfunction\b[\w.: ]*\(([\w, ]*)/.wordBoundaryKind(.simple)) { add(match.1) }
+            for match in line.matches(of: /\bfor\s+([\w, ]+?)\s*(?:=|\bin\b)/.wordBoundaryKind(.simple)) { add(match.1) }
+        }
+        current.missingNames.localNames[chunk] = names
+        return names
+    }
+
+    /// A hostile script is long, and has many mistakes.
+    private static let linesLookedAt = 5_000
+
+    private func adviceOfField(_ name: String, _ line: String) -> String? {
+        if line.contains("self.\(name)") {
+            if let near = states.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
+            if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
+            return "A value of self is declared among the states of its class, as in Main.states = { \(name) = … }, or set before"
+        }
+        if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
+            guard !data.isEmptyTree else { return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec" }
+            if let near = NearestName.find(name, in: data.keys(limit: 2_000).filter { $0 != name }) { return "The data has '\(near)'" }
+        }
+        if let known = RuntimeAdvice.fields[name] { return known }
+        return line.firstMatch(of: /((?:[A-Za-z_]\w*\.)+)(\w+)/).flatMap { match in
+            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" where that may be" : nil
+        }
+    }
+
+    /// A method that was called with a dot misses its self, and fails at what it takes for its first argument.
+    private func adviceOfDot(_ error: LuaError) -> String? {
+        guard error.message.contains("(local '"), error.traceback.count > 1, let name = error.traceback[0].name,
+            let line = lua.texts.line(of: error.traceback[1].source),
+            let match = line.firstMatch(of: /(\w+)\.(\w+)\(/), match.2 == name
+        else { return nil }
+        return "Line \(error.traceback[1].source.line) calls \(match.1).\(name) with a dot: write it with a colon, \(match.1):\(name)(…)"
+    }
+
+    // MARK: Modules
+
+    private func advisedModule(_ message: String) -> String {
+        guard !message.contains("write require"), !message.contains("Did you mean"),
+            let match = message.firstMatch(of: /^(?:module )?'([^']+)' is not (?:found|a valid)/)
+        else { return message }
+        let name = String(match.1)
+        let bare = name.hasSuffix(".lua") ? String(name.dropLast(4)) : name
+        let dotted = bare.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: ".")
+        if dotted != name, !dotted.isEmpty { return "\(message); write require \"\(dotted)\"" }
+        if let library = RuntimeAdvice.libraries[name] { return "\(message). \(library)" }
+        let folder = name.split(separator: ".").dropLast().joined(separator: "/")
+        let names = (resolver?.roots ?? []).flatMap { $0.directory.names(in: folder) }.map { file in
+            (folder.isEmpty ? "" : folder.replacing("/", with: ".") + ".") + (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file)
+        }
+        return message + (NearestName.find(name, in: names).map { ". Did you mean '\($0)'?" } ?? "")
+    }
+}
+
+extension LuaValue {
+    fileprivate var isEmptyTree: Bool {
+        switch self {
+        case .dictionary(let fields): fields.isEmpty
+        case .array(let items): items.isEmpty
+        default: true
+        }
+    }
+
+    /// The keys of a tree, and of the trees in it.
+    func keys(limit: Int) -> [String] {
+        var keys: [String] = []
+        var rest = [self]
+        while let value = rest.popLast(), keys.count < limit {
+            switch value {
+            case .dictionary(let fields):
+                keys += fields.map(\.key)
+                rest += fields.map(\.value)
+            case .array(let items): rest += items.prefix(4)
+            default: break
+            }
+        }
+        return keys
+    }
+}

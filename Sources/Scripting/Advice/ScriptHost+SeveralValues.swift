@@ -1,0 +1,36 @@
+import Layout
+import LuaHost
+
+/// Several values where a setter takes one: how the one is written.
+extension ScriptHost {
+    func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaFault {
+        let property = try definition(view, try screen.slot(ofProperty: number, of: view))
+        let name = property.name
+        let values = (1..<min(frame.count, 9)).map { Self.written($0, frame) }
+        let hint: String? =
+            switch property.type {
+            case .list, .animation: "a list is written \(name) { \(values.joined(separator: ", ")) }"
+            case .font: "size and weight are written \(name) { size = 20, weight = \"bold\" }"
+            case .size: "it is written \(name) { width = \(values[0]), height = \(values[1]) }"
+            case .point: "it is written \(name) { x = \(values[0]), y = \(values[1]) }"
+            case .insets: "it is written \(name) { top =, left =, bottom =, right = }"
+            case .color: "channels are written \(name)(rgb(255, 128, 0))"
+            default: nil
+            }
+        let what = if case .list = property.type { property.type.expectation } else { "one value" }
+        return LuaFault("'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
+    }
+
+    /// An argument as a script writes it, in few words.
+    private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
+        if let number = frame.number(index) { return NumberText.short(number) }
+        switch frame.kind(index) {
+        case .string: return frame.string(index).flatMap { String(validating: $0.prefix(40), as: UTF8.self) }.map { "\"\($0)\"" } ?? "\"…\""
+        case .nil: return "nil"
+        case .boolean: return frame.boolean(index) == true ? "true" : "false"
+        case .table: return "{ … }"
+        case .function: return "function(…) … end"
+        default: return "…"
+        }
+    }
+}

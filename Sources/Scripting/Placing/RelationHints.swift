@@ -1,0 +1,49 @@
+import Layout
+import LuaHost
+
+/// What to write instead of a text where a relation, a length or a name of the layout language is expected.
+enum RelationHints {
+    /// Comparisons as other languages write them.
+    static let signs = [
+        ">=": "moreThan", ">": "moreThan", "<=": "lessThan", "<": "lessThan", "=": "equal", "==": "equal", "atLeast": "moreThan",
+        "atMost": "lessThan", "greaterThan": "moreThan",
+    ]
+
+    /// `"50%"`: shares are multipliers.
+    static func share(_ text: String) -> String? {
+        guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
+        return "write a share as equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) }"
+    }
+
+    /// A name that the language has, written as a string.
+    static func name(_ name: String) -> String { "write \(name) without quotation marks" }
+
+    /// `"8px"`: lengths have no unit.
+    static func unit(_ text: String) -> String? {
+        text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z]+\s*$/).map { "write \($0.1): lengths are points and have no unit" }
+    }
+}
+
+extension ScriptHost {
+    /// What to write where something else than a relation stands.
+    func relationHint(_ frame: borrowing CallFrame, _ index: Int) -> String? {
+        switch frame.kind(index) {
+        case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
+        case .string:
+            guard let text = try? frame.expectString(index) else { return nil }
+            if ["equal", "moreThan", "lessThan"].contains(text) { return RelationHints.name(text) }
+            if let relation = RelationHints.signs[text] { return "write \(relation)" }
+            return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? RelationHints.share(text)
+        case .table, .object:
+            return frame.object(index) == nil ? "write equalTo { … }" : "the relation stands before the target: equal, target"
+        case .nil: return nilHint(frame)
+        case .absent: return "write equal, or equalTo(8)"
+        default: return nil
+        }
+    }
+
+    /// The usual reason of a nil that is written.
+    func nilHint(_ frame: borrowing CallFrame) -> String {
+        takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+    }
+}

@@ -1,0 +1,25 @@
+import Layout
+import LuaHost
+
+extension SandboxedDirectory {
+    /// The file that a path which leads nowhere probably means.
+    func near(_ path: String) -> String? {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[..<$0]) } ?? ""
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        return NearestName.nearFile(name, in: names(in: folder)).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    }
+
+    /// What there is to say of an image that cannot be read.
+    func imageFault(_ name: String, _ error: any Error) -> ImageFault {
+        let hint =
+            if name.contains("://") {
+                "there is no network; download it and name the file"
+            } else if let near = near(name) {
+                "did you mean '\(near)'?"
+            } else {
+                "images lie beside the script or below its directory"
+            }
+        return ImageFault(message: "cannot read the image: \(error); \(hint)")
+    }
+}
