@@ -15,6 +15,7 @@ let package = Package(
         .executable(name: "tatami", targets: ["tatami"]),
         .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
         .library(name: "StateObservation", targets: ["StateObservation"]),
+        .library(name: "SectionDiff", targets: ["SectionDiff"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -32,6 +33,7 @@ let package = Package(
         // Level 0
         .target(name: "ConstraintSolver", swiftSettings: swift),
         .target(name: "StateObservation", swiftSettings: swift),
+        .target(name: "SectionDiff", swiftSettings: swift),
         .target(name: "TextSafety", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
 
@@ -53,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "TextSafety",
+                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "SectionDiff", "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -62,6 +64,7 @@ let package = Package(
 
         .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "StateObservationTests", dependencies: ["StateObservation", "TestSupport"], swiftSettings: swift),
+        .testTarget(name: "SectionDiffTests", dependencies: ["SectionDiff", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"], swiftSettings: swift),
         .testTarget(

@@ -17,7 +17,8 @@ struct Tatami: ParsableCommand {
             """,
         version: "tatami \(Version.number)",
         subcommands: [
-            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, ReferenceCommand.self,
+            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, DiffCommand.self,
+            ReferenceCommand.self,
             BenchCommand.self,
         ])
 

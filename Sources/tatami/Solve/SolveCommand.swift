@@ -51,14 +51,8 @@ struct SolveCommand: ParsableCommand {
 
     private func solve(_ file: String) throws {
         let messages = Messages(isJSON: json)
-        let name = file == "-" ? "standard input" : file
-        let bytes: Data
-        do {
-            bytes = file == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: file))
-        } catch {
-            messages.error("cannot read \(name): \(Self.reason(error))", code: .file)
-            throw ExitStatus.inputFault
-        }
+        let name = InputFile.name(file)
+        let bytes = try InputFile.read(file, messages)
         let problem: SolveProblem
         do {
             problem = try SolveProblem(json: bytes)
@@ -71,20 +65,5 @@ struct SolveCommand: ParsableCommand {
         Output.result(session.output(withTimes: time))
         for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        let fault = error as NSError
-        var isFolder: ObjCBool = false
-        if let path = fault.userInfo[NSFilePathErrorKey] as? String, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-            isFolder.boolValue
-        {
-            return "it is a folder"
-        }
-        if let underlying = fault.userInfo[NSUnderlyingErrorKey] as? NSError, underlying.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(underlying.code)))
-        }
-        return fault.domain == NSCocoaErrorDomain && fault.code == CocoaError.fileReadNoSuchFile.rawValue
-            ? "no such file" : fault.localizedDescription
     }
 }

@@ -53,7 +53,7 @@ enum JSONData {
     }
 
     /// Where a text stops being UTF-8; nil if it is.
-    private static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()

@@ -74,6 +74,21 @@ extension DiagnosticCode {
             "A view that is gone", .error, "The view was removed when its container was laid out again.",
             remedy: "Keep no views of an earlier layout; ask the screen for the view by its name.",
             .none("A node of a view that a clean layout has removed; a script ends with it as `runtime`.")),
+        .parameter: Entry(
+            "A function of a layout without its parameter", .warning,
+            "The function given to `layoutContent` takes no parameter, so what it puts goes into the view around the one that it lays out.",
+            remedy: "Give the function a parameter, `function(content) … end`, and put into that.",
+            .script(
+                """
+                return function(content)
+                  content:putView("box"):edges(equal, parent):layoutContent(function()
+                    content:putView("inner"):center(equal, parent):size(equalTo(20))
+                  end)
+                end
+                """)),
+        .unknownKey: Entry(
+            "A key that the data does not have", .warning, "The script reads a key of `data` that the data does not have and that is near to one it has.",
+            remedy: "Correct the key, in the script or in the data.", .none("`data.titel`, where the data has `title`.")),
         .unknownName: Entry(
             "A name that nobody has defined", .warning,
             "A global is read that neither the script nor the API has set, so it is nil, and a call takes nil for an argument that was left out.",

@@ -32,6 +32,10 @@ extension DiagnosticCode {
                   content:putView("a"):at("bottomLeft", equal):size(equalTo(10))
                 end
                 """)),
+        .textAsName: Entry(
+            "A text given as the name", .warning, "The first string of a put names the view; the label has no text, and its name reads like one.",
+            remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
+            .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unmet: Entry(
             "A constraint does not hold", .warning,
             "The constraint has no low priority, and yet it does not hold: what comes before it says otherwise.",

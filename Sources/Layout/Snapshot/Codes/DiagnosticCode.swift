@@ -2,10 +2,10 @@
 /// is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is missing).
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout as it stands.
-    case ambiguous, conflict, duplicateName, unmet, tie, stretched, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
+    case ambiguous, conflict, duplicateName, textAsName, unmet, tie, stretched, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
     // Calls of a layout: the call has no effect, and the layout goes on.
     case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite, priority, propertyType
-    case sameAnchor, staleView, unknownName, unknownProperty, weakPriority
+    case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
     // What calls itself a limit or ends the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
     // Callbacks and plugins.
@@ -13,7 +13,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // Lua.
     case syntax, runtime, stackOverflow, nesting, memory, time, instructions, limit
     // The command and its files.
-    case file, data, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
+    case file, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
 
     package struct Entry: Sendable {
         /// What is wrong, in a few words: the name of the rule in SARIF.

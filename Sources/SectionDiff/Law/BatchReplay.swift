@@ -1,0 +1,194 @@
+/// Replays a batch on the places of the model before, rule by rule, and says where each new place comes from.
+@usableFromInline struct BatchReplay {
+    /// Neighbours that come from neighbours.
+    @usableFromInline struct Run {
+        @usableFromInline let old: ItemPath
+        @usableFromInline let new: ItemPath
+        @usableFromInline let count: Int
+        /// Whether they show something else now.
+        @usableFromInline let isUpdate: Bool
+    }
+
+    /// By new section: the old one, or `inserted`.
+    @usableFromInline private(set) var origin: [Int]
+    /// The items that come from old ones.
+    @usableFromInline private(set) var runs: [Run] = []
+
+    private let changes: SectionChanges
+    /// The number of the first item of each section, and the number of all items.
+    private let oldStarts: [Int]
+    private let newStarts: [Int]
+    private var sectionFate: [Fate]
+    private var itemFate: [Fate]
+    /// The new items that are inserted or moved, by their number.
+    private var targets: [(path: ItemPath, source: ItemPath?)] = []
+
+    private enum Fate: UInt8 { case untouched, deleted, moved, updated }
+    private static var free: Int { -1 }
+    private static var inserted: Int { -2 }
+
+    @usableFromInline init(_ changes: SectionChanges, oldCounts: [Int], newCounts: [Int]) {
+        self.changes = changes
+        oldStarts = Self.starts(oldCounts)
+        newStarts = Self.starts(newCounts)
+        sectionFate = Array(repeating: .untouched, count: oldCounts.count)
+        origin = Array(repeating: Self.free, count: newCounts.count)
+        itemFate = Array(repeating: .untouched, count: oldStarts.last!)
+    }
+
+    private static func starts(_ counts: [Int]) -> [Int] {
+        var starts = [0]
+        starts.reserveCapacity(counts.count + 1)
+        for count in counts { starts.append(starts.last! + count) }
+        return starts
+    }
+
+    @usableFromInline func isUpdated(oldSection: Int) -> Bool { sectionFate[oldSection] == .updated }
+
+    /// - Returns: the first rule that is broken. Without one, ``origin`` and ``runs`` are complete.
+    @usableFromInline mutating func run() -> LawViolation? {
+        do {
+            try markSections()
+            try markItems()
+            try fillSections()
+            try fillItems()
+            try checkMoves()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Rules 1, 2 and 4
+
+    private mutating func markSections() throws(LawViolation) {
+        for index in changes.deletedSections { try mark(index, .deleted) }
+        for index in changes.updatedSections { try mark(index, .updated) }
+        for move in changes.movedSections {
+            try mark(move.from, .moved)
+            try claim(move.to, move.from)
+        }
+        for index in changes.insertedSections { try claim(index, Self.inserted) }
+    }
+
+    private mutating func mark(_ section: Int, _ fate: Fate) throws(LawViolation) {
+        try require(1, sectionFate.indices.contains(section), "the old section \(section) is not within 0..<\(sectionFate.count)")
+        try require(2, sectionFate[section] == .untouched, "the old section \(section) is the source of two changes")
+        sectionFate[section] = fate
+    }
+
+    private mutating func claim(_ section: Int, _ source: Int) throws(LawViolation) {
+        try require(1, origin.indices.contains(section), "the new section \(section) is not within 0..<\(origin.count)")
+        try require(2, origin[section] == Self.free, "the new section \(section) is the target of two changes")
+        origin[section] = source
+    }
+
+    private mutating func markItems() throws(LawViolation) {
+        for path in changes.deletedItems { try mark(path, .deleted) }
+        for path in changes.updatedItems { try mark(path, .updated) }
+        for move in changes.movedItems { try mark(move.from, .moved) }
+        targets.reserveCapacity(changes.movedItems.count + changes.insertedItems.count)
+        for move in changes.movedItems { targets.append((move.to, move.from)) }
+        for path in changes.insertedItems { targets.append((path, nil)) }
+        if !zip(targets, targets.dropFirst()).allSatisfy({ $0.path < $1.path }) { targets.sort { $0.path < $1.path } }
+        var last = ItemPath(section: -1, item: 0)
+        for (path, _) in targets {
+            try require(1, Self.contains(newStarts, path), "there is no new item \(path)")
+            try require(2, path != last, "the new item \(path) is the target of two changes")
+            last = path
+        }
+    }
+
+    private static func contains(_ starts: [Int], _ path: ItemPath) -> Bool {
+        path.section >= 0 && path.section < starts.count - 1 && path.item >= 0
+            && path.item < starts[path.section + 1] - starts[path.section]
+    }
+
+    private mutating func mark(_ path: ItemPath, _ fate: Fate) throws(LawViolation) {
+        try require(1, Self.contains(oldStarts, path), "there is no old item \(path)")
+        let section = sectionFate[path.section]
+        try require(4, section != .deleted && section != .updated, "the old item \(path) lies in a section that is deleted or updated")
+        let number = oldStarts[path.section] + path.item
+        try require(2, itemFate[number] == .untouched, "the old item \(path) is the source of two changes")
+        itemFate[number] = fate
+    }
+
+    // MARK: Rules 3, 5 and 6
+
+    private mutating func fillSections() throws(LawViolation) {
+        let expected = sectionFate.count - changes.deletedSections.count + changes.insertedSections.count
+        try require(3, origin.count == expected, "\(origin.count) new sections, where the changes make \(expected)")
+        var next = 0
+        for section in origin.indices where origin[section] == Self.free {
+            while next < sectionFate.count, sectionFate[next] == .deleted || sectionFate[next] == .moved { next += 1 }
+            try require(3, next < sectionFate.count, "no old section is left for the new section \(section)")
+            origin[section] = next
+            next += 1
+        }
+    }
+
+    private mutating func fillItems() throws(LawViolation) {
+        var target = 0
+        for section in origin.indices {
+            let source = origin[section]
+            if source == Self.inserted || sectionFate[source] == .updated {
+                let isTarget = target < targets.count && targets[target].path.section == section
+                try require(4, !isTarget, "an item is put into the new section \(section), which is inserted or updated itself")
+                continue
+            }
+            try fill(section, from: source, &target)
+        }
+    }
+
+    /// Fills the places of one section: those of targets with these, all others with what is left of the old section, in order.
+    private mutating func fill(_ section: Int, from source: Int, _ target: inout Int) throws(LawViolation) {
+        let oldStart = oldStarts[source]
+        var old = oldStart
+        let oldEnd = oldStarts[source + 1]
+        let count = newStarts[section + 1] - newStarts[section]
+        var new = 0
+        while new < count {
+            if target < targets.count, targets[target].path == ItemPath(section: section, item: new) {
+                if let from = targets[target].source {
+                    runs.append(Run(old: from, new: targets[target].path, count: 1, isUpdate: false))
+                }
+                target += 1
+                new += 1
+                continue
+            }
+            while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
+            try require(5, old < oldEnd, "the new section \(section) has more items than the changes make")
+            let isNextTargetHere = target < targets.count && targets[target].path.section == section
+            let room = (isNextTargetHere ? targets[target].path.item : count) - new
+            let start = old
+            let isUpdate = itemFate[old] == .updated
+            old += 1
+            if !isUpdate { while old < oldEnd, old - start < room, itemFate[old] == .untouched { old += 1 } }
+            runs.append(
+                Run(
+                    old: ItemPath(section: source, item: start - oldStart), new: ItemPath(section: section, item: new), count: old - start,
+                    isUpdate: isUpdate))
+            new += old - start
+        }
+        while old < oldEnd, itemFate[old] == .deleted || itemFate[old] == .moved { old += 1 }
+        try require(5, old == oldEnd, "the new section \(section) has fewer items than the changes make")
+    }
+
+    // MARK: Rule 8
+
+    private func checkMoves() throws(LawViolation) {
+        for path in changes.updatedItems {
+            try require(8, sectionFate[path.section] != .moved, "the old item \(path) is updated in a section that moves")
+        }
+        guard !changes.movedSections.isEmpty else { return }
+        for move in changes.movedItems {
+            try require(
+                8, origin[move.to.section] == move.from.section,
+                "the item \(move.from) moves to another section, \(move.to), while sections move")
+        }
+    }
+
+    private func require(_ rule: Int, _ holds: Bool, _ message: @autoclosure () -> String) throws(LawViolation) {
+        if !holds { throw LawViolation(rule: rule, message: message()) }
+    }
+}

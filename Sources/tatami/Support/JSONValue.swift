@@ -1,0 +1,52 @@
+/// A JSON value that can be compared: objects by their keys in any order, numbers by their value.
+enum JSONValue: Hashable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    indirect case list([JSONValue])
+    indirect case object([String: JSONValue])
+
+    /// As deep as lists and objects may lie inside each other.
+    private static let depthLimit = 500
+
+    /// Reads the value that comes next.
+    init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) {
+        guard depth < Self.depthLimit else { throw reader.fault("more than \(Self.depthLimit) lists and objects inside each other") }
+        switch reader.next() {
+        case UInt8(ascii: "{"):
+            var fields: [String: JSONValue] = [:]
+            try reader.object("a value") { (reader, key) throws(JSONFault) in
+                let place = reader.place()
+                guard fields.updateValue(try JSONValue(&reader, depth: depth + 1), forKey: key) == nil else {
+                    throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+                }
+            }
+            self = .object(fields)
+        case UInt8(ascii: "["):
+            var list: [JSONValue] = []
+            try reader.array("a value") { (reader) throws(JSONFault) in list.append(try JSONValue(&reader, depth: depth + 1)) }
+            self = .list(list)
+        case UInt8(ascii: "\""): self = .string(try reader.string("a value"))
+        case UInt8(ascii: "-"), .some(0x30...0x39):
+            let (number, text) = try reader.numberAndText("a value")
+            self = (Int64(text) ?? Int64(exactly: number)).map { .integer($0) } ?? .number(number)
+        default: self = try reader.word().map { .boolean($0) } ?? .null
+        }
+    }
+
+    /// As JSON on one line, the keys of objects sorted.
+    var text: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .string(let value): JSONText.quote(value)
+        case .list(let list): "[\(list.map(\.text).joined(separator: ", "))]"
+        case .object(let fields):
+            "{\(fields.sorted { $0.key < $1.key }.map { "\(JSONText.quote($0.key)): \($0.value.text)" }.joined(separator: ", "))}"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// `tatami diff`: its output, its reasons, and what it says of wrong input.
+@Suite struct DiffCommandTests {
+    private func diff(_ old: String, _ new: String, _ options: [String] = []) throws -> Command.Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try old.write(to: folder.appendingPathComponent("old.json"), atomically: true, encoding: .utf8)
+        try new.write(to: folder.appendingPathComponent("new.json"), atomically: true, encoding: .utf8)
+        return try Command.run(["diff", "old.json", "new.json"] + options, in: folder)
+    }
+
+    @Test func theStagesAreThoseOfTheFormat() throws {
+        let result = try diff(
+            #"[{"id": "a", "content": 1, "items": [{"id": 1}, {"id": 2, "content": "x"}]}]"#,
+            #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
+        #expect(result.status == 0)
+        let stages = """
+            {"stages": [{"deleteSections": [], "insertSections": [], "updateSections": [], "moveSections": [], "deleteItems": [], \
+            "insertItems": [], "updateItems": [[0, 1]], "moveItems": [], "data": [{"id": "a", "content": 1, "items": \
+            [{"id": 1, "content": null}, {"id": 2, "content": "y"}]}]},
+             {"deleteSections": [], "insertSections": [], "updateSections": [], "moveSections": [], "deleteItems": [], \
+            "insertItems": [], "updateItems": [], "moveItems": [[[0, 1], [0, 0]]], "data": [{"id": "a", "content": 1, "items": \
+            [{"id": 2, "content": "y"}, {"id": 1, "content": null}]}]}]}
+
+            """
+        #expect(String(decoding: result.output, as: UTF8.self) == stages)
+    }
+
+    @Test func equalListsHaveNoStage() throws {
+        // The order of keys, the way a number is written and the spelling of a text make no difference.
+        let result = try diff(
+            #"[{"id": 1.0, "content": {"a": 1, "b": [2]}, "items": [{"id": "\u00e9"}]}]"#,
+            #"[{"items": [{"id": "e\u0301"}], "content": {"b": [2.0], "a": 1}, "id": 1}]"#)
+        #expect(String(decoding: result.output, as: UTF8.self) == "{\"stages\": []}\n")
+        let explained = try diff("[]", "[]", ["--explain"])
+        #expect(String(decoding: explained.output, as: UTF8.self) == "nothing changes\n")
+    }
+
+    @Test func explainSaysWhy() throws {
+        let result = try diff(
+            #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,
+            #"[{"id": "a", "items": [{"id": 3}, {"id": 1}]}, {"id": "b", "content": 5, "items": [{"id": 2}, {"id": 4}]}]"#, ["--explain"])
+        #expect(
+            String(decoding: result.output, as: UTF8.self) == """
+                update section "b" 1: same id, different content
+                move item 3 [0, 2] → [0, 0]: same id, different order; the longest run that keeps its order does not include it
+                move item 2 [0, 1] → [1, 0]: same id, in another section
+
+                """)
+    }
+
+    @Test func duplicatesAreReportedAndHandled() throws {
+        let result = try diff(#"[{"id": 1, "items": [{"id": 7}, {"id": 7}]}]"#, #"[{"id": 1, "items": [{"id": 7}]}]"#)
+        #expect(result.status == 0)
+        #expect(result.messages == "old.json: warning: 2 items have the id 7: [0, 0], [0, 1]\n")
+    }
+
+    @Test(arguments: [
+        ("{", "1:1: error: expected a list of sections as an array, found '{'"), ("[{}]", "1:2: error: a section without \"id\""),
+        ("[{\"id\": null}]", "expected a string or a number as \"id\", found null"),
+        ("[{\"id\": 1, \"id\": 1}]", "the key \"id\" is there twice"),
+        ("[{\"id\": 1, \"rows\": []}]", "unknown key \"rows\"; a section has \"id\", \"content\" and \"items\""),
+        ("[{\"id\": 1, \"items\": [{\"id\": 1, \"items\": []}]}]", "unknown key \"items\"; an item has \"id\" and \"content\""),
+        ("[] x", "1:4"),
+        ("[{\"id\": 1, \"content\": \(String(repeating: "[", count: 600))}]", "more than 500 lists"),
+        ("[{\"id\": 1, \"items\": 5}]", "expected \"items\" as an array"),
+    ]) func badInputIsAnError(_ json: String, _ message: String) throws {
+        let result = try diff(json, "[]")
+        #expect(result.status == 1)
+        #expect(!result.isKilled)
+        #expect(result.messages.contains(message), "\(result.messages)")
+        #expect(result.messages.hasPrefix("old.json:"))
+        #expect(result.output.isEmpty)
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import SectionDiff
+
+@Suite struct IdentityHashTests {
+    /// Equal texts have equal hashes, however they are spelled: every character that is another spelling of an ASCII one.
+    @Test func everySpellingOfAnASCIICharacterHasItsHash() {
+        let ascii = Set((0..<128).map { Character(Unicode.Scalar($0)!) })
+        var spellings = 0
+        for value in UInt32(128)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value), ascii.contains(Character(scalar)) else { continue }
+            spellings += 1
+            let plain = String(ascii.first { $0 == Character(scalar) }!)
+            for (head, tail) in [("", ""), ("abcdefgh", ""), ("abc", "0123456789")] {
+                let a = head + plain + tail
+                let b = head + String(Character(scalar)) + tail
+                #expect(a == b)
+                #expect(IdentityHash.hash(a, seed: 7) == IdentityHash.hash(b, seed: 7), "U+\(String(value, radix: 16))")
+            }
+        }
+        #expect(spellings == 3)
+    }
+
+    @Test func spellingsOfOtherCharactersHaveOneHash() {
+        for (a, b) in [
+            ("é", "e\u{301}"), ("Å", "\u{212B}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("ﬁn", "ﬁn"), ("straße é", "straße e\u{301}"),
+        ] {
+            #expect(a == b)
+            #expect(IdentityHash.hash(a, seed: 3) == IdentityHash.hash(b, seed: 3))
+        }
+    }
+
+    /// Hashes of neighbours differ where the table looks: in the low bits and in the fragment.
+    @Test func hashesOfNeighboursDiffer() {
+        let seed = IdentityHash.processSeed
+        for hashes in [
+            (0..<10_000).map { IdentityHash.hash($0, seed: seed) },
+            (0..<10_000).map { IdentityHash.hash("row-\($0)-of-a-table", seed: seed) },
+            (0..<10_000).map { IdentityHash.hash(String($0), seed: seed) },
+            (0..<10_000).map { IdentityHash.mix(UInt64($0), 0, seed: seed) },
+            (0..<10_000).map { IdentityHash.mix(0, UInt64($0), seed: seed) },
+        ] {
+            #expect(Set(hashes).count > 9_990)
+            #expect(Set(hashes.map { $0 & 0xFFFFF }).count > 9_500)
+            #expect(Set(hashes.map { $0 >> 32 }).count > 9_900)
+        }
+    }
+
+    @Test func lengthsMatter() {
+        let texts = (0..<40).map { String(repeating: "\0", count: $0) }
+        #expect(Set(texts.map { IdentityHash.hash($0, seed: 1) }).count == 40)
+    }
+
+    @Test func aTableTakesEqualsInTheOrderInWhichTheyCame() {
+        let table = IdentityTable()
+        table.reset(count: 8, places: 8)
+        let ids = [5, 6, 5, 5, 6, 7]
+        // One hash for all: only the comparison tells them apart.
+        for place in ids.indices { table.add(place, hash: 1) { ids[$0] == ids[place] } }
+        func take(_ id: Int) -> Int { table.take(hash: 1) { ids[$0] == id } }
+        #expect(
+            [take(5), take(6), take(5), take(7), take(5), take(5), take(6), take(6), take(7), take(8)] == [
+                0, 1, 2, 5, 3, -1, 4, -1, -1, -1,
+            ])
+        table.reset(count: 2, places: 2)
+        #expect(take(5) == -1)
+    }
+}

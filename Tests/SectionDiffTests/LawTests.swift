@@ -1,0 +1,104 @@
+import SectionDiff
+import TestSupport
+import Testing
+
+/// The law on random pairs of models: replaying the stages on the old model gives the new one, in as few changes as can be.
+///
+/// `TATAMI_SEEDS` says how many seeds each kind of identity gets; `scripts/fuzz-diff` runs ever new ones.
+@Suite struct LawTests {
+    /// A block of pairs a seed, so that the report stays short.
+    static let pairsOfASeed = 100
+
+    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func numbers(_ seed: Int, _ isUnique: Bool) throws {
+        try check(seed, isUnique) { number, _ in number }
+    }
+
+    struct Long: Hashable, Sendable {
+        var high: UInt64
+        var low: UInt64
+    }
+
+    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool) throws {
+        try check(seed, isUnique) { number, _ in Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number)) }
+    }
+
+    /// Long and short ones, beyond ASCII too, in spellings that are canonically equivalent.
+    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func texts(_ seed: Int, _ isUnique: Bool) throws {
+        try check(seed, isUnique) { number, generator in
+            switch number % 5 {
+            case 0: "row \(number)"
+            case 1: (generator.chance(50) ? "K" : "\u{212A}") + "elvin \(number)"
+            case 2: (generator.chance(50) ? "\u{E9}" : "e\u{301}") + "té \(number)"
+            case 3: "a text that does not fit into sixteen bytes, of the row with the number \(number)"
+            default: "\(number)"
+            }
+        }
+    }
+
+    /// All identities have one hash.
+    struct Colliding: Hashable, Sendable {
+        var number: Int
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func collisions(_ seed: Int, _ isUnique: Bool) throws {
+        try check(seed, isUnique) { number, _ in Colliding(number: number) }
+    }
+
+    private func check<ID: Hashable & Sendable>(
+        _ seed: Int, _ isUnique: Bool, id: @escaping (Int, inout SeededGenerator) -> ID
+    ) throws {
+        var models = RandomModels(seed: seed, hasUniqueIDs: isUnique, id: id)
+        let workspace = DiffWorkspace()
+        for pair in 0..<Self.pairsOfASeed {
+            let (old, new) = models.pair()
+            let place = "seed \(seed), pair \(pair)"
+            let changeset = StagedChangeset(from: old, to: new, using: workspace)
+            try #require(changeset.verify() == nil, "\(place): \(changeset.verify()!)")
+            try #require(changeset.isEmpty == (old == new), "\(place)")
+            var view = NaiveView(shown: old)
+            for stage in changeset {
+                try #require(!stage.changes.isEmpty, "\(place)")
+                view.take(stage.changes, data: stage.data)
+                try #require(view.shown == stage.data, "\(place), \(stage.kind): \(stage.changes)")
+            }
+            try #require(view.shown == new, "\(place)")
+            let batch = changeset.singleBatch()
+            let violation = BatchLaw.violation(of: batch, from: old, to: new)
+            try #require(violation == nil, "\(place), as one batch: \(violation!)")
+            view.shown = old
+            view.take(batch, data: new)
+            try #require(view.shown == new, "\(place), as one batch")
+            if isUnique { try checkFewest(changeset, old, new, place) }
+        }
+    }
+
+    /// With unique identities: what is deleted and inserted are the differences of the sets, and what moves lies outside a longest run.
+    private func checkFewest<ID: Hashable & Sendable>(
+        _ changeset: StagedChangeset<Element<ID>, Element<ID>>, _ old: [DiffSection<Element<ID>, Element<ID>>],
+        _ new: [DiffSection<Element<ID>, Element<ID>>], _ place: String
+    ) throws {
+        let oldPlaces = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
+        let newIDs = Set(new.map(\.id))
+        func count(_ part: (SectionChanges) -> Int) -> Int { changeset.reduce(0) { $0 + part($1.changes) } }
+        try #require(count(\.deletedSections.count) == old.count { !newIDs.contains($0.id) }, "\(place)")
+        try #require(count(\.insertedSections.count) == new.count { oldPlaces[$0.id] == nil }, "\(place)")
+        let order = new.compactMap { oldPlaces[$0.id].map(Int32.init) }
+        try #require(count(\.movedSections.count) == order.count - IncreasingRunTests.longest(order), "\(place)")
+
+        let staying = old.filter { newIDs.contains($0.id) }
+        let stayingNew = new.filter { oldPlaces[$0.id] != nil }
+        var sectionOfItem: [ID: (section: ID, place: Int)] = [:]
+        for section in staying { for (index, item) in section.items.enumerated() { sectionOfItem[item.id] = (section.id, index) } }
+        let newItems = Set(stayingNew.flatMap { $0.items.map(\.id) })
+        try #require(count(\.deletedItems.count) == sectionOfItem.keys.count { !newItems.contains($0) }, "\(place)")
+        try #require(count(\.insertedItems.count) == newItems.count { sectionOfItem[$0] == nil }, "\(place)")
+        var moves = 0
+        for section in stayingNew {
+            let matched = section.items.compactMap { sectionOfItem[$0.id] }
+            let within = matched.filter { $0.section == section.id }.map { Int32($0.place) }
+            moves += matched.count - IncreasingRunTests.longest(within)
+        }
+        try #require(count(\.movedItems.count) == moves, "\(place)")
+    }
+}
