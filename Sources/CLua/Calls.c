@@ -59,11 +59,8 @@ int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk) {
         return 0;
     }
     lua_getinfo(L, ">S", &activation);
-    for (*chunk = clua_chunk_count(host) - 1; *chunk >= 0; *chunk -= 1) {
-        // The source has a mark in front of the name.
-        if (strcmp(clua_chunk_name(host, *chunk), activation.source + 1) == 0) return activation.linedefined;
-    }
-    return 0;
+    *chunk = chunk_intern(host, activation.source, activation.short_src, false);
+    return *chunk < 0 ? 0 : activation.linedefined;
 }
 
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount) {

@@ -26,7 +26,10 @@ extension Screen {
     }
 
     /// Those of them that are errors, without looking for the others.
-    package var errors: [Diagnostic] { (reported + missingTargets + conflicts).filter { $0.severity == .error } }
+    package var errors: [Diagnostic] {
+        var alike = AlikeFindings()
+        return (reported + missingTargets(&alike) + conflicts(&alike)).filter { $0.severity == .error }
+    }
 
     /// Constraints that wait for their target. They come into force when it is put.
     private func missingTargets(_ alike: inout AlikeFindings) -> [Diagnostic] {
@@ -50,15 +53,16 @@ extension Screen {
                 message: "\(what(path)) keep changing each other; after \(Self.maximumRounds) rounds the last result stands", view: path,
                 source: sourceText(nodes[Int(view)].putSource))
         }
-        return unstableTexts.filter { nodes[Int($0)].flags.contains(.isInScreen) }.compactMap {
-            unstable($0) { "the height of \($0) and its width" }
+        func isShown(_ view: Int32) -> Bool { nodes[Int(view)].flags.contains(.isInScreen) }
+        var found: [Diagnostic?] = []
+        for view in unstableTexts where isShown(view) { found.append(unstable(view) { "the height of \($0) and its width" }) }
+        for view in unstableAreas where isShown(view) {
+            found.append(unstable(view) { "the place of \($0) and the safe area, margins or keyboard area in it" })
         }
-            + unstableAreas.filter { nodes[Int($0)].flags.contains(.isInScreen) }.compactMap {
-                unstable($0) { "the place of \($0) and the safe area, margins or keyboard area in it" }
-            }
-            + rows.unstable.filter { nodes[Int($0)].flags.contains(.isInScreen) }.map {
-                unstable($0) { "the heights of the views in \($0) and its baseline" }
-            }
+        for view in rows.unstable where isShown(view) {
+            found.append(unstable(view) { "the heights of the views in \($0) and its baseline" })
+        }
+        return found.compactMap { $0 }
     }
 
     /// The views of the screen that are hidden, or lie in one that is.

@@ -76,7 +76,7 @@ extension ScriptHost {
         let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
         try runner().expectErrors(of: open) { error in
             let shown = "\(error.source.map { "\($0): " } ?? "")\(error.message)"
-            return (code.isEmpty || error.code == code) && (text.isEmpty || shown.contains(text))
+            return (code.isEmpty || error.code.rawValue == code) && (text.isEmpty || shown.contains(text))
         }
     }
 

@@ -43,7 +43,7 @@ struct SpecScreens {
     }
 
     /// A callback that failed fails the test by itself.
-    private static func errors(of open: OpenScreen) -> [Diagnostic] { open.screen.errors.filter { $0.code != "state" } }
+    private static func errors(of open: OpenScreen) -> [Diagnostic] { open.screen.errors.filter { $0.code != .state } }
 
     private static func key(_ error: Diagnostic) -> String { "\(error.source ?? "") \(error.message)" }
 }
