@@ -8,7 +8,7 @@ struct StretchingTests {
     private func findings(_ body: String) throws -> [String] {
         let scene = try Scene(body)
         defer { withExtendedLifetime(scene) {} }
-        return scene.screen.advice().filter { $0.code == "stretched" }.map { "\($0.view ?? "") \($0.attribute ?? "") \($0.message)" }
+        return scene.screen.advice().filter { $0.code == .stretched }.map { "\($0.view ?? "") \($0.attribute ?? "") \($0.message)" }
     }
 
     /// A column that must end where the screen does, with a row in it that takes what is left.
