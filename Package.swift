@@ -22,6 +22,7 @@ let package = Package(
     ],
     targets: [
         // System libraries, found through pkg-config.
+        .systemLibrary(name: "CGMP", pkgConfig: "gmp", providers: [.apt(["libgmp-dev"])]),
         .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
@@ -31,7 +32,7 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
 
         // Level 0
-        .target(name: "ConstraintSolver", swiftSettings: swift),
+        .target(name: "ConstraintSolver", dependencies: ["CGMP"], swiftSettings: swift),
         .target(name: "StateObservation", swiftSettings: swift),
         .target(name: "SectionDiff", swiftSettings: swift),
         .target(name: "TextSafety", swiftSettings: swift),

@@ -183,7 +183,7 @@ import Testing
             return function(c) c:putView():edges(equal) end
             """)
         let result = try Command.run(["check", "all.lua", "--data", "data.json"], in: scratch.folder)
-        #expect(result.messages == "nil\ttrue\tfalse\t9007199254740993\t5\t-0.15\täé\\n\t2\t3\t0\tnil\tnil\n")
+        #expect(result.messages == "nil\ttrue\tfalse\t9007199254740993\t5\t-0.15\täé\n\t2\t3\t0\tnil\tnil\n")
     }
 
     @Test func unknownState() throws {

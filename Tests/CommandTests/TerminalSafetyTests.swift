@@ -51,7 +51,7 @@ import Testing
         "content:putDatePicker():mode(\(lua))",
         "content:putImageView():image(\(lua)):left(equal):top(equal)", "v:text(markup('<' .. \(lua) .. '>x'))",
         "v:width(equalTo(900)):identifier(\(lua)):width(equalTo(901)):identifier(\(lua))", "v:left(equalTo(900)):identifier(\(lua))",
-        "error(\(lua))", "error(\(lua), 0)", "error({ \(lua) })", "print(\(lua))", "require(\(lua))", "load(\(lua), \(lua))()",
+        "error(\(lua))", "error(\(lua), 0)", "error({ \(lua) })", "require(\(lua))", "load(\(lua), \(lua))()",
         "load('x', '@' .. \(lua))()",
         "local s = traits[\(lua)]", "v:accessibilityLabel(\(lua)):left(equalTo(-900))", "v:anchor(\(lua))", "data[\(lua)] = 1",
         "_G[\(lua)]()",

@@ -24,7 +24,7 @@ import Testing
             let count = system.random.generator.chance(70) ? 1 : system.random.generator.int(2...4)
             let error = try system.edit(count: count)
             if error != nil {
-                if error == .illConditioned { refused += 1 }
+                if case .illConditioned? = error { refused += 1 }
                 #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
                 #expect(system.items.count == system.solver.constraintCount)
                 if case .unsatisfiable(let conflict) = error { try checkConflict(conflict, system, "seed \(seed), step \(step)") }
@@ -36,7 +36,7 @@ import Testing
                 #expect(changed.contains(variable) == (before[index] != after[index]), "seed \(seed), step \(step)")
             }
             let fresh = system.fresh()
-            if fresh.error == .illConditioned {
+            if case .illConditioned? = fresh.error {
                 // It may refuse for rounding what came about step by step, but it may not answer otherwise.
                 refusedAlone += 1
                 continue
@@ -233,7 +233,9 @@ import Testing
                 let error = try system.edit(count: 1)
                 guard step % 5 == 4, system.items.count < 14 else { continue }
                 let reference = ReferenceSolver(variableCount: system.random.variableCount)
-                guard error != .illConditioned, case .solved(let solution) = reference.solve(system.items.map(\.item)) else {
+                var isUndecided = false
+                if case .illConditioned? = error { isUndecided = true }
+                guard !isUndecided, case .solved(let solution) = reference.solve(system.items.map(\.item)) else {
                     Issue.record("seed \(seed), step \(step): accepted a contradiction, or refused to decide")
                     continue
                 }

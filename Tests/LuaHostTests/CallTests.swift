@@ -118,7 +118,7 @@ struct CallTests {
         #expect(stage.failure("number(1)")?.description == "test.lua:1: #2: a number expected, got nothing")
         #expect(stage.failure("\nnumber(1, 0/0)")?.description == "test.lua:2: #2: a number expected, got NaN")
         #expect(stage.failure("number(1, math.huge)")?.message == "#2: a number expected, got an infinite number")
-        #expect(stage.failure("number(1, '3')")?.message == "#2: a number expected, got the string \"3\"")
+        #expect(stage.failure("number(1, '3')")?.message == "#2: a number expected, got the string \"3\"; write 3 without quotation marks")
         #expect(stage.failure("text '\\xff'")?.message == "#1: text in UTF-8 expected, got bytes that are not valid UTF-8")
         #expect(stage.failure("callback {}")?.message == "#1: a function expected, got a table")
         #expect(stage.failure("integer(1.5)")?.message == "#1: an integer expected, got the number 1.5")

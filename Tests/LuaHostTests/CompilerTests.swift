@@ -89,7 +89,7 @@ struct CompilerTests {
         let stage = try Stage(limits)
         let text = Self.cases[0].text()
         let error = stage.failure(text, name: "main.lua")
-        #expect(error?.kind == .time && error?.message == "the time limit is used up", "\(String(describing: error))")
+        #expect(error?.kind == .time && error?.message == "the time limit of 0.2 seconds is used up", "\(String(describing: error))")
         let inside = stage.failure("local t = 'if x then ' .. ('elseif x then '):rep(200000) .. ' end'\nwhile true do pcall(load, t) end")
         #expect(inside?.kind == .time && inside?.source?.line == 2, "\(String(describing: inside))")
     }

@@ -66,7 +66,8 @@ public final class Solver {
     ///   contradicts it.
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``: the changes are undone,
     ///   every value is bit for bit what it was. The handles of queued constraints are dead then, but are kept from reuse
-    ///   until the next change, so that the conflict can be shown. In both modes ``SolverError/illConditioned``.
+    ///   until the next change, so that the conflict can be shown. In both modes ``SolverError/illConditioned(rows:)`` and
+    ///   ``SolverError/outOfRange(rows:)``.
     /// - Complexity: proportional to the components of the system that the changes reach.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
@@ -80,7 +81,7 @@ public final class Solver {
     @inline(__always) private func refuse(_ conflict: [UInt32]?) throws(SolverError) {
         guard let conflict else { return }
         system.dropQueue()
-        if conflict.isEmpty { throw .illConditioned }
+        if conflict.isEmpty { throw system.lastFault!.error }
         throw .unsatisfiable(conflict: conflict.map { ConstraintID(index: $0) })
     }
 
@@ -140,7 +141,8 @@ public final class Solver {
         return try result.get()
     }
 
-    /// Removes a constraint. Never refused for any other reason than an unknown handle.
+    /// Removes a constraint. Never refused for any other reason than an unknown handle: where values are out of range without it, see
+    /// ``standingFault``.
     public func remove(_ constraint: ConstraintID) throws(SolverError) {
         try system.queueRemove(constraint.index)
         try commitUnlessInTransaction()
@@ -170,6 +172,10 @@ public final class Solver {
     }
 
     // MARK: Results
+
+    /// What is wrong with the values since a constraint was removed that kept them in range; nil as a rule. Values mean nothing until an edit
+    /// mends it.
+    public var standingFault: SolverError? { system.standingFault?.fault.error }
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).
     public func value(of variable: Variable) -> Double {

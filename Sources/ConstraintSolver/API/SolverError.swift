@@ -13,8 +13,11 @@ public enum SolverError: Error, Hashable, Sendable {
     case priorityOutOfRange(Double)
     /// A variable that constraints still speak of cannot be removed.
     case variableInUse(Variable)
-    /// The coefficients are such that rounding errors hide the answer.
-    case illConditioned
+    /// The numbers of these constraints, which hang together, are such that the answer is hidden by rounding errors, and they are more than
+    /// can be solved with exact numbers.
+    case illConditioned(rows: [ConstraintID])
+    /// By these constraints a variable would have a value beyond 1e15 in magnitude.
+    case outOfRange(rows: [ConstraintID])
     /// The required constraints cannot hold together. `conflict` is minimal: take any member away and the rest can be
     /// satisfied. It is in the order of the hierarchy.
     case unsatisfiable(conflict: [ConstraintID])

@@ -41,7 +41,7 @@ struct Pivot: BitwiseCopyable {
         self.countU = countU
     }
 
-    /// Of a hard component.
+    /// Of a component that goes by levels.
     init(withoutFactor row: RowReference, local: UInt32) {
         self.init(row: row, local: local, scale: 1, scaleNoise: 0, firstL: 0, countL: 0, countU: 0)
     }
@@ -94,14 +94,14 @@ struct Component: BitwiseCopyable {
     var isDirty = false
     /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
     var isSingular = false
-    /// Pivots are chosen by size first: after a basis that was chosen for sparseness was spoiled by rounding errors.
-    var isCautious = false
-    /// The basis hangs on digits that rounding may have spoiled, so that it must be checked.
+    /// The basis hangs on digits that rounding may have spoiled, so that it must be made anew with care.
     var isDoubtful = false
-    /// Its coefficients are of very different size, so that it is doubtful from the start.
-    var isUneven = false
-    /// Its factor has lost too many digits: it is solved with twice as many, and has no factor.
-    var isHard = false
+    /// It is solved level by level, and has no factor: see ``LevelMethod``.
+    var goesByLevels = false
+    /// Its values cannot be given out.
+    var isFaulty = false
+    /// Of one that goes by levels: how exact the numbers were that it took.
+    var digits = LevelRun.Digits.double
     /// Whether outputs depend on one of its variables.
     var feedsOutputs = false
     /// Whether one of its rows is flagged as refused.
@@ -309,23 +309,15 @@ struct ComponentScratch: ~Copyable {
     static let takenVariable: UInt8 = 2
     /// How many rows were found exceeded last.
     var exceededCount = 0
-    /// How often the component at work was started again because rounding had spoiled its basis.
-    var attempt = 0
-    /// The inverse of the basis of a hard component, and which one's.
-    var inverse: PreciseBasis?
-    var inverseOwner: UInt32 = 0
-    var inverseVersion: UInt32 = 0
+    /// How many columns the component at work has asked for: how all moves with one active row.
+    var columnCount = 0
+    /// The basis of a component that goes by levels, and which one's.
+    var levelBasis: (any LevelCombining)?
+    var levelNumbers: [UInt32: Int32] = [:]
+    var levelOwner: UInt32 = 0
+    var levelVersion: UInt32 = 0
     /// The serial of the component made last.
     var lastSerial: UInt32 = 0
-    /// The values of its variables, by local index.
-    var preciseValues: [PreciseNumber] = []
-    /// By position: `combination` with all digits.
-    var preciseFactors: [PreciseNumber] = []
-    /// Whether the basis is another one since the inverse took the place of the factor.
-    var hasExchanged = false
-    /// Whether the direction asked for last is that of a hard component.
-    var isDirectionPrecise = false
-
     /// What reading ahead has seen, so that it is not left out for having no use.
     var readAhead: UInt32 = 0
 

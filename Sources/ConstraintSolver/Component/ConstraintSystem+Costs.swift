@@ -25,7 +25,6 @@ extension ConstraintSystem {
 
     /// How fast lhs of a row grows along `scratch.direction`.
     func rate(_ slot: UInt32) -> Accumulator {
-        if scratch.isDirectionPrecise { return Accumulator(preciseRate(slot).value.high, mark: 0) }
         let row = rows.base[Int(slot)]
         var sum = Accumulator(value: 0, noise: 0, mark: 0)
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
@@ -56,6 +55,10 @@ extension ConstraintSystem {
 
     /// The last variable of a component whose pull to 0 decides something; nil if none does.
     mutating func lastSettledVariable(_ index: UInt32) -> UInt32? {
+        if components[index].goesByLevels {
+            let last = components[index].horizon
+            return last == .nothing ? nil : components[index].variables[Int(last.pin)]
+        }
         findAllSupporters(index)
         var last: UInt32?
         for position in 0..<Int(components[index].pivotCount) {
@@ -76,7 +79,6 @@ extension ConstraintSystem {
     private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
         updateDirection(index, leaving.position)
         let component = components[index]
-        if component.isHard { return preciseCosts(index, leaving, without: excluded) }
         var list: [Cost] = []
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
@@ -93,28 +95,6 @@ extension ConstraintSystem {
         }
         list.sort { isBefore(index, $0.row, $1.row) }
         return list
-    }
-
-    /// The same with all digits.
-    private mutating func preciseCosts(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
-        let component = components[index]
-        let size = scratch.preciseFactors[leaving.position].magnitude
-        var list: [Cost] = []
-        func add(_ row: RowReference, _ rate: PreciseNumber, _ status: Int8) {
-            guard !rate.isZero, row != excluded else { return }
-            var cost = rate / size
-            if status * leaving.side < 0 { cost.value = -cost.value }
-            list.append(Cost(row: row, rate: cost))
-        }
-        for item in 0..<Int(component.rowCount) {
-            let slot = component.rows[item]
-            if rows[slot].status != 0, rows[slot].position < 0 { add(RowReference(row: slot), preciseRate(slot), rows[slot].status) }
-        }
-        for local in 0..<Int(component.variableCount) {
-            let record = variables[component.variables[local]]
-            if !record.isPinned { add(RowReference(pin: UInt32(local)), scratch.inverse!.direction[local], record.pinStatus) }
-        }
-        return list.sorted { isBefore(index, $0.row, $1.row) }
     }
 
     /// Compares the costs of two rows that may leave and have the same first cost: below 0 if the first is cheaper.

@@ -7,68 +7,32 @@ extension ConstraintSystem {
     /// satisfied come first, as they move values; then violated rows that are on the other side by now; then variables
     /// that have changed sign, where that matters. ``repair(_:_:_:)`` brings one of them in order. The lexicographic cost
     /// grows with each exchange, so that no basis comes back.
+    /// What the factor cannot be trusted with is solved again, level by level: where rounding errors may have hidden a number, where a
+    /// required row is off by more than they explain though the values let it pass, and before a conflict is believed.
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
         guard !wasStopped else { return }
-        if components[index].isHard {
-            if !solvePrecisely(index) { hasNumericFault = true }
+        if components[index].goesByLevels { return solveByLevels(index) }
+        if !components[index].isDoubtful { updateValues(index) }
+        let former = conflict
+        if judgesRows(components[index]) {
+            let isSolved = !components[index].isDoubtful && runRounds(index) && !components[index].isSingular
+            if isSolved, !components[index].isDoubtful, !components[index].hasRefused { return components[index].compactEntries() }
+        } else if !components[index].isDoubtful {
             return
         }
-        updateValues(index)
-        guard judgesRows(components[index]) || components[index].isDoubtful else { return }
-        let former = conflict
-        let rounds = roundLimit(index)
-        // A basis that rounding errors have spoiled is made anew, from which the way is another one.
-        for attempt in 0..<3 {
-            scratch.attempt = attempt
-            if attempt > 0 {
-                if components[index].hasRefused, conflict == nil { clearRefusals(index) }
-                restart(index)
-            }
-            let isRound = runRounds(index, rounds)
-            if wasStopped { return }
-            let isSolved = isRound && !components[index].isSingular && !hasLostRow(index)
-            if isSolved, !components[index].isDoubtful { break }
-            let isConfirmed = isSolved && !(components[index].isUneven && attempt == 0) && (conflict == nil || former != nil)
-            if isConfirmed, faultOfBasis(index) == nil { break }
-            if attempt == 0, canBePrecise(index) {
-                // With all digits there may be no conflict, or another one.
-                if former == nil { conflict = nil }
-                if solvePrecisely(index) { break }
-                components[index].isHard = false
-                if components[index].isUneven { hasNumericFault = true }
-            } else if isSolved, conflict != nil, faultOfBasis(index) == nil {
-                break
-            }
-            if attempt == 2 { hasNumericFault = true }
-        }
-        components[index].compactEntries()
+        if wasStopped { return }
+        conflict = former
+        if components[index].hasRefused { clearRefusals(index) }
+        solveByLevels(index)
     }
 
     /// Whether the solving ends here, which is a fault of the pass.
     mutating func hasToStop() -> Bool {
         guard let shouldStop else { return false }
         if !wasStopped { wasStopped = shouldStop() }
-        if wasStopped { hasNumericFault = true }
+        if wasStopped, numericFault == nil { numericFault = .stopped }
         return wasStopped
-    }
-
-    /// No way to the optimal basis is longer, unless rounding errors led it in a circle.
-    func roundLimit(_ index: UInt32) -> Int {
-        200 + 20 * Int(components[index].rowCount + components[index].variableCount)
-    }
-
-    /// Whether a required row that was let be, because rounding explained what it was off by, is off by more in the end than an
-    /// answer may be. With all digits any row may have been: there the numbers that came in explain it, not those of the way.
-    func hasLostRow(_ index: UInt32) -> Bool {
-        let isHard = components[index].isHard
-        guard isHard || components[index].hasRefused, conflict == nil else { return false }
-        return (0..<Int(components[index].rowCount)).contains { item in
-            let row = rows[components[index].rows[item]]
-            guard row.isRequired, row.position < 0, isHard || row.flags.contains(.refused) else { return false }
-            let (r, scale) = residual(row)
-            return violation(row.relation, r) > 1e-6 * (1 + scale)
-        }
     }
 
     /// Whether values decide about the basis: not if all rows are equalities and active.
@@ -77,11 +41,15 @@ extension ConstraintSystem {
     }
 
     /// - Returns: whether the optimal basis was reached.
-    mutating func runRounds(_ index: UInt32, _ count: Int) -> Bool {
+    private mutating func runRounds(_ index: UInt32) -> Bool {
         // As long as most of what is exceeded is brought in so.
-        var isLocal = scratch.attempt == 0 && !components[index].isHard && components[index].rowCount >= Self.leastLocalRows
-        for round in 0..<count {
-            if components[index].isSingular || round & 7 == 7 && hasToStop() { return false }
+        var isLocal = components[index].rowCount >= Self.leastLocalRows
+        let rounds = Tuning.mostRounds(variables: Int(components[index].variableCount), rows: Int(components[index].rowCount))
+        scratch.columnCount = 0
+        for round in 0..<rounds {
+            if round & 7 == 7, hasToStop() { return false }
+            if scratch.columnCount > Tuning.mostColumns, rounds == Tuning.largeRounds { return false }
+            if components[index].isSingular || components[index].isDoubtful || components[index].hasRefused { return false }
             if let worst = findExceeded(index) {
                 if isLocal, scratch.exceededCount >= Self.leastExceeded {
                     let (made, exceeded) = exchangeLocally(index)
@@ -109,7 +77,8 @@ extension ConstraintSystem {
             let slot = component.rows[item]
             let row = rows.base[Int(slot)]
             if row.position >= 0 || row.flags.contains(.refused) { continue }
-            let (r, limit) = component.isHard ? preciseResidual(row) : residualAndLimit(row)
+            let (r, scale) = residual(row)
+            let limit = tolerance(scale)
             let amount: Double
             if row.relation == .equal {
                 if row.isRequired {
@@ -129,10 +98,13 @@ extension ConstraintSystem {
                     continue
                 }
             }
-            if amount > limit { exceededCount += 1 }
-            // The last attempt goes by the order of the rows, so that its way is another one.
-            if scratch.attempt == 2, worst != none, precedes(worst, slot) { continue }
-            if amount > worstAmount || scratch.attempt == 2, amount > limit {
+            if amount > limit {
+                exceededCount += 1
+            } else if amount > 1e-12 * scale, row.isRequired, amount > 0 {
+                // Whether required rows can hold is not for the values to say.
+                components[index].isDoubtful = true
+            }
+            if amount > worstAmount, amount > limit {
                 worst = slot
                 worstAmount = amount
                 worstResidual = r
@@ -142,21 +114,14 @@ extension ConstraintSystem {
         return worst == none ? nil : (worst, worstResidual)
     }
 
-    @inline(__always) private func residualAndLimit(_ row: Row) -> (residual: Double, limit: Double) {
-        let (r, scale) = residual(row)
-        return (r, tolerance(scale))
-    }
-
     /// Whether a variable is on the other side of 0 than its status says.
     @inline(__always) private func isOpposite(_ component: Component, _ local: Int) -> Bool {
         let variable = component.variables[local]
-        return Double(variables[variable].pinStatus) * values[variable] < -zeroLimit(component, local)
+        return Double(variables[variable].pinStatus) * values[variable] < -Self.zeroLimit
     }
 
     /// How far a variable of a component may be from 0 by rounding alone.
-    @inline(__always) private func zeroLimit(_ component: Component, _ local: Int) -> Double {
-        component.isHard ? 8 * scratch.preciseValues[local].noise : 1e-9
-    }
+    private static let zeroLimit = 1e-9
 
     /// Turns the status of rows in `scratch.pending`. A violated equality that comes after every supporter of an active
     /// inequality may change sides freely: no active row is held by it.
@@ -202,7 +167,7 @@ extension ConstraintSystem {
         }
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
-            if variables[variable].isPinned || abs(values[variable]) > zeroLimit(component, local) { continue }
+            if variables[variable].isPinned || abs(values[variable]) > Self.zeroLimit { continue }
             if supportsInequality(index, RowReference(pin: UInt32(local))), releaseToPin(index, RowReference(pin: UInt32(local))) {
                 return true
             }
@@ -241,7 +206,9 @@ extension ConstraintSystem {
             }
         }
         if isRequired {
-            refuse(index, reference.row, residual)
+            // Nothing can give way: a conflict, if that can be proven.
+            rows[reference.row].flags.insert(.refused)
+            components[index].hasRefused = true
         } else {
             turn(index, reference)
         }
@@ -258,8 +225,6 @@ extension ConstraintSystem {
 
     private mutating func turn(_ index: UInt32, _ reference: RowReference) {
         components[index].version &+= 1
-        // The basis is the same.
-        if components[index].isHard { scratch.inverseVersion = components[index].version }
         if reference.isPin {
             let variable = components[index].variables[Int(reference.pin)]
             variables[variable].pinStatus = -variables[variable].pinStatus
@@ -271,26 +236,6 @@ extension ConstraintSystem {
         case .lessThanOrEqual: rows[slot].status = rows[slot].status == 0 ? 1 : 0
         case .greaterThanOrEqual: rows[slot].status = rows[slot].status == 0 ? -1 : 0
         }
-    }
-
-    /// A required row that nothing can give way to. The active rows that it depends on are required too, and with it
-    /// they are a minimal conflict, because active rows are independent.
-    private mutating func refuse(_ index: UInt32, _ slot: UInt32, _ excess: Double) {
-        rows[slot].flags.insert(.refused)
-        components[index].hasRefused = true
-        // What the rounding of all these numbers may amount to is no conflict. With the inverse only that of numbers that were
-        // worked out elsewhere is left, and each row that takes part may be off by its own share: so it does not matter which
-        // of them is looked at.
-        let isHard = components[index].isHard
-        func share(_ slot: UInt32) -> Double { isHard ? 1e-12 + 1e-13 * residual(rows[slot]).scale : residual(rows[slot]).scale }
-        var sum = share(slot)
-        for item in 0..<scratch.support.count {
-            let position = Int(scratch.support[item])
-            let row = components[index].pivots[position].row
-            if !row.isPin { sum += abs(scratch.combination[position].value) * share(row.row) }
-        }
-        if abs(excess) <= (isHard ? sum : tolerance(10 * sum)) || conflict != nil { return }
-        conflict = explain([Factor(row: slot, value: 1, noise: 0)] + activeFactors(index, -1, noise: 0))
     }
 
     // MARK: Order

@@ -6,12 +6,14 @@ extension ConstraintSystem {
         let component = components[index]
         collectEqualities(index)
         peelEqualities(index)
+        let entryLimit = Tuning.mostEntries(variables: Int(component.variableCount), rows: Int(component.rowCount))
         // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are reduced.
         for isLong in [false, true] {
             for item in 0..<scratch.equalities.count {
                 let slot = scratch.equalities.base[item]
                 if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
                     eliminate(index, RowReference(row: slot))
+                    if components[index].entryCount > entryLimit { return giveUpFactor(index) }
                 }
             }
         }
@@ -19,9 +21,15 @@ extension ConstraintSystem {
             if components[index].pivotCount == component.variableCount { break }
             let slot = scratch.softEqualities.base[item]
             if rows.base[Int(slot)].position < 0 { eliminate(index, RowReference(row: slot)) }
+            if components[index].entryCount > entryLimit { return giveUpFactor(index) }
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
         if component.variableCount > 64 { components[index].shrinkEntries() }
+    }
+
+    /// The factor fills up: the component is solved level by level.
+    private mutating func giveUpFactor(_ index: UInt32) {
+        components[index].isDoubtful = true
     }
 
     /// Lists the equalities of a component: the required ones, and the others in the order of the hierarchy.
@@ -228,7 +236,7 @@ extension ConstraintSystem {
             for item in 0..<scratch.roots.count {
                 let local = scratch.roots.base[item]
                 let size = abs(scratch.accumulator.base[Int(local)].value)
-                guard size >= (components[index].isCautious ? 0.5 : 1e-5) * largest else { continue }
+                guard size >= 1e-5 * largest else { continue }
                 if local == preferred, size >= 0.05 * largest {
                     best = local
                     break
@@ -298,7 +306,12 @@ extension ConstraintSystem {
         }
         // Only what did not cancel is left.
         var kept = 0
-        for item in 0..<scratch.roots.count where !scratch.accumulator.base[Int(scratch.roots.base[item])].isZero {
+        for item in 0..<scratch.roots.count {
+            let own = scratch.accumulator.base[Int(scratch.roots.base[item])]
+            if own.isZero {
+                if own.noise > Tuning.mostNoise { components[index].isDoubtful = true }
+                continue
+            }
             scratch.roots.base[kept] = scratch.roots.base[item]
             kept += 1
         }

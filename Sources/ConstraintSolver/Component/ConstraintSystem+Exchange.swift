@@ -3,7 +3,6 @@ extension ConstraintSystem {
     /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
     /// `combine` of the entering row.
     mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8, updatesValues: Bool = true) {
-        if components[index].isHard { return exchangePrecisely(index, entering, position, side) }
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.steps[scratch.steps.count - 1].index)
         components[index].version &+= 1
@@ -15,6 +14,17 @@ extension ConstraintSystem {
             refactor(index, entering, position, after: last)
         }
         if updatesValues { updateValues(index) }
+    }
+
+    /// Marks the component if the exchange at hand, of the row that was combined last for the row at `position`, hangs on digits that may
+    /// be lost.
+    @inline(__always) private mutating func noteDoubt(_ index: UInt32, _ position: Int) {
+        let own = scratch.combination.base[position]
+        var largest = 0.0
+        for item in 0..<scratch.support.count {
+            largest = max(largest, abs(scratch.combination.base[Int(scratch.support.base[item])].value))
+        }
+        if abs(own.value) < 1e-5 * largest || own.noise > 1e-10 * abs(own.value) { components[index].isDoubtful = true }
     }
 
     mutating func deactivate(_ index: UInt32, _ leaving: RowReference, _ side: Int8) {
@@ -163,15 +173,6 @@ extension ConstraintSystem {
         if active.isPin { variables[components[index].variables[Int(active.pin)]].isPinned = false }
     }
 
-    /// Forgets the basis of a component and makes the first one again: after rounding errors have spoiled it.
-    mutating func restart(_ index: UInt32) {
-        clearBasis(index)
-        components[index].isDoubtful = components[index].isUneven
-        components[index].isCautious = true
-        factorise(index)
-        updateValues(index)
-    }
-
     /// Takes all rows and pins out of the basis.
     mutating func clearBasis(_ index: UInt32) {
         let component = components[index]
@@ -192,7 +193,7 @@ extension ConstraintSystem {
     }
 
     /// Only after rounding errors have made a basis singular: fills it with pins.
-    private mutating func completeBasis(_ index: UInt32) {
+    mutating func completeBasis(_ index: UInt32) {
         for local in 0..<UInt32(components[index].variableCount)
         where components[index].pivotCount < components[index].variableCount {
             eliminate(index, RowReference(pin: local))

@@ -31,13 +31,10 @@ extension ConstraintSystem {
     mutating func chooseLeaving(_ index: UInt32, _ reference: RowReference, _ direction: Int8) -> Leaving? {
         scratch.candidates.removeAll()
         scratch.asked.removeAll()
-        // After a basis was spoiled, small pivots are avoided. The certificate shows whether they were needed.
-        let least = scratch.attempt > 0 ? 1e-9 * largestFactor() : 0
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support.base[item])
             let factor = scratch.combination.base[position].value
             let noise = scratch.combination.base[position].noise
-            if scratch.attempt > 0, abs(factor) < least || noise > 1e-6 * abs(factor) { continue }
             let side = factor < 0 ? -direction : direction
             let active = components[index].pivots[position].row
             let isInside = !active.isPin && isInside(rows.base[Int(active.row)].relation, side)
@@ -48,7 +45,7 @@ extension ConstraintSystem {
         }
         var isResolved = !findSupporters(index)
         keepLatest(index)
-        if scratch.candidates.count > Self.fewColumns, !components[index].isHard {
+        if scratch.candidates.count > Self.fewColumns {
             keepCheapest(index)
             isResolved = false
         }
@@ -132,7 +129,7 @@ extension ConstraintSystem {
             kept += 1
         }
         scratch.asked.truncate(to: kept)
-        guard kept > Self.fewColumns, !components[index].isHard else { return false }
+        guard kept > Self.fewColumns else { return false }
         if components[index].supporters == nil { components[index].makeSupporters() }
         let supporters = components[index].supporters!
         var rounds = max(4, kept / 2)

@@ -6,7 +6,7 @@ extension ConstraintSystem {
         let isOwn = components[index].planSerial == serial && Int(components[index].planPosition) == position
         if components[index].lags, !isOwn { catchUp(index) } else { refreshRightSides(index) }
         solveAgain(index)
-        guard components[index].isAlive, openVariables.isEmpty, conflict == nil, !hasNumericFault,
+        guard components[index].isAlive, openVariables.isEmpty, conflict == nil, numericFault == nil,
             let step = pieceStep(serial, position)
         else { return }
         let halves = UnsafeMutableRawPointer(step).assumingMemoryBound(to: UInt32.self)
@@ -69,7 +69,7 @@ extension ConstraintSystem {
         changed.truncate(to: changedCount)
         formerValues.removeAll()
         conflict = nil
-        hasNumericFault = false
+        numericFault = nil
     }
 
     /// Before a change, after which a settled basis may be that of other values.

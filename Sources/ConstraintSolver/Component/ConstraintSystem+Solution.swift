@@ -16,7 +16,6 @@ extension ConstraintSystem {
     /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
     mutating func updateValues(_ index: UInt32) {
         let component = components[index]
-        if component.isHard { return updateValuesPrecisely(index) }
         let constants = scratch.constants.base
         let count = Int(component.pivotCount)
         var largest = 0.0
@@ -113,9 +112,8 @@ extension ConstraintSystem {
         #if DEBUG
         columnCount += 1
         #endif
+        scratch.columnCount += 1
         let component = components[index]
-        scratch.isDirectionPrecise = component.isHard
-        if component.isHard { return updateDirectionPrecisely(index, position) }
         scratch.reserveAll(Int(component.variableCount))
         let constants = scratch.directionConstants.base
         let direction = scratch.direction.base
@@ -183,7 +181,7 @@ extension ConstraintSystem {
 
     /// Writes a row as a combination of active rows: see ``combine(_:)``.
     @inline(__always) mutating func resolveRow(_ index: UInt32, _ reference: RowReference) {
-        if components[index].isHard { return combinePrecisely(index, reference) }
+        if components[index].goesByLevels { return combineByLevels(index, reference) }
         reduce(index, reference)
         combine(index)
     }
@@ -204,7 +202,10 @@ extension ConstraintSystem {
         while !scratch.heap.isEmpty {
             let position = -scratch.heap.heapRemoveFirst()
             let own = scratch.combination.base + Int(position)
-            if own.pointee.isZero { continue }
+            if own.pointee.isZero {
+                if own.pointee.noise > Tuning.mostNoise { components[index].isDoubtful = true }
+                continue
+            }
             let pivot = component.pivots[Int(position)]
             let factor = own.pointee.value / pivot.scale
             let noise =

@@ -126,6 +126,7 @@ extension ConstraintSystem {
     private func rowsBlocking(_ variable: UInt32, side: Double, among chosen: Set<UInt32>? = nil) -> [Factor]? {
         let component = components[variables[variable].component]
         let slots = (0..<Int(component.rowCount)).map { component.rows[$0] }.filter { chosen?.contains($0) ?? true }
+            .sorted { precedes($0, $1) }
         return rowsBlocking(variable, side: side, slots) { other in
             variables[other].state != .member || variablePrecedes(other, variable)
         }

@@ -4,6 +4,12 @@
 /// the other from the highest rank down, by the equalities that fix them. The rows that are left over with a factor
 /// other than 0 are independent, so each of them is needed.
 extension ConstraintSystem {
+    /// A row as a combination of active rows, between two passes.
+    mutating func resolveIntoActive(_ index: UInt32, _ reference: RowReference) {
+        scratch.reserve(Int(components[index].variableCount))
+        resolveRow(index, reference)
+    }
+
     /// The rows that a combination of rows rests on, its own rows included, with factors that let all variables cancel.
     func explain(_ factors: [Factor]) -> [Factor] {
         var weights: [UInt32: Accumulator] = [:]

@@ -15,7 +15,7 @@ extension ConstraintSystem {
             }
             let component = makeComponent(from: start)
             newComponents.append(component)
-            factorise(component)
+            if !components[component].isDoubtful { factorise(component) }
             solve(component)
         }
     }
@@ -65,9 +65,7 @@ extension ConstraintSystem {
         scratch.lastSerial &+= 1
         component.serial = scratch.lastSerial
         component.feedsOutputs = feedsOutputs
-        // A small one is checked at no cost worth speaking of.
-        component.isUneven = isUneven && sequence.count <= 64
-        component.isDoubtful = component.isUneven
+        component.isDoubtful = isUneven
         for local in 0..<sequence.count {
             component.variables[local] = sequence.base[local]
             variables.base[Int(sequence.base[local])].local = UInt32(local)

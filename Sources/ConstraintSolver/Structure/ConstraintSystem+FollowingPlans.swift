@@ -14,16 +14,16 @@ extension ConstraintSystem {
     ///
     /// - Returns: false if there is no plan, or if it needs more than its steps; then the edit was not made.
     mutating func editByPlan(_ slot: UInt32, _ constant: Double) -> Edit {
-        guard !plans.isEmpty, queue.isEmpty, quarantine.isEmpty, let plan = findPlan(SIMD4(slot, none, none, none)),
+        guard !plans.isEmpty, queue.isEmpty, quarantine.isEmpty, standingFault == nil, let plan = findPlan(SIMD4(slot, none, none, none)),
             !rows.base[Int(slot)].flags.contains(.planned)
         else { return .unplanned }
-        assert(conflict == nil && !hasNumericFault && formerValues.isEmpty)
+        assert(conflict == nil && numericFault == nil && formerValues.isEmpty)
         forgetSettled()
         changed.removeAll()
         let former = rows.base[Int(slot)].constant
         rows.base[Int(slot)].constant = constant
         let journal = follow(plan)
-        if journal.marked == 0, !hasMoreToDo {
+        if journal.marked == 0, !hasMoreToDo, journal.isInRange {
             // Each variable was written at most once, so all of these have changed.
             changed.extend(by: journal.count)
             #if DEBUG
@@ -51,7 +51,7 @@ extension ConstraintSystem {
 
     /// Whether the steps of a plan have left something to the stages of a pass.
     private var hasMoreToDo: Bool {
-        !outputSeeds.isEmpty || !checks.isEmpty || !openVariables.isEmpty || !newOutputs.isEmpty || conflict != nil || hasNumericFault
+        !outputSeeds.isEmpty || !checks.isEmpty || !openVariables.isEmpty || !newOutputs.isEmpty || conflict != nil || numericFault != nil
     }
 
     // MARK: Steps
@@ -178,6 +178,8 @@ private struct PlanJournal: BitwiseCopyable {
     /// How many entries were there before.
     let marked: Int
     private(set) var count = 0
+    /// The bits of the greatest magnitude: those of numbers above 0 are in the order of the numbers, and of what is no number behind them.
+    private var largest: UInt64 = 0
 
     init(
         values: UnsafeMutablePointer<Double>, variables: UnsafeMutablePointer<Variable>, formerValues: UnsafeMutablePointer<Double>,
@@ -189,6 +191,9 @@ private struct PlanJournal: BitwiseCopyable {
         self.marked = marked
     }
 
+    /// Whether all that was written is in range.
+    var isInRange: Bool { largest <= Tuning.largestValue.bitPattern }
+
     /// As ``ConstraintSystem/setValue(_:_:)``.
     @inline(__always) mutating func set(_ variable: UInt32, _ value: Double) {
         let old = values[Int(variable)]
@@ -198,5 +203,6 @@ private struct PlanJournal: BitwiseCopyable {
         formerValues[count] = old
         values[Int(variable)] = new
         count += 1
+        largest = max(largest, new.magnitude.bitPattern)
     }
 }

@@ -8,16 +8,6 @@ extension ConstraintSystem {
         checkPlaces()
         for index in 0..<components.count where components[index].isAlive {
             checkComponent(UInt32(index))
-            // Quadratic: big components have the same code behind them as small ones. The basis of one that follows pieces is not
-            // that of its values before it is settled.
-            if components[index].variableCount <= 64, !components[index].lags {
-                let isHard = components[index].isHard
-                components[index].isHard = isHard || components[index].isUneven
-                scratch.inverse = nil
-                let fault = faultOfBasis(UInt32(index))
-                components[index].isHard = isHard
-                precondition(fault == nil, fault?.description ?? "")
-            }
         }
     }
 

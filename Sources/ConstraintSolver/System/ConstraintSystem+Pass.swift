@@ -3,10 +3,10 @@ extension ConstraintSystem {
     mutating func beginPass() {
         forgetSettled()
         conflict = nil
-        hasNumericFault = wasStopped
+        if wasStopped { numericFault = .stopped } else if numericFault != nil { numericFault = nil }
         hasRemovals = false
         changed.removeAll()
-        scratch.inverse = nil
+        if scratch.levelBasis != nil { scratch.levelBasis = nil }
         assert(formerValues.isEmpty)
     }
 
@@ -75,7 +75,7 @@ extension ConstraintSystem {
         regionRows.removeAll()
         #if DEBUG
         checkWorkingMemory()
-        if conflict == nil, !hasNumericFault { checkInvariants() }
+        if conflict == nil, numericFault == nil { checkInvariants() }
         #endif
     }
 
@@ -155,9 +155,13 @@ extension ConstraintSystem {
             guard rows[slot].role == .check, rows[slot].isRequired, conflict == nil else { continue }
             let row = rows[slot]
             let (r, scale) = residual(row)
-            if violation(row.relation, r) > tolerance(scale) {
-                conflict = explain([Factor(row: slot, value: 1, noise: 0)])
-            }
+            let amount = violation(row.relation, r)
+            guard amount > 1e-12 * scale, amount > 0 else { continue }
+            // The values hang on required rows alone, so these say what is so little that it counts as nothing.
+            let factors = explain([Factor(row: slot, value: 1, noise: 0)])
+            var size = 0.0
+            for factor in factors { size += abs(factor.value * rows[factor.row].constant) }
+            if amount > max(1e-9 * min(size, scale), 1e-14 * size) { conflict = factors }
         }
         checks.removeAll()
     }

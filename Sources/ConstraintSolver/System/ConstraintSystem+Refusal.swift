@@ -6,7 +6,7 @@ extension ConstraintSystem {
         while var conflict = commit() {
             if conflict.isEmpty {
                 dropQueue()
-                throw .illConditioned
+                throw lastFault!.error
             }
             // The conflict is one of several, maybe. Its last row is refused for good only if the rows before it can hold
             // together; else one of these is to be refused first.

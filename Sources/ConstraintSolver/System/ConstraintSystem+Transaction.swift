@@ -119,7 +119,15 @@ extension ConstraintSystem {
 
     /// After all stages: what was queued is done, or is taken back.
     mutating func endCommit() -> [UInt32]? {
-        guard conflict != nil || hasNumericFault else {
+        if conflict == nil, numericFault == nil { checkRange() }
+        if let found = conflict, isOnlyRemoval {
+            // What could hold with more rows can hold with less: rounding stands in the way.
+            numericFault = NumericFault(isOutOfRange: false, rows: ordered(found))
+            conflict = nil
+        }
+        let isTaken = conflict == nil && (numericFault == nil || isOnlyRemoval || standingFault != nil)
+        guard !isTaken else {
+            if numericFault != nil || standingFault != nil { noteStandingFault() }
             if hasRemovals {
                 for operation in queue.elements where operation.kind == .remove && operation.row != none { freeRow(operation.row) }
             }
@@ -133,8 +141,47 @@ extension ConstraintSystem {
         let found = conflict ?? []
         let rows = ordered(found)
         lastConflict = found
+        lastFault = numericFault
         undo()
         return rows
+    }
+
+    /// Whether a value that this pass has worked out is out of range.
+    private mutating func checkRange() {
+        var largest: UInt64 = 0
+        for index in 0..<changed.count { largest = max(largest, values.base[Int(changed.base[index].index)].magnitude.bitPattern) }
+        if largest > Tuning.largestValue.bitPattern { refuseOutOfRange() }
+    }
+
+    private mutating func refuseOutOfRange() {
+        for index in 0..<changed.count {
+            let variable = changed[index].index
+            if abs(values[variable]) <= Tuning.largestValue { continue }
+            numericFault = NumericFault(isOutOfRange: true, rows: rowsDetermining(variable))
+            return
+        }
+    }
+
+    private var isOnlyRemoval: Bool {
+        hasRemovals && !queue.contains { $0.row != none && $0.kind != .remove }
+    }
+
+    /// After a change that was taken though values are out of range, or were before it.
+    private mutating func noteStandingFault() {
+        if let fault = numericFault {
+            let serial = fault.component == none ? 0 : components[fault.component].serial
+            standingFault = (fault, fault.component, serial)
+        } else if let (fault, component, serial) = standingFault {
+            let isThere: Bool
+            if component == none {
+                isThere = values.elements.contains { !(abs($0) <= Tuning.largestValue) }
+            } else {
+                let record = components[component]
+                isThere = record.isAlive && record.serial == serial && record.isFaulty
+            }
+            if !isThere || fault.rows.isEmpty { standingFault = nil }
+        }
+        numericFault = nil
     }
 
     /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are
@@ -158,7 +205,7 @@ extension ConstraintSystem {
         }
         runPass()
         conflict = nil
-        hasNumericFault = false
+        numericFault = nil
         // What the second pass changed in turn is in its journal; what both changed must get the older value.
         for index in 0..<changed.count { self.values[changed[index].index] = formerValues[index] }
         for (variable, value) in zip(variables, values) { self.values[variable] = value }

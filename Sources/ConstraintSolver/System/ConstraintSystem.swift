@@ -36,8 +36,12 @@ struct ConstraintSystem: ~Copyable {
     var conflict: [Factor]?
     var closedOutputCount: Int32 = 0
     var isInTransaction = false
-    /// A component could not be solved for rounding errors.
-    var hasNumericFault = false
+    /// Why the pass has no values that could be given out.
+    var numericFault: NumericFault?
+    /// That of the last commit that failed for it.
+    var lastFault: NumericFault?
+    /// What a removal has left behind.
+    var standingFault: (fault: NumericFault, component: UInt32, serial: UInt32)?
     /// The pass takes rows away.
     var hasRemovals = false
     /// Whether components say which outputs depend on what has changed; not while a plan is followed, which lists them.
@@ -95,6 +99,22 @@ struct ConstraintSystem: ~Copyable {
         for index in 0..<components.count where components[index].isAlive { components.base[index].release() }
         for index in 0..<plans.count { releasePlan(plans[index]) }
         if let packed { work.pointee.arena.release(packed) }
+    }
+}
+
+/// Values that cannot be given out.
+struct NumericFault {
+    var isOutOfRange: Bool
+    var rows: [UInt32]
+    /// The component; none if it is not that of one.
+    var component = none
+
+    /// The solving was told to end, whatever it had found.
+    static var stopped: NumericFault { NumericFault(isOutOfRange: false, rows: []) }
+
+    var error: SolverError {
+        let list = rows.map { ConstraintID(index: $0) }
+        return isOutOfRange ? .outOfRange(rows: list) : .illConditioned(rows: list)
     }
 }
 

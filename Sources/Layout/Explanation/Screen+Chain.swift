@@ -80,14 +80,18 @@ extension Screen {
             let edges = (attribute.axis == .horizontal ? [Attribute.left, .right] : [.top, .bottom]).filter {
                 $0 != tied.resolved(traits.direction)
             }
-            return "a \(attribute.name), or \(edges.map(\.name).joined(separator: " or "))"
+            return "a \(attribute.name), or \(edges.map(\.name).joined(separator: " or "))\(tiedHint(index, attribute))"
         }
         return switch (attribute.isDimension, attribute.axis) {
         case (false, .horizontal): "left, right, leading, trailing or centerX"
         case (false, .vertical): "top, bottom, centerY or a baseline"
         case (true, let axis):
-            "a \(attribute.name), or both \(axis) edges\(tiedSubview(of: index, axis).map { ", or a \(attribute.name) of \($0), which is tied to both edges" } ?? "")"
+            "a \(attribute.name), or both \(axis) edges\(tiedHint(index, attribute))"
         }
+    }
+
+    private func tiedHint(_ index: Int, _ attribute: Attribute) -> String {
+        tiedSubview(of: index, attribute.axis).map { ", or a \(attribute.name) of \($0), which is tied to both edges" } ?? ""
     }
 
     /// A subview that is tied to both edges of an axis of its superview, so that an extent of it would be one of that.

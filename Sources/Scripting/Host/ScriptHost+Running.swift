@@ -30,7 +30,7 @@ extension ScriptHost {
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error
-            if SpecRunner.functions.contains(where: { $0.name == match.1 }) || match.1 == "expect" {
+            if SpecRunner.functions.contains(where: { $0.name == match.1 }) || SpecRunner.preludeNames.contains(String(match.1)) {
                 error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
                 return error
             }

@@ -348,7 +348,7 @@ extension ScriptHost {
             return
         }
         if Self.attribute(ofAnchor: "\(key)Anchor") != nil {
-            let target = packed.anonymous.map { "\($0)" } ?? "view"
+            let target = packed.tag == .previous ? "previous" : packed.anonymous.map { "\($0)" } ?? "view"
             throw LuaFault(
                 "a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). As a target write \(target).\(key)Anchor"
             )

@@ -4,8 +4,9 @@ import Layout
 extension APIReference {
     static let findingsTitle = "Findings and errors"
 
-    var findings: String {
-        var text = """
+    /// The page about all codes, then one for each group of them: its title and its text.
+    var findings: [(title: String, text: String)] {
+        let intro = """
             What a command has to say has a code, which stays the same when its words change: programs test for it, and `check` has it in each of
             its formats. An **error** means that a part of the input is not as it must be; a **warning** that something is hardly meant. `check` ends
             with status 1 for either; the other commands end with status 1 for errors alone. With a limit the status is 3, with a fault of the engine 70.
@@ -23,18 +24,23 @@ extension APIReference {
 
             Examples are scripts with which `tatami check` finds it, with the options that are named, or commands that end with it.
 
+            The codes, by what they are about:
+
             """
-        for group in DiagnosticCode.groups {
-            text += "\n## \(group.title)\n"
-            for code in DiagnosticCode.allCases where group.codes[code] != nil { text += Self.described(code) }
+        let groups = DiagnosticCode.groups.map { group in
+            let codes = DiagnosticCode.allCases.filter { group.codes[$0] != nil }
+            let about = group.title.hasPrefix("Lua") ? group.title : group.title.prefix(1).lowercased() + group.title.dropFirst()
+            return (title: "Findings about \(about)", codes: codes)
         }
-        return text
+        let list = groups.map { "- *\($0.title)*: \($0.codes.map { "`\($0.rawValue)`" }.joined(separator: ", "))\n" }
+        return [(Self.findingsTitle, intro + "\n" + list.joined())]
+            + groups.map { ($0.title, "\n" + $0.codes.map(Self.described).joined()) }
     }
 
     private static func described(_ code: DiagnosticCode) -> String {
         let entry = code.entry
         var text =
-            "\n### `\(code.rawValue)`\n\n\(entry.title) (\(entry.severity.rawValue)). \(entry.explanation)\n\n- what to do: \(entry.remedy)\n"
+            "\n## `\(code.rawValue)`\n\n\(entry.title) (\(entry.severity.rawValue)). \(entry.explanation)\n\n- what to do: \(entry.remedy)\n"
         switch entry.example {
         case .script(let script, let options):
             if !options.isEmpty { text += "- with `\(options)`\n" }

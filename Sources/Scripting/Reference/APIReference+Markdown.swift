@@ -23,7 +23,7 @@ extension APIReference {
         let types = ReferenceTexts.types.replacing("@@", with: "")
         contents.append(("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
 
-        contents.append((Self.findingsTitle, findings))
+        contents += findings.map { ($0.title, $0.text) }
 
         let titles = contents.map(\.0)
         let pages = contents.map { (title, text) in

@@ -10,7 +10,7 @@ struct SolveCommand: ParsableCommand {
             "priority": 1000}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 750}, "remove": ["a"], "add": []}]}. \
             Relations are == <= >=, priorities 1...1000 with 1000 (the default) required. Variables and steps may be left \
             out. Output: {"results": [...]}, one result for the system as given and one for each step, each with the values, \
-            the violations of constraints that do not hold and the ambiguous variables; where the required constraints \
+            the violations of constraints that do not hold, what holds each of them off, and the ambiguous variables; where the required constraints \
             cannot hold together, the minimal conflict is in its place, the step is undone and the exit status is 1.
             """)
 
@@ -22,6 +22,9 @@ struct SolveCommand: ParsableCommand {
 
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
     var time = false
+
+    @Flag(help: "Adds the proof of each result, and the problem: scripts/verify-certificate checks it.")
+    var certificate = false
 
     @Flag(help: "Messages on stderr as JSON, one per line.")
     var json = false
@@ -60,9 +63,9 @@ struct SolveCommand: ParsableCommand {
             messages.error(fault.message, code: .input, source: "\(name):\(fault.line):\(fault.column)")
             throw ExitStatus.inputFault
         }
-        var session = SolveSession(problem)
+        var session = SolveSession(problem, certifies: certificate)
         session.run()
-        Output.result(session.output(withTimes: time))
+        Output.result(session.output(withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil))
         for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
     }

@@ -38,7 +38,7 @@ struct SolveProblem {
     /// First the list of variables, wherever it stands: names that it lacks are a mistake.
     private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) {
         var reader = JSONReader(bytes)
-        try reader.object("the problem") { (reader, key) throws(JSONFault) in
+        try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONFault) in
             guard key == "variables" else { return try reader.skip() }
             isClosed = true
             try reader.array("\"variables\"") { (reader) throws(JSONFault) in
@@ -83,10 +83,10 @@ struct SolveProblem {
 
     private mutating func step(_ reader: inout JSONReader) throws(JSONFault) -> Step {
         var step = Step()
-        try reader.object("a step") { (reader, key) throws(JSONFault) in
+        try reader.object("a step", keysOnce: true) { (reader, key) throws(JSONFault) in
             switch key {
             case "constants", "priorities":
-                try reader.object("\"\(key)\"") { (reader, id) throws(JSONFault) in
+                try reader.object("\"\(key)\"", keysOnce: true) { (reader, id) throws(JSONFault) in
                     let value = try number(&reader, key == "constants" ? "a constant" : "a priority", isPriority: key == "priorities")
                     if key == "constants" { step.constants.append((id, value)) } else { step.priorities.append((id, value)) }
                 }
@@ -100,9 +100,19 @@ struct SolveProblem {
         return step
     }
 
+    /// A number, 0 only if 0 is written.
+    private func number(_ reader: inout JSONReader, _ what: String) throws(JSONFault) -> Double {
+        let place = reader.place()
+        let (value, text) = try reader.numberAndText(what)
+        if value == 0, text.prefix(while: { $0 != "e" && $0 != "E" }).contains(where: { ("1"..."9").contains($0) }) {
+            throw reader.fault("\(what) is too small: \(text)", at: place)
+        }
+        return value
+    }
+
     private func number(_ reader: inout JSONReader, _ what: String, isPriority: Bool) throws(JSONFault) -> Double {
         let place = reader.place()
-        let value = try reader.number(what)
+        let value = try number(&reader, what)
         if isPriority, value < 1 || value > 1000 { throw reader.fault("a priority is a number from 1 to 1000, not \(value)", at: place) }
         if !isPriority, abs(value) > 1e15 { throw reader.fault("\(what) is too big: \(value)", at: place) }
         return value
@@ -115,7 +125,7 @@ struct SolveProblem {
         var relation: Relation?
         var constant: Double?
         var priority = 1000.0
-        try reader.object("a constraint") { (reader, key) throws(JSONFault) in
+        try reader.object("a constraint", keysOnce: true) { (reader, key) throws(JSONFault) in
             switch key {
             case "id": id = try reader.string("\"id\"")
             case "terms": range = try readTerms(&reader)
@@ -143,9 +153,9 @@ struct SolveProblem {
 
     private mutating func readTerms(_ reader: inout JSONReader) throws(JSONFault) -> Range<Int> {
         let first = terms.count
-        try reader.object("\"terms\"") { (reader, name) throws(JSONFault) in
+        try reader.object("\"terms\"", keysOnce: true) { (reader, name) throws(JSONFault) in
             let place = reader.place()
-            let coefficient = try reader.number("a coefficient")
+            let coefficient = try number(&reader, "a coefficient")
             if coefficient != 0, abs(coefficient) < 1e-12 || abs(coefficient) > 1e12 {
                 throw reader.fault("the coefficient of \"\(name)\" is not in 1e-12 ... 1e12: \(coefficient)", at: place)
             }

@@ -7,6 +7,8 @@ struct SolveSession {
     private let solver = Solver()
     private var variables: [Variable] = []
     private var ids: [String: ConstraintID] = [:]
+    /// What the constraints say, if certificates are asked for.
+    private var live: [ConstraintID: SolveProblem.Item] = [:]
     /// By the index of the constraint.
     private var names: [String] = []
     private var results: [String] = []
@@ -16,8 +18,11 @@ struct SolveSession {
     private(set) var hasFailed = false
     private(set) var faults: [String] = []
 
-    init(_ problem: SolveProblem) {
+    private let certifies: Bool
+
+    init(_ problem: SolveProblem, certifies: Bool = false) {
         self.problem = problem
+        self.certifies = certifies
     }
 
     mutating func run() {
@@ -35,12 +40,13 @@ struct SolveSession {
             fault = error
         }
         buildTime = Timing.now() - start
-        for (id, item) in zip(added, problem.constraints) { name(id, item.id) }
+        for (id, item) in zip(added, problem.constraints) { name(id, item) }
         if let fault {
-            report(fault, "the system")
+            report(fault, "the system", attempted: zip(added, problem.constraints).map { ($0, $1) })
             for item in problem.constraints { ids[item.id] = nil }
+            live = [:]
         } else {
-            reportValues()
+            reportValues("the system")
         }
         for index in problem.steps.indices { run(step: index) }
     }
@@ -57,8 +63,10 @@ struct SolveSession {
         return try result.get()
     }
 
-    private mutating func name(_ id: ConstraintID, _ text: String) {
+    private mutating func name(_ id: ConstraintID, _ item: SolveProblem.Item) {
+        let text = item.id
         ids[text] = id
+        if certifies { live[id] = item }
         while names.count <= id.index { names.append("") }
         names[Int(id.index)] = text
     }
@@ -92,12 +100,14 @@ struct SolveSession {
                 former.append((id, names[Int(id.index)]))
                 names[Int(id.index)] = item.id
             }
-            report(fault, what)
+            report(fault, what, attempted: attempted(zip(added, step.additions).map { ($0, $1) }, constants))
             for (id, text) in former { names[Int(id.index)] = text }
         } else {
             for id in step.removals { ids[id] = nil }
-            for (id, item) in zip(added, step.additions) { name(id, item.id) }
-            reportValues()
+            for id in removals { live[id] = nil }
+            for (id, value) in constants { live[id]?.constant = value }
+            for (id, item) in zip(added, step.additions) { name(id, item) }
+            reportValues(what)
         }
     }
 
@@ -134,37 +144,114 @@ struct SolveSession {
 
     // MARK: Results
 
-    private mutating func report(_ error: SolverError, _ what: String) {
+    /// What the constraints of a refused step said: those that it added, and the others with the constants that it gave them.
+    private func attempted(
+        _ added: [(ConstraintID, SolveProblem.Item)], _ constants: [(ConstraintID, Double)]
+    ) -> [(ConstraintID, SolveProblem.Item)] {
+        guard certifies else { return [] }
+        var list = live.map { ($0.key, $0.value) }
+        for index in list.indices {
+            if let (_, constant) = constants.last(where: { $0.0 == list[index].0 }) { list[index].1.constant = constant }
+        }
+        return list + added
+    }
+
+    private mutating func report(_ error: SolverError, _ what: String, attempted: [(ConstraintID, SolveProblem.Item)]) {
         hasFailed = true
         if case .unsatisfiable(let conflict) = error {
             let list = conflict.map { JSONText.quote(names[Int($0.index)]) }.joined(separator: ", ")
-            results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]}")
+            let proof = certifies ? certificate(ofConflict: conflict, attempted) : ""
+            results.append("{\"error\": \"unsatisfiable\", \"conflict\": [\(list)]\(proof)}")
             faults.append("\(what): these required constraints cannot hold together: \(list)")
         } else {
             solver.rollback()
+            note(error, what)
+        }
+    }
+
+    private mutating func note(_ error: SolverError, _ what: String) {
+        hasFailed = true
+        switch error {
+        case .illConditioned(let rows):
+            note("illConditioned", "the numbers of these constraints are too far apart to be solved", rows, what)
+        case .outOfRange(let rows): note("outOfRange", "by these constraints a variable is beyond 1e15", rows, what)
+        default:
             results.append("{\"error\": \(JSONText.quote("\(error)"))}")
             faults.append("\(what): \(error)")
         }
     }
 
-    private mutating func reportValues() {
+    private mutating func note(_ code: String, _ text: String, _ rows: [ConstraintID], _ what: String) {
+        let list = rows.map { JSONText.quote(names[Int($0.index)]) }.joined(separator: ", ")
+        results.append("{\"error\": \(JSONText.quote(code)), \"rows\": [\(list)]}")
+        faults.append("\(what): \(text): \(list)")
+    }
+
+    /// What holds violated rows off is said of so many of them.
+    private static let mostHeld = 500
+
+    private mutating func reportValues(_ what: String) {
+        if let fault = solver.standingFault { return note(fault, what) }
         var text = "{\"values\": {"
         text += zip(problem.variables, variables).map { "\(JSONText.quote($0)): \(Self.number(solver.value(of: $1)))" }
             .joined(separator: ", ")
         text += "}, \"violations\": {"
-        text += solver.violations.map { "\(JSONText.quote(names[Int($0.constraint.index)])): \(Self.number($0.violation))" }
+        let violations = solver.violations
+        text += violations.map { "\(JSONText.quote(names[Int($0.constraint.index)])): \(Self.number($0.violation))" }
             .joined(separator: ", ")
+        text += "}, \"holding\": {"
+        text += violations.prefix(Self.mostHeld).map { entry in
+            let holders = solver.constraintsHolding(entry.constraint).map { JSONText.quote(names[Int($0.index)]) }
+            return "\(JSONText.quote(names[Int(entry.constraint.index)])): [\(holders.joined(separator: ", "))]"
+        }.joined(separator: ", ")
         text += "}, \"ambiguous\": ["
         text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(separator: ", ")
-        results.append(text + "]}")
+        results.append(text + "]" + (certifies ? certificate() : "") + "}")
     }
 
-    func output(withTimes: Bool) -> String {
+    func output(withTimes: Bool, problem: String? = nil) -> String {
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"
+        if let problem { text += ",\n \"problem\": " + problem.trimmingCharacters(in: .whitespacesAndNewlines) }
         if withTimes {
             text += ",\n \"cpu\": {\"build\": \(buildTime), \"steps\": [" + stepTimes.map { "\($0)" }.joined(separator: ", ") + "]}"
         }
         return text + "}\n"
+    }
+
+    // MARK: Certificates
+
+    private func certificate() -> String {
+        guard let found = solver.certificate() else { return "" }
+        func name(_ variable: Variable) -> String { problem.variables[Int(variable.index)] }
+        func name(_ level: Certificate.Level) -> String {
+            switch level {
+            case .constraint(let id): names[Int(id.index)]
+            case .variable(let variable): "|\(name(variable))|"
+            case .above(let variable): "+\(name(variable))"
+            case .below(let variable): "-\(name(variable))"
+            }
+        }
+        func object(_ entries: [(String, String)]) -> String {
+            "{" + entries.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
+        }
+        return ", \"certificate\": {\"primal\": " + object(found.values.map { (name($0.variable), JSONText.quote($0.value)) })
+            + ", \"multipliers\": "
+            + object(found.proofs.map { (name($0.level), object($0.combination.map { (name($0.part), JSONText.quote($0.factor)) })) })
+            + ", \"free\": "
+            + object(
+                found.directions.map { entry in
+                    (name(entry.variable), object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) }))
+                }) + "}"
+    }
+
+    private func certificate(ofConflict conflict: [ConstraintID], _ attempted: [(ConstraintID, SolveProblem.Item)]) -> String {
+        let said = Dictionary(attempted, uniquingKeysWith: { $1 })
+        let rows = conflict.compactMap { id -> (constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)? in
+            said[id].map { (id, Array(problem.terms[$0.terms]), $0.relation, $0.constant) }
+        }
+        guard rows.count == conflict.count, let found = Solver.certificate(ofConflict: rows) else { return "" }
+        let factors = found.conflict.map { "\(JSONText.quote(names[Int($0.constraint.index)])): \(JSONText.quote($0.factor))" }
+        return ", \"certificate\": {\"conflict\": {" + factors.joined(separator: ", ") + "}}"
     }
 
     private static func number(_ value: Double) -> String {

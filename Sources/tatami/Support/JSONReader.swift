@@ -71,12 +71,25 @@ struct JSONReader {
     }
 
     /// Calls `body` for each key of an object, which must read or skip the value.
-    mutating func object(_ what: String, _ body: (inout JSONReader, String) throws(JSONFault) -> Void) throws(JSONFault) {
+    ///
+    /// - Parameter keysOnce: whether a key that is there twice is a fault.
+    mutating func object(
+        _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        var former: [String] = []
+        var many: Set<String> = []
         guard takes("{") else { throw fault("expected \(what) as an object, \(found())") }
         if takes("}") { return }
         repeat {
-            skipSpace()
+            let place = place()
             let key = try key()
+            if keysOnce {
+                // Most objects have few keys.
+                let isTwice = former.count < 16 ? former.contains(key) : many.contains(key)
+                if isTwice { throw fault("the key \"\(key)\" is there twice", at: place) }
+                former.append(key)
+                if former.count == 16 { many = Set(former) } else if former.count > 16 { many.insert(key) }
+            }
             try take(":")
             try body(&self, key)
         } while takes(",")

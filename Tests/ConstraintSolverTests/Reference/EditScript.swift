@@ -84,7 +84,7 @@ struct EditScript {
         case _?: return nil
         case nil: break
         }
-        if fresh.error == .illConditioned { return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver") }
+        if case .illConditioned? = fresh.error { return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver") }
         if fresh.error != nil { return Fault(kind: .acceptedAlone, text: "a fresh solver refuses what was accepted") }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)

@@ -7,13 +7,14 @@ line here and a target to Package.swift.
 # name: (level, what it may import of the project, its system libraries and its package products)
 MODULES = {
     "CLuaLibrary": (-1, ()),
+    "CGMP": (-1, ()),
     "CPango": (-1, ()),
     "CCairo": (-1, ()),
     "CSpng": (-1, ()),
     "CTurboJPEG": (-1, ()),
     "CGif": (-1, ()),
     "CWebP": (-1, ()),
-    "ConstraintSolver": (0, ()),
+    "ConstraintSolver": (0, ("CGMP",)),
     "StateObservation": (0, ()),
     "SectionDiff": (0, ()),
     "TextSafety": (0, ()),

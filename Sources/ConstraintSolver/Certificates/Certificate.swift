@@ -1,0 +1,145 @@
+/// Why an answer is to be believed: numbers with which anybody can check it, without knowing how it was found.
+///
+/// Everything is exact (fractions as text). `tatami solve --certificate` writes it, `scripts/verify-certificate` checks it.
+public struct Certificate: Sendable {
+    /// What a proof speaks of.
+    public enum Level: Hashable, Sendable {
+        case constraint(ConstraintID)
+        /// That the variable cannot be nearer to 0; as a part of a combination, that it is 0.
+        case variable(Variable)
+        /// That the variable, which is 0, cannot be greater.
+        case above(Variable)
+        /// That the variable, which is 0, cannot be less.
+        case below(Variable)
+    }
+
+    /// The values of the variables.
+    public var values: [(variable: Variable, value: String)] = []
+    /// A violated constraint, or a variable, as the combination of others that keeps it where it is. Once the values are determined by the
+    /// equalities found so far no more is needed.
+    public var proofs: [(level: Level, combination: [(part: Level, factor: String)])] = []
+    /// For each ambiguous variable a direction in which all may move without harm.
+    public var directions: [(variable: Variable, direction: [(variable: Variable, amount: String)])] = []
+    /// Of constraints that contradict each other the factors with which they do.
+    public var conflict: [(constraint: ConstraintID, factor: String)] = []
+}
+
+extension Solver {
+    /// The certificate of the values of the last commit, worked out with exact numbers from the constraints as they were given; nil if constraints
+    /// that hang together are more than exact numbers are made for.
+    public func certificate() -> Certificate? { system.certificate() }
+
+    /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict each other. Nil if
+    /// they do not.
+    public static func certificate(
+        ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)]
+    ) -> Certificate? {
+        var numbers: [Variable: Int] = [:]
+        for row in rows {
+            for term in row.terms where numbers[term.variable] == nil { numbers[term.variable] = numbers.count }
+        }
+        var problem = LevelProblem<Rational>(variableCount: numbers.count)
+        for row in rows {
+            var sums: [Int: Rational] = [:]
+            for term in row.terms {
+                sums[numbers[term.variable]!, default: .zero] =
+                    sums[numbers[term.variable]!, default: .zero] + Rational(meaning: term.coefficient)
+            }
+            for (variable, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.sign != 0 { problem.add(sum, of: variable) }
+            problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: true)
+        }
+        problem.finish()
+        var method = LevelMethod(problem)
+        method.run()
+        guard let found = method.conflict else { return nil }
+        var certificate = Certificate()
+        let own = Int(found.row)
+        // The combination takes the row away: with the sign that makes lhs of the whole 0 and its constant less than 0.
+        let isTooGreat = method.excess(of: own).sign > 0
+        let sign = Rational(isTooGreat ? 1 : -1)
+        certificate.conflict.append((rows[own].constraint, sign.text))
+        for (row, factor) in found.factors { certificate.conflict.append((rows[Int(row)].constraint, (-(sign * factor)).text)) }
+        return certificate
+    }
+}
+
+extension ConstraintSystem {
+    func certificate() -> Certificate? {
+        var certificate = Certificate()
+        for (variables, slots) in connectedParts() {
+            guard variables.count + slots.count <= Tuning.largestExactProblem else { return nil }
+            certify(variables, slots, &certificate)
+        }
+        return certificate
+    }
+
+    /// Variables and the rows that speak of them, as far as they hang together; rows without variables by themselves.
+    private func connectedParts() -> [(variables: [UInt32], slots: [UInt32])] {
+        var parts: [(variables: [UInt32], slots: [UInt32])] = []
+        var isSeen = [Bool](repeating: false, count: variables.count)
+        var isRowSeen = [Bool](repeating: false, count: rows.count)
+        for start in 0..<UInt32(variables.count) where variables[start].state != .unused && !isSeen[Int(start)] {
+            var own = [start]
+            var slots: [UInt32] = []
+            isSeen[Int(start)] = true
+            var next = 0
+            while next < own.count {
+                var index = variables[own[next]].firstTerm
+                next += 1
+                while index != none {
+                    let slot = terms[index].row
+                    index = terms[index].next
+                    guard !isRowSeen[Int(slot)] else { continue }
+                    isRowSeen[Int(slot)] = true
+                    slots.append(slot)
+                    for place in rows[slot].firstTerm..<(rows[slot].firstTerm + rows[slot].termCount) {
+                        let other = terms[place].variable
+                        if !isSeen[Int(other)] {
+                            isSeen[Int(other)] = true
+                            own.append(other)
+                        }
+                    }
+                }
+            }
+            parts.append((own.sorted { variablePrecedes($0, $1) }, slots))
+        }
+        let alone = (0..<UInt32(rows.count)).filter { isConstraint($0) && rows[$0].role != .queued && rows[$0].termCount == 0 }
+        parts.append(([], alone))
+        return parts
+    }
+
+    private func certify(_ own: [UInt32], _ slots: [UInt32], _ certificate: inout Certificate) {
+        var numbers: [UInt32: Int] = [:]
+        for (number, variable) in own.enumerated() { numbers[variable] = number }
+        let required = slots.filter { rows[$0].isRequired }.sorted { precedes($0, $1) }
+        let ordered = required + slots.filter { !rows[$0].isRequired }.sorted { precedes($0, $1) }
+        var problem = LevelProblem<Rational>(variableCount: own.count)
+        for slot in ordered {
+            let row = rows[slot]
+            for place in row.firstTerm..<(row.firstTerm + row.termCount) {
+                problem.add(Rational(meaning: terms[place].coefficient), of: numbers[terms[place].variable]!)
+            }
+            problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
+        }
+        problem.finish()
+        var method = LevelMethod(problem)
+        method.keepsProofs = true
+        method.run()
+        func level(_ row: Int32) -> Certificate.Level {
+            Int(row) < ordered.count
+                ? .constraint(ConstraintID(index: ordered[Int(row)])) : .variable(Variable(index: own[Int(row) - ordered.count]))
+        }
+        for (number, variable) in own.enumerated() {
+            certificate.values.append((Variable(index: variable), method.values[number].text))
+        }
+        for proof in method.proofs {
+            var subject = level(proof.row)
+            if case .variable(let variable) = subject, proof.side != 0 { subject = proof.side > 0 ? .above(variable) : .below(variable) }
+            certificate.proofs.append((subject, proof.factors.map { (level($0.row), $0.value.text) }))
+        }
+        for (variable, direction) in method.directions {
+            certificate.directions.append(
+                (Variable(index: own[Int(variable)]), direction.map { (Variable(index: own[Int($0.variable)]), $0.amount.text) }))
+        }
+    }
+}

@@ -1,0 +1,204 @@
+/// Components that are solved level by level (see ``LevelMethod``): big ones, and those whose factor has lost too many digits.
+///
+/// They have no factor of their own. Their basis is listed in the pivots, so that explanations and the structure around them need not
+/// know how it was found.
+extension ConstraintSystem {
+    /// Solves a component from nothing: with `Double`s, and with more digits where these leave a doubt.
+    mutating func solveByLevels(_ index: UInt32) {
+        components[index].goesByLevels = true
+        components[index].isDoubtful = true
+        components[index].isFaulty = false
+        let slots = levelRows(index)
+        let problem = levelProblem(index, slots)
+        if let run = LevelRun.first(problem, shouldStop) ?? exactRun(problem) {
+            take(index, run, slots)
+        } else {
+            clearBasis(index)
+            completeBasis(index)
+            if !wasStopped { noteFault(NumericFault(isOutOfRange: false, rows: slots.sorted { precedes($0, $1) }, component: index)) }
+        }
+    }
+
+    /// Nil for a problem that is too large, or if the solving has to stop.
+    private mutating func exactRun(_ problem: LevelProblem<Double>) -> LevelRun? {
+        guard !hasToStop(), problem.rowCount + problem.variableCount <= Tuning.largestExactProblem else { return nil }
+        let run = LevelRun.exact(problem, shouldStop)
+        return hasToStop() ? nil : run
+    }
+
+    /// The rows of a component, the required ones first, the others in the order of the hierarchy.
+    private func levelRows(_ index: UInt32) -> [UInt32] {
+        let component = components[index]
+        var required: [UInt32] = []
+        var others: [UInt32] = []
+        for item in 0..<Int(component.rowCount) {
+            let slot = component.rows[item]
+            if rows.base[Int(slot)].isRequired { required.append(slot) } else { others.append(slot) }
+        }
+        required.sort { precedes($0, $1) }
+        others.sort { precedes($0, $1) }
+        return required + others
+    }
+
+    private func levelProblem(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Double> {
+        let component = components[index]
+        var problem = LevelProblem<Double>(variableCount: Int(component.variableCount))
+        var termCount = 0
+        for slot in slots { termCount += Int(rows.base[Int(slot)].termCount) }
+        problem.reserve(rows: slots.count, terms: termCount)
+        for slot in slots {
+            let row = rows.base[Int(slot)]
+            var constant = row.constant
+            var size = abs(constant)
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let record = terms.base[term]
+                if variables.base[Int(record.variable)].state == .member {
+                    problem.add(record.coefficient, of: Int(variables.base[Int(record.variable)].local))
+                } else {
+                    let amount = record.coefficient * values.base[Int(record.variable)]
+                    constant -= amount
+                    size += abs(amount)
+                }
+            }
+            problem.endRow(row.relation, constant, size: size, isRequired: row.isRequired)
+        }
+        problem.order.sort { variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
+        problem.finish()
+        return problem
+    }
+
+    /// Makes what was found the basis and the values of the component.
+    private mutating func take(_ index: UInt32, _ run: LevelRun, _ slots: [UInt32]) {
+        clearBasis(index)
+        let count = Int(components[index].variableCount)
+        for position in 0..<count {
+            let row = Int(run.basis[position])
+            let reference = row < slots.count ? RowReference(row: slots[row]) : RowReference(pin: UInt32(row - slots.count))
+            appendPivot(index, Pivot(withoutFactor: reference, local: UInt32(position)))
+        }
+        for (row, slot) in slots.enumerated() { rows.base[Int(slot)].status = run.sides[row] }
+        let notes = components[index].feedsOutputs && notesOutputs
+        for local in 0..<count {
+            let variable = components[index].variables[local]
+            let value = run.values[local].isFinite ? run.values[local] : 0
+            if notes, values.base[Int(variable)] != value { noteOutputs(of: variable) }
+            setValue(variable, value)
+            variables.base[Int(variable)].pinStatus = value < 0 ? -1 : 1
+        }
+        components[index].horizon = run.lastSettled < 0 ? .nothing : RowReference(pin: UInt32(run.lastSettled))
+        components[index].digits = run.digits
+        guard let found = run.conflict else { return checkRange(index, run.values) }
+        guard conflict == nil else { return }
+        conflict = explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
+    }
+
+    /// Values that are too big are refused with the rows that they rest on.
+    private mutating func checkRange(_ index: UInt32, _ found: [Double]) {
+        guard let local = found.firstIndex(where: { !(abs($0) <= Tuning.largestValue) }) else { return }
+        combineByLevels(index, RowReference(pin: UInt32(local)))
+        let slots = ordered(explain(activeFactors(index, 1, noise: 0)))
+        noteFault(NumericFault(isOutOfRange: true, rows: slots, component: index))
+    }
+
+    private mutating func noteFault(_ fault: NumericFault) {
+        components[fault.component].isFaulty = true
+        if numericFault == nil { numericFault = fault }
+    }
+
+    // MARK: Answers
+
+    /// A row as a combination of active rows: as ``resolveRow(_:_:)`` with a factor.
+    mutating func combineByLevels(_ index: UInt32, _ reference: RowReference) {
+        if scratch.levelBasis == nil || scratch.levelOwner != components[index].serial
+            || scratch.levelVersion != components[index].version
+        {
+            let slots = levelRows(index)
+            var numbers: [UInt32: Int32] = [:]
+            for (row, slot) in slots.enumerated() { numbers[slot] = Int32(row) }
+            var active: [Int32] = []
+            for position in 0..<Int(components[index].pivotCount) {
+                let row = components[index].pivots[position].row
+                active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
+            }
+            scratch.levelBasis = components[index].digits.basis(levelProblem(index, slots), active)
+            scratch.levelNumbers = numbers
+            scratch.levelOwner = components[index].serial
+            scratch.levelVersion = components[index].version
+        }
+        let row = reference.isPin ? scratch.levelNumbers.count + Int(reference.pin) : Int(scratch.levelNumbers[reference.row]!)
+        scratch.reserveAll(Int(components[index].variableCount))
+        scratch.nextStamp()
+        scratch.support.removeAll()
+        for (position, value) in scratch.levelBasis!.combination(of: row) {
+            scratch.combination[Int(position)] = Accumulator(value, mark: scratch.stamp)
+            scratch.support.append(position)
+        }
+    }
+}
+
+/// What the level method has found, in numbers that anybody can use.
+struct LevelRun {
+    /// How exact the numbers were.
+    enum Digits: UInt8, BitwiseCopyable {
+        case double, doubleDouble, rational
+
+        /// The basis of these rows, for questions.
+        func basis(_ problem: LevelProblem<Double>, _ rows: [Int32]) -> any LevelCombining {
+            switch self {
+            case .double: LevelBasis(problem, rows: rows)
+            case .doubleDouble: LevelBasis(problem.converted(to: DoubleDouble.self), rows: rows)
+            case .rational: LevelBasis(problem.converted(to: Rational.self), rows: rows)
+            }
+        }
+    }
+
+    let digits: Digits
+    let basis: [Int32]
+    let values: [Double]
+    let sides: [Int8]
+    let lastSettled: Int32
+    /// Rows that contradict each other, and the factors with which they do.
+    let conflict: [(row: Int32, value: Double)]?
+
+    private init<Number>(_ method: LevelMethod<Number>, _ digits: Digits) {
+        self.digits = digits
+        basis = method.basis.rows
+        values = method.values.map(\.double)
+        sides = method.sides
+        lastSettled = method.lastSettled
+        conflict = method.conflict.map { proof in [(proof.row, 1)] + proof.factors.map { ($0.row, -$0.value.double) } }
+    }
+
+    /// What the first of the two kinds of numbers without doubt finds; nil if both leave one.
+    static func first(_ problem: LevelProblem<Double>, _ shouldStop: (() -> Bool)?) -> LevelRun? {
+        var method = LevelMethod(problem)
+        method.shouldStop = shouldStop
+        method.run()
+        if !method.isDoubtful { return LevelRun(method, .double) }
+        if method.wasStopped { return nil }
+        var second = LevelMethod(problem.converted(to: DoubleDouble.self))
+        second.shouldStop = shouldStop
+        second.run()
+        return second.isDoubtful ? nil : LevelRun(second, .doubleDouble)
+    }
+
+    static func exact(_ problem: LevelProblem<Double>, _ shouldStop: (() -> Bool)?) -> LevelRun {
+        var method = LevelMethod(problem.converted(to: Rational.self))
+        method.shouldStop = shouldStop
+        method.run()
+        return LevelRun(method, .rational)
+    }
+}
+
+/// A basis that answers questions, whatever its numbers are.
+protocol LevelCombining {
+    /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the lowest.
+    mutating func combination(of row: Int) -> [(position: Int32, value: Double)]
+}
+
+extension LevelBasis: LevelCombining {
+    mutating func combination(of row: Int) -> [(position: Int32, value: Double)] {
+        combine(row)
+        return items.sorted { $0.index > $1.index }.map { ($0.index, $0.value.double) }
+    }
+}

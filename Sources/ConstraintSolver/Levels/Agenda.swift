@@ -1,0 +1,60 @@
+/// A set of small numbers that are taken out from the lowest to the highest, or the other way round, while others come in behind.
+///
+/// A triangular system with few numbers is solved in time proportional to what is reached (J. R. Gilbert, T. Peierls, "Sparse
+/// partial pivoting in time proportional to arithmetic operations", 1988). They search for what is reached first; bits of words, and bits that
+/// tell which words hold any, give the same order without a search.
+struct Agenda {
+    private var words: [UInt64] = []
+    private var summary: [UInt64] = []
+
+    mutating func reserve(_ count: Int) {
+        guard words.count << 6 <= count else { return }
+        let size = (count >> 6) + 1
+        words += [UInt64](repeating: 0, count: size + size / 2 - words.count)
+        summary += [UInt64](repeating: 0, count: (words.count >> 6) + 1 - summary.count)
+    }
+
+    @inline(__always) mutating func insert(_ number: Int) {
+        words[number >> 6] |= 1 << UInt64(number & 63)
+        summary[number >> 12] |= 1 << UInt64(number >> 6 & 63)
+    }
+
+    /// Takes out the lowest number; none below `start`, which it advances, comes in any more.
+    @inline(__always) mutating func removeFirst(_ start: inout Int) -> Int? {
+        while start < summary.count {
+            let bits = summary[start]
+            if bits == 0 {
+                start += 1
+                continue
+            }
+            let word = start << 6 | bits.trailingZeroBitCount
+            let number = word << 6 | words[word].trailingZeroBitCount
+            remove(number)
+            return number
+        }
+        return nil
+    }
+
+    /// Takes out the highest number. `start` begins at ``end``.
+    @inline(__always) mutating func removeLast(_ start: inout Int) -> Int? {
+        while start >= 0 {
+            let bits = summary[start]
+            if bits == 0 {
+                start -= 1
+                continue
+            }
+            let word = start << 6 | (63 - bits.leadingZeroBitCount)
+            let number = word << 6 | (63 - words[word].leadingZeroBitCount)
+            remove(number)
+            return number
+        }
+        return nil
+    }
+
+    var end: Int { summary.count - 1 }
+
+    @inline(__always) private mutating func remove(_ number: Int) {
+        words[number >> 6] &= ~(1 << UInt64(number & 63))
+        if words[number >> 6] == 0 { summary[number >> 12] &= ~(1 << UInt64(number >> 6 & 63)) }
+    }
+}

@@ -1,0 +1,306 @@
+/// A basis of a problem: one row for each position, as many as there are variables, a factor of them, and exchanges since it was made.
+///
+/// With B the matrix of the rows, two questions are answered: a row as a combination of the rows of the basis (`y·B = a`), and how the
+/// variables move with one row of the basis while the others hold (`B·d = e`). An exchange of the row at p for one that is y·B makes
+/// a new B that differs from the old one by a matrix that is y in line p and else the unit matrix (the product form of the
+/// inverse: G. B. Dantzig, W. Orchard-Hays, 1954). The factor is made anew when these have become long.
+struct LevelBasis<Number: LevelNumber> {
+    typealias Item = LevelFactor<Number>.Item
+
+    struct Exchange {
+        var position: Int32
+        /// The number at `position` itself.
+        var pivot: Number
+        var first: Int32
+        var end: Int32
+    }
+
+    let problem: LevelProblem<Number>
+    private(set) var factor: LevelFactor<Number>
+    /// By position the row, by row the position or -1.
+    private(set) var rows: [Int32]
+    private(set) var positions: [Int32]
+    private var exchanges: [Exchange] = []
+    private var exchangeItems: [(position: Int32, value: Number)] = []
+    /// By position, 0 between two calls: a combination in the making.
+    private var sums: [Number]
+    private var sizes: [Double]
+    private var isIn: [Bool]
+    private var support: [Int32] = []
+    /// The answer to the last question: a combination by position, or a movement by variable.
+    private(set) var items: [Item] = []
+    private var freshEntryCount = 0
+    /// Rounding has spoiled something that could not be made good.
+    private(set) var isSpoiled = false
+    /// It is in doubt whether numbers of the factor are 0.
+    var isDoubtful: Bool { factor.isDoubtful }
+
+    /// A basis of pins.
+    init(_ problem: LevelProblem<Number>) {
+        self.problem = problem
+        let count = problem.variableCount
+        factor = LevelFactor(count: count)
+        rows = (0..<Int32(count)).map { $0 + Int32(problem.rowCount) }
+        positions = [Int32](repeating: -1, count: problem.rowCount + count)
+        for variable in 0..<count { positions[problem.rowCount + variable] = Int32(variable) }
+        sums = [Number](repeating: .zero, count: count)
+        sizes = [Double](repeating: 0, count: count)
+        isIn = [Bool](repeating: false, count: count)
+    }
+
+    /// A basis of these rows, by position.
+    init(_ problem: LevelProblem<Number>, rows list: [Int32]) {
+        self.init(problem)
+        for row in positions.indices { positions[row] = -1 }
+        rows = list
+        for (position, row) in list.enumerated() { positions[Int(row)] = Int32(position) }
+        refactor()
+    }
+
+    var count: Int { rows.count }
+    /// Whether a row can take the place of a pin without an exchange: see ``LevelFactor/append(variable:)``.
+    var isPure: Bool { exchanges.isEmpty }
+    @inline(__always) func contains(_ row: Int) -> Bool { positions[row] >= 0 }
+
+    // MARK: Questions
+
+    /// Calls `body` with the terms of a row or a pin.
+    @inline(__always) func eachTerm(of row: Int, _ body: (Int, Number) -> Void) {
+        if problem.isPin(row) { return body(row - problem.rowCount, Number(1)) }
+        for place in problem.places(of: row) { body(Int(problem.terms[place].index), problem.terms[place].coefficient) }
+    }
+
+    private mutating func give(_ row: Int) {
+        if problem.isPin(row) { return factor.give(Number(1), of: row - problem.rowCount) }
+        for place in problem.places(of: row) { factor.give(problem.terms[place].coefficient, of: Int(problem.terms[place].index)) }
+    }
+
+    /// Of a row in a pure basis the part of its combination that falls on pins: ``items`` by variable. Ends with ``append(_:for:)`` or
+    /// ``forget()``.
+    ///
+    /// - Returns: whether it is in doubt which numbers are 0.
+    @discardableResult
+    mutating func reduce(_ row: Int) -> Bool {
+        assert(isPure)
+        give(row)
+        factor.reduce()
+        factor.listRest()
+        items = factor.items
+        return items.contains(where: isInDoubt)
+    }
+
+    /// Whether a pin stands at the position that has no step, so that a row can take its place as a further one.
+    func isOpenPin(_ position: Int) -> Bool { isPure && factor.variableOfPin[position] >= 0 }
+
+    mutating func forget() { factor.forget() }
+
+    /// The row as a combination of the rows of the basis, in ``items`` by position; what is 0 but for rounding is left out.
+    ///
+    /// - Returns: whether it is in doubt which numbers are 0.
+    @discardableResult
+    mutating func combine(_ row: Int) -> Bool {
+        give(row)
+        factor.reduce()
+        factor.combine()
+        finishCombination()
+        // A few numbers that are small beside what they are the sum of: the error of the combination is worked out with twice the digits
+        // and taken out.
+        if items.contains(where: isInDoubt) { refine(row) }
+        let isInDoubt = items.contains(where: isInDoubt)
+        items.removeAll { abs($0.value.double) <= Number.zeroPart * $0.size }
+        return isInDoubt
+    }
+
+    private func isInDoubt(_ item: Item) -> Bool {
+        let size = abs(item.value.double)
+        return size > Number.zeroPart * item.size && size < Number.doubtfulPart * item.size
+    }
+
+    /// Takes the exchanges into account.
+    private mutating func finishCombination() {
+        guard !exchanges.isEmpty else {
+            items = factor.items
+            return
+        }
+        for item in factor.items { add(Int(item.index), item.value, item.size) }
+        for exchange in exchanges {
+            let position = Int(exchange.position)
+            let value = sums[position]
+            guard value.sign != 0, abs(value.double) > Number.zeroPart * sizes[position] else { continue }
+            let own = value / exchange.pivot
+            sums[position] = own
+            sizes[position] /= abs(exchange.pivot.double)
+            let amount = abs(own.double)
+            for place in Int(exchange.first)..<Int(exchange.end) {
+                let (other, factor) = exchangeItems[place]
+                add(Int(other), -(own * factor), amount * abs(factor.double))
+            }
+        }
+        items.removeAll(keepingCapacity: true)
+        for position in support {
+            items.append(Item(index: position, value: sums[Int(position)], size: sizes[Int(position)]))
+            sums[Int(position)] = .zero
+            sizes[Int(position)] = 0
+            isIn[Int(position)] = false
+        }
+        support.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always) private mutating func add(_ position: Int, _ amount: Number, _ size: Double) {
+        if !isIn[position] {
+            isIn[position] = true
+            support.append(Int32(position))
+        }
+        sums[position] = sums[position] + amount
+        sizes[position] += size
+    }
+
+    /// Takes out of the combination in ``items`` what it is off by.
+    private mutating func refine(_ row: Int) {
+        guard Number.zeroPart > 0 else { return }
+        for _ in 0..<2 {
+            let former = items
+            var errors: [Int: DoubleDouble] = [:]
+            eachTerm(of: row) { errors[$0, default: .zero] = errors[$0, default: .zero] + DoubleDouble($1.double) }
+            for item in former {
+                let factor = DoubleDouble(item.value.double)
+                eachTerm(of: Int(rows[Int(item.index)])) {
+                    errors[$0, default: .zero] = errors[$0, default: .zero] - factor * DoubleDouble($1.double)
+                }
+            }
+            for (variable, error) in errors.sorted(by: { $0.key < $1.key }) where error.high != 0 {
+                factor.give(Number(error.high), of: variable)
+            }
+            factor.reduce()
+            factor.combine()
+            finishCombination()
+            var corrections: [Int32: Number] = [:]
+            for item in items { corrections[item.index] = item.value }
+            items = former.map { item in
+                guard let correction = corrections.removeValue(forKey: item.index) else { return item }
+                return Item(index: item.index, value: item.value + correction, size: item.size)
+            }
+        }
+    }
+
+    /// How the variables move with lhs of the row at `position` while the other rows of the basis hold: ``items`` by variable.
+    mutating func move(_ position: Int) {
+        solve([(Int32(position), Number(1))])
+    }
+
+    /// The values of the variables where the rows at these positions are as much, and all others 0: ``items`` by variable.
+    mutating func solve(_ given: [(position: Int32, value: Number)]) {
+        guard !exchanges.isEmpty else {
+            factor.solve(given)
+            items = factor.items
+            return
+        }
+        for (position, value) in given { add(Int(position), value, abs(value.double)) }
+        for exchange in exchanges.reversed() {
+            let position = Int(exchange.position)
+            var sum = sums[position]
+            var size = sizes[position]
+            for place in Int(exchange.first)..<Int(exchange.end) {
+                let (other, factor) = exchangeItems[place]
+                let value = sums[Int(other)]
+                if value.sign == 0 { continue }
+                sum.subtract(value, factor)
+                size += abs(value.double * factor.double)
+            }
+            if abs(sum.double) <= Number.zeroPart * size { sum = .zero }
+            if sum.sign == 0, sums[position].sign == 0 { continue }
+            if !isIn[position] {
+                isIn[position] = true
+                support.append(exchange.position)
+            }
+            sums[position] = sum / exchange.pivot
+            sizes[position] = size / abs(exchange.pivot.double)
+        }
+        var sides: [(position: Int32, value: Number)] = []
+        for position in support {
+            if sums[Int(position)].sign != 0 { sides.append((position, sums[Int(position)])) }
+            sums[Int(position)] = .zero
+            sizes[Int(position)] = 0
+            isIn[Int(position)] = false
+        }
+        support.removeAll(keepingCapacity: true)
+        factor.solve(sides)
+        items = factor.items
+    }
+
+    // MARK: Changes
+
+    private mutating func place(_ row: Int, at position: Int) {
+        positions[Int(rows[position])] = -1
+        rows[position] = Int32(row)
+        positions[row] = Int32(position)
+    }
+
+    /// After ``reduce(_:)``: the row takes the place of the pin of a variable.
+    mutating func append(_ row: Int, for variable: Int) {
+        place(row, at: Int(positions[problem.rowCount + variable]))
+        factor.append(variable: variable)
+        if factor.entryCount > 4 * freshEntryCount + 8 * count + 1000 { refactor() }
+    }
+
+    /// After ``combine(_:)``, whose answer is given as `combination`: the row takes the place of the one at `position`.
+    mutating func exchange(_ row: Int, at position: Int, _ combination: [Item]) {
+        let first = exchangeItems.count
+        var pivot = Number.zero
+        var largest = 0.0
+        for item in combination {
+            largest = max(largest, abs(item.value.double))
+            if Int(item.index) == position { pivot = item.value } else { exchangeItems.append((item.index, item.value)) }
+        }
+        exchanges.append(
+            Exchange(position: Int32(position), pivot: pivot, first: Int32(first), end: Int32(exchangeItems.count)))
+        place(row, at: position)
+        // Numbers must not grow from exchange to exchange.
+        let isSmall = Number.zeroPart > 0 && abs(pivot.double) < 1e-5 * largest
+        let isLong = exchangeItems.count > 8 * (count + freshEntryCount) + 2000 || exchanges.count > 64 + count / 16
+        if isSmall || isLong { refactor() }
+    }
+
+    /// Makes the factor anew.
+    mutating func refactor() {
+        exchanges.removeAll(keepingCapacity: true)
+        exchangeItems.removeAll(keepingCapacity: true)
+        factor.clear(pins: (0..<count).map { positions[problem.rowCount + $0] })
+        var list: [(position: Int32, row: Int32)] = []
+        for position in 0..<count where !problem.isPin(Int(rows[position])) { list.append((Int32(position), rows[position])) }
+        let placed = positions
+        let rowCount = problem.rowCount
+        if !factor.factorise(list, problem, isPinned: { placed[rowCount + $0] >= 0 }).isEmpty { isSpoiled = true }
+        freshEntryCount = factor.entryCount
+    }
+
+    /// The first basis: of these rows those that do not depend on others, and pins.
+    mutating func start(with list: [Int32]) {
+        factor.clear(pins: [Int32](repeating: -1, count: count))
+        let numbered = list.enumerated().map { (position: Int32($0.offset), row: $0.element) }
+        let surplus = numbered.count - count
+        if surplus > 0 {
+            // More rows than positions: those that are too many come with the levels.
+            return start(with: Array(list.prefix(count)))
+        }
+        _ = factor.factorise(numbered, problem, isPinned: { _ in false })
+        for row in 0..<positions.count { positions[row] = -1 }
+        var taken = [Bool](repeating: false, count: count)
+        for step in factor.steps {
+            let row = list[Int(step.position)]
+            rows[Int(step.position)] = row
+            positions[Int(row)] = step.position
+            taken[Int(step.position)] = true
+        }
+        var free = (0..<count).filter { !taken[$0] }[...]
+        var pins = [Int32](repeating: -1, count: count)
+        for variable in 0..<count where factor.stepOfVariable[variable] < 0 {
+            let position = free.removeFirst()
+            rows[position] = Int32(problem.rowCount + variable)
+            positions[problem.rowCount + variable] = Int32(position)
+            pins[variable] = Int32(position)
+        }
+        factor.setPins(pins)
+        freshEntryCount = factor.entryCount
+    }
+}

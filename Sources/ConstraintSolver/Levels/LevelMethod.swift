@@ -1,0 +1,313 @@
+/// Solves a hierarchy level by level, from its first row to its last pin.
+///
+/// It starts with all variables at 0, held there by their pins, and takes the rows in order. A row that holds has nothing to be done
+/// but to be kept: an equality comes into the basis, an inequality is watched. One that does not hold is moved to where it does,
+/// by letting go of rows of the basis that may still move (the primal simplex method with bounds): pins, which have no say yet, and
+/// inequalities, inside only. What would be broken on the way takes the place of what was let go. If nothing is left to be let go,
+/// the row is violated for good, and the combination y·B of rows of the basis that it is proves it: every part of it stands where it
+/// holds the row off. From then on these parts are *fixed*, as any movement of one of them would make the row worse.
+/// A required row in this place is a conflict with the rows of its combination (J. Farkas, "Theorie der einfachen Ungleichungen", 1902).
+///
+/// When no row of the basis may move any more, all is decided. (H. Isermann, "Linear lexicographic optimization", 1982, has the levels and
+/// the fixing; G. B. Dantzig, "Linear Programming and Extensions", 1963, the method.)
+struct LevelMethod<Number: LevelNumber> {
+    /// A row that is violated for good, or whose variable cannot be 0, as a combination of rows.
+    struct Proof {
+        var row: Int32
+        var factors: [(row: Int32, value: Number)]
+        /// Of a variable that is 0: whether it cannot be greater (1) or less (-1).
+        var side = 0
+    }
+
+    let problem: LevelProblem<Number>
+    var basis: LevelBasis<Number>
+    var values: [Number]
+    /// By variable: the size of what its value is the sum of.
+    var valueSizes: [Double]
+    /// By row and pin: it cannot move any more.
+    var isFixed: [Bool]
+    /// By row: an inequality that holds and must go on to.
+    var isWatched: [Bool]
+    /// By row: 1 or -1 if it is violated for good, on that side.
+    var sides: [Int8]
+    /// How many rows of the basis may still move.
+    private var freeCount: Int
+    /// A required row and the required rows that keep it from holding.
+    private(set) var conflict: Proof?
+    /// The last variable, in order, whose pull to 0 has decided anything; -1 if none has.
+    private(set) var lastSettled: Int32 = -1
+    /// The proofs of the violated rows and of the variables, if they are asked for, as long as anything may still move.
+    var proofs: [Proof] = []
+    /// If proofs are asked for: how a variable may move that nothing determines.
+    var directions: [(variable: Int32, direction: [(variable: Int32, amount: Number)])] = []
+    var keepsProofs = false
+    /// Rounding may have hidden the answer.
+    var isDoubtful = false
+    var areValuesFresh = true
+    /// How many exchanges have moved nothing, one after the other.
+    var idleCount = 0
+    var rates: [Number]
+    var rateSizes: [Double]
+    var touched: [Int32] = []
+    var exchangesLeft: Int
+    /// Asked every now and then: whether to end here, without an answer.
+    var shouldStop: (() -> Bool)?
+    private(set) var wasStopped = false
+    private var steps = 0
+
+    init(_ problem: LevelProblem<Number>) {
+        self.problem = problem
+        basis = LevelBasis(problem)
+        let count = problem.variableCount
+        values = [Number](repeating: .zero, count: count)
+        valueSizes = [Double](repeating: 0, count: count)
+        isFixed = [Bool](repeating: false, count: problem.rowCount + count)
+        isWatched = [Bool](repeating: false, count: problem.rowCount)
+        sides = [Int8](repeating: 0, count: problem.rowCount)
+        rates = [Number](repeating: .zero, count: problem.rowCount)
+        rateSizes = [Double](repeating: 0, count: problem.rowCount)
+        freeCount = count
+        exchangesLeft = 1000 + 50 * (count + problem.rowCount)
+    }
+
+    // MARK: The way
+
+    /// Solves the problem, or finds a conflict.
+    mutating func run() {
+        let equalities = (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal }
+        if !equalities.isEmpty {
+            basis.start(with: equalities)
+            for row in equalities where basis.contains(Int(row)) {
+                isFixed[Int(row)] = true
+                freeCount -= 1
+            }
+            refreshValues()
+        }
+        for row in equalities where !basis.contains(Int(row)) && conflict == nil { settle(Int(row)) }
+        for row in 0..<problem.requiredCount where problem.relations[row] != .equal && conflict == nil { settle(row) }
+        guard conflict == nil else {
+            if basis.isSpoiled || basis.isDoubtful { isDoubtful = true }
+            return
+        }
+        for row in problem.requiredCount..<problem.rowCount {
+            settle(row)
+            if exchangesLeft < 0 { break }
+        }
+        for variable in problem.order {
+            if freeCount == 0 || exchangesLeft < 0 { break }
+            settle(variable)
+        }
+        refreshValues()
+        if exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() { isDoubtful = true }
+    }
+
+    /// Brings a variable as near to 0 as all rows and the variables before it allow.
+    private mutating func settle(_ variable: Int32) {
+        let pin = problem.rowCount + Int(variable)
+        let former = freeCount
+        if !basis.contains(pin) { settle(pin) }
+        if keepsProofs, values[Int(variable)].sign == 0 { noteFreedom(variable) }
+        if basis.contains(pin), !isFixed[pin] { fix(pin) }
+        if freeCount < former { lastSettled = variable }
+    }
+
+    @inline(__always) private mutating func fix(_ row: Int) {
+        isFixed[row] = true
+        freeCount -= 1
+    }
+
+    /// Brings a row as near to holding as those before it allow.
+    private mutating func settle(_ row: Int) {
+        while exchangesLeft >= 0, !basis.isSpoiled {
+            steps += 1
+            if steps & 15 == 0, let shouldStop, shouldStop() {
+                wasStopped = true
+                exchangesLeft = -1
+                return
+            }
+            let side = side(of: row)
+            if side == 0 {
+                if relation(row) == .equal { hold(row) } else { isWatched[row] = true }
+                return
+            }
+            guard freeCount > 0, let leaving = chooseLeaving(row, side) else {
+                return freeze(row, side)
+            }
+            if let position = move(row, side, leaving) {
+                // It holds now, with equality.
+                if relation(row) == .equal { fix(Int(basis.rows[position])) } else { isWatched[row] = true }
+                return
+            }
+        }
+    }
+
+    @inline(__always) private func relation(_ row: Int) -> Relation { problem.isPin(row) ? .equal : problem.relations[row] }
+
+    // MARK: What a row says
+
+    /// Lhs − rhs of a row, and the size of the numbers that it is the sum of.
+    func residual(_ row: Int) -> (value: Number, size: Double) {
+        if problem.isPin(row) {
+            let variable = row - problem.rowCount
+            return (values[variable], valueSizes[variable])
+        }
+        var sum = -problem.constants[row]
+        var size = problem.constantSizes[row]
+        for place in problem.places(of: row) {
+            let term = problem.terms[place]
+            sum.subtract(-term.coefficient, values[Int(term.index)])
+            size += abs(term.coefficient.double) * valueSizes[Int(term.index)]
+        }
+        return (sum, size)
+    }
+
+    /// On which side a row does not hold: 0 if it does, but for rounding.
+    private mutating func side(of row: Int) -> Int {
+        var (r, size) = residual(row)
+        let amount = abs(r.double)
+        // In doubt, the values are worked out anew.
+        if !areValuesFresh, amount > 0.01 * Number.holdPart * size, amount < 1000 * Number.holdPart * size {
+            refreshValues()
+            (r, size) = residual(row)
+        }
+        if r.sign == 0 || abs(r.double) <= Number.holdPart * size { return 0 }
+        switch relation(row) {
+        case .equal: return r.sign
+        case .lessThanOrEqual: return max(r.sign, 0)
+        case .greaterThanOrEqual: return min(r.sign, 0)
+        }
+    }
+
+    /// Works out the values from the rows of the basis, and takes out what they are off by.
+    private mutating func refreshValues() {
+        var sides: [(position: Int32, value: Number)] = []
+        for position in 0..<basis.count where !problem.isPin(Int(basis.rows[position])) {
+            let constant = problem.constants[Int(basis.rows[position])]
+            if constant.sign != 0 { sides.append((Int32(position), constant)) }
+        }
+        basis.solve(sides)
+        for variable in values.indices {
+            values[variable] = .zero
+            valueSizes[variable] = 0
+        }
+        for item in basis.items {
+            values[Int(item.index)] = item.value
+            valueSizes[Int(item.index)] = max(abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
+        }
+        areValuesFresh = true
+        guard Number.zeroPart > 0 else { return }
+        for _ in 0..<2 {
+            var errors: [(position: Int32, value: Number)] = []
+            for position in 0..<basis.count {
+                let row = Int(basis.rows[position])
+                guard !problem.isPin(row) else { continue }
+                var sum = DoubleDouble(-problem.constants[row].double)
+                var size = abs(sum.high)
+                for place in problem.places(of: row) {
+                    let term = problem.terms[place]
+                    let product = DoubleDouble(term.coefficient.double) * DoubleDouble(values[Int(term.index)].double)
+                    sum = sum + product
+                    size += abs(product.high)
+                }
+                if abs(sum.high) > 0x1p-53 * size { errors.append((Int32(position), -Number(sum.high))) }
+            }
+            if errors.isEmpty { break }
+            basis.solve(errors)
+            for item in basis.items { values[Int(item.index)] = values[Int(item.index)] + item.value }
+        }
+        for variable in values.indices { valueSizes[variable] = max(valueSizes[variable], abs(values[variable].double)) }
+    }
+
+    /// Whether all that must hold does at the values of now, by far more digits than are asked for.
+    private func holds() -> Bool {
+        for row in 0..<problem.rowCount where row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) {
+            let (r, size) = residual(row)
+            let amount: Double
+            switch problem.relations[row] {
+            case .equal: amount = abs(r.double)
+            case .lessThanOrEqual: amount = r.double
+            case .greaterThanOrEqual: amount = -r.double
+            }
+            if amount > 1e-9 * size { return false }
+        }
+        return true
+    }
+
+    /// Lhs − rhs of a row.
+    func excess(of row: Int) -> Number { residual(row).value }
+
+    /// Notes an exchange that has moved nothing.
+    mutating func countIdle() { idleCount += 1 }
+
+    // MARK: Fixing
+
+    /// An equality that holds comes into the basis, unless it depends on what is fixed.
+    private mutating func hold(_ row: Int) {
+        guard freeCount > 0, !basis.contains(row) else { return }
+        if basis.isPure {
+            if basis.reduce(row) { isDoubtful = true }
+            if let pin = bestPin(basis.items, { $0 }) {
+                basis.append(row, for: pin.variable)
+                return fix(row)
+            }
+            basis.forget()
+        }
+        if basis.combine(row) { isDoubtful = true }
+        let combination = basis.items
+        var best: LevelFactor<Number>.Item?
+        for item in combination where !isFixed[Int(basis.rows[Int(item.index)])] {
+            if best == nil || abs(item.value.double) > abs(best!.value.double) { best = item }
+        }
+        guard let best else { return }
+        basis.exchange(row, at: Int(best.index), combination)
+        fix(row)
+    }
+
+    /// Nothing can bring the row nearer to holding.
+    private mutating func freeze(_ row: Int, _ side: Int) {
+        let isRequired = row < problem.requiredCount
+        guard freeCount > 0 || isRequired else {
+            if !problem.isPin(row) { sides[row] = Int8(side) }
+            return
+        }
+        if basis.combine(row) { isDoubtful = true }
+        var factors: [(row: Int32, value: Number)] = []
+        for item in basis.items {
+            let active = Int(basis.rows[Int(item.index)])
+            factors.append((basis.rows[Int(item.index)], item.value))
+            if !isFixed[active] { fix(active) }
+        }
+        if !problem.isPin(row) { sides[row] = Int8(side) }
+        let proof = Proof(row: Int32(row), factors: factors)
+        guard isRequired else {
+            if keepsProofs { proofs.append(proof) }
+            return
+        }
+        // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made of.
+        var size = problem.constantSizes[row]
+        for (other, factor) in factors where !problem.isPin(Int(other)) { size += abs(factor.double) * problem.constantSizes[Int(other)] }
+        sides[row] = 0
+        let (excess, ownSize) = residual(row)
+        if abs(excess.double) <= 1e-9 * min(size, ownSize) { return }
+        conflict = proof
+        if !isProven(proof) { isDoubtful = true }
+    }
+
+    /// Whether the rows of a conflict contradict each other whatever the values: what is left when the combination is taken off the row is
+    /// so little that no values in range make up for it.
+    private func isProven(_ proof: Proof) -> Bool {
+        guard Number.zeroPart > 0 else { return true }
+        var rest: [Int: DoubleDouble] = [:]
+        var excess = DoubleDouble(-problem.constants[Int(proof.row)].double)
+        basis.eachTerm(of: Int(proof.row)) { rest[$0] = DoubleDouble($1.double) }
+        for (row, value) in proof.factors {
+            if problem.isPin(Int(row)) { return false }
+            let factor = DoubleDouble(value.double)
+            excess = excess + factor * DoubleDouble(problem.constants[Int(row)].double)
+            basis.eachTerm(of: Int(row)) { rest[$0, default: .zero] = rest[$0, default: .zero] - factor * DoubleDouble($1.double) }
+        }
+        var sum = 0.0
+        for value in rest.values { sum += abs(value.high) }
+        return sum * 1e15 < abs(excess.high)
+    }
+}

@@ -1,0 +1,52 @@
+/// The numbers that the level method can be run with: `Double` first, then ``DoubleDouble``, and in the end ``Rational``.
+///
+/// The method is written once. What differs is how much of a number rounding may have taken away: ``unit``, which is 0 where
+/// nothing is ever lost.
+protocol LevelNumber {
+    /// The number as it is.
+    init(_ value: Double)
+    /// What a number of a constraint means: of 0.1 and of 1/3 a `Double` is the nearest number only.
+    init(meaning value: Double)
+    static var zero: Self { get }
+    /// The nearest `Double`.
+    var double: Double { get }
+    /// -1, 0 or 1.
+    var sign: Int { get }
+    static func + (a: Self, b: Self) -> Self
+    static func - (a: Self, b: Self) -> Self
+    static func * (a: Self, b: Self) -> Self
+    static func / (a: Self, b: Self) -> Self
+    static prefix func - (a: Self) -> Self
+    /// `self − a · b`.
+    mutating func subtract(_ a: Self, _ b: Self)
+    /// A sum is 0 if it is smaller than this part of what was summed up.
+    static var zeroPart: Double { get }
+    /// Below this part it is in doubt whether a sum is 0.
+    static var doubtfulPart: Double { get }
+    /// A row holds if it is off by no more than this part of its terms.
+    static var holdPart: Double { get }
+}
+
+extension Double: LevelNumber {
+    init(meaning value: Double) { self = value }
+    var double: Double {
+        @inline(__always) get { self }
+    }
+    @inline(__always) mutating func subtract(_ a: Double, _ b: Double) { self -= a * b }
+    var sign: Int {
+        @inline(__always) get { self > 0 ? 1 : self < 0 ? -1 : 0 }
+    }
+    static var zeroPart: Double { 0x1p-45 }
+    static var doubtfulPart: Double { 1e-8 }
+    static var holdPart: Double { 0x1p-40 }
+}
+
+extension DoubleDouble: LevelNumber {
+    init(meaning value: Double) { self = PreciseNumber(meaning: value).value }
+    var double: Double { high }
+    mutating func subtract(_ a: DoubleDouble, _ b: DoubleDouble) { self = self - a * b }
+    var sign: Int { high > 0 ? 1 : high < 0 ? -1 : 0 }
+    static var zeroPart: Double { 0x1p-90 }
+    static var doubtfulPart: Double { 1e-20 }
+    static var holdPart: Double { 0x1p-85 }
+}

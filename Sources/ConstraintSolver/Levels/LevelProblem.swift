@@ -1,0 +1,93 @@
+/// A hierarchy of constraints over variables 0, 1, …, as the level method reads it: rows by number in the order of the hierarchy,
+/// the required ones first, in tables by row and by column.
+///
+/// Beside its rows a problem has a *pin* for each variable, which says that it is 0. Pins come last in the hierarchy, in the
+/// order of the variables. A pin is a row like others: pin j has the number `rowCount + j`.
+struct LevelProblem<Number: LevelNumber> {
+    struct Term {
+        var index: Int32
+        var coefficient: Number
+    }
+
+    private(set) var variableCount: Int
+    private(set) var requiredCount = 0
+    private(set) var relations: [Relation] = []
+    private(set) var constants: [Number] = []
+    /// By row: the size of the numbers that its constant was made of.
+    private(set) var constantSizes: [Double] = []
+    private(set) var firstTerm: [Int32] = [0]
+    private(set) var terms: [Term] = []
+    private(set) var firstInColumn: [Int32] = []
+    /// By column the rows that speak of it.
+    private(set) var column: [Term] = []
+    /// The variables in the order in which they are settled.
+    var order: [Int32]
+
+    var rowCount: Int { relations.count }
+
+    init(variableCount: Int) {
+        self.variableCount = variableCount
+        order = (0..<Int32(variableCount)).map { $0 }
+    }
+
+    mutating func reserve(rows: Int, terms count: Int) {
+        relations.reserveCapacity(rows)
+        constants.reserveCapacity(rows)
+        constantSizes.reserveCapacity(rows)
+        firstTerm.reserveCapacity(rows + 1)
+        terms.reserveCapacity(count)
+    }
+
+    /// Adds a term to the row that ``endRow(_:_:size:isRequired:)`` ends.
+    @inline(__always) mutating func add(_ coefficient: Number, of variable: Int) {
+        terms.append(Term(index: Int32(variable), coefficient: coefficient))
+    }
+
+    /// Ends a row. Required rows come before all others.
+    mutating func endRow(_ relation: Relation, _ constant: Number, size: Double, isRequired: Bool) {
+        assert(!isRequired || requiredCount == rowCount)
+        if isRequired { requiredCount += 1 }
+        relations.append(relation)
+        constants.append(constant)
+        constantSizes.append(size)
+        firstTerm.append(Int32(terms.count))
+    }
+
+    /// Makes the columns. Follows the last row.
+    mutating func finish() {
+        firstInColumn = [Int32](repeating: 0, count: variableCount + 1)
+        for term in terms { firstInColumn[Int(term.index) + 1] += 1 }
+        for variable in 0..<variableCount { firstInColumn[variable + 1] += firstInColumn[variable] }
+        var next = firstInColumn
+        column = [Term](repeating: Term(index: 0, coefficient: .zero), count: terms.count)
+        for row in 0..<rowCount {
+            for place in Int(firstTerm[row])..<Int(firstTerm[row + 1]) {
+                let variable = Int(terms[place].index)
+                column[Int(next[variable])] = Term(index: Int32(row), coefficient: terms[place].coefficient)
+                next[variable] += 1
+            }
+        }
+    }
+
+    /// The places in `terms` of a row that is no pin.
+    @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
+    @inline(__always) func columnPlaces(of variable: Int) -> Range<Int> {
+        Int(firstInColumn[variable])..<Int(firstInColumn[variable + 1])
+    }
+    @inline(__always) func columnLength(_ variable: Int) -> Int { Int(firstInColumn[variable + 1] - firstInColumn[variable]) }
+
+    @inline(__always) func isPin(_ row: Int) -> Bool { row >= rowCount }
+
+    /// The same problem in other numbers.
+    func converted<Other: LevelNumber>(to type: Other.Type) -> LevelProblem<Other> {
+        var other = LevelProblem<Other>(variableCount: variableCount)
+        other.reserve(rows: rowCount, terms: terms.count)
+        for row in 0..<rowCount {
+            for place in places(of: row) { other.add(Other(meaning: terms[place].coefficient.double), of: Int(terms[place].index)) }
+            other.endRow(relations[row], Other(meaning: constants[row].double), size: constantSizes[row], isRequired: row < requiredCount)
+        }
+        other.order = order
+        other.finish()
+        return other
+    }
+}
