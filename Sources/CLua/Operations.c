@@ -120,7 +120,9 @@ int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *sl
     int status = lua_pcall(L, 2, 0, 0);
     lua_settop(L, top);
     *slot = context.slot;
-    return status == LUA_OK ? CLuaOK : error_set(host, CLuaErrorMemory, "not enough memory");
+    if (status == LUA_OK) return CLuaOK;
+    clua_host_end_for_memory(host);
+    return error_set(host, CLuaErrorMemory, "not enough memory");
 }
 
 static int table_body(lua_State *L) {

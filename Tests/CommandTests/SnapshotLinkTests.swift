@@ -80,7 +80,8 @@ import Testing
         let (status, said) = try test(scratch)
         // The leftover goes first, so that the picture takes the place of the link.
         #expect(status == 1, "\(said)")
-        let type = try FileManager.default.attributesOfItem(atPath: scratch.path("specs/snapshots/a/x.found.png"))[.type] as? FileAttributeType
+        let file = scratch.path("specs/snapshots/a/x.found.png")
+        let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
         #expect(type == .typeRegular)
         #expect(try String(contentsOfFile: scratch.path("secret/x.txt"), encoding: .utf8) == "root:secret:0:0\n")
         // Recording removes the leftover: the link, not what it leads to.

@@ -81,7 +81,9 @@ struct EnvironmentTests {
         #expect(
             try stage.run("return priority.required, priority.list[1], #priority.list, require 'tatami'.answer", in: two).map(\.summary)
                 == ["1000", "1", "2", "42"])
-        #expect(stage.failure("priority.required = 1", in: one)?.message == "'required' belongs to a table that cannot be changed; change a copy")
+        #expect(
+            stage.failure("priority.required = 1", in: one)?.message
+                == "'required' belongs to a table that cannot be changed; change a copy")
     }
 
     @Test func randomIsDeterministic() throws {

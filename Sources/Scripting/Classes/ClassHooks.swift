@@ -30,7 +30,9 @@ enum ClassHooks {
             return "'\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never called"
         }
         let names = (isFunction ? methods[type] : fields[type]) ?? []
-        guard !names.contains(key), let name = names.first(where: { isNear(key, $0) }) ?? FamiliarNames.find(key, in: names) else { return nil }
+        guard !names.contains(key), let name = names.first(where: { isNear(key, $0) }) ?? FamiliarNames.find(key, in: names) else {
+            return nil
+        }
         return isFunction
             ? "'\(key)' is not a hook of \(what), so the engine never calls it. Did you mean '\(name)'?"
             : "the engine does not read '\(key)' of \(what). Did you mean '\(className).\(name)'?"

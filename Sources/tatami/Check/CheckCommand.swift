@@ -61,7 +61,8 @@ struct CheckCommand: ParsableCommand {
                 // One script that cannot run does not keep the others from being checked.
                 if let status, status != .inputFault { worst = worst ?? status }
             }
-        case .failure(.missing(let path)): report.others = [fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path)]
+        case .failure(.missing(let path)):
+            report.others = [fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path)]
         }
         var fingerprints = Fingerprints(base: base)
         for index in report.others.indices { report.others[index].fingerprint = fingerprints.name(report.others[index]) }

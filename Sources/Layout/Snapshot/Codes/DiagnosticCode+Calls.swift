@@ -87,7 +87,8 @@ extension DiagnosticCode {
                 end
                 """)),
         .unknownKey: Entry(
-            "A key that the data does not have", .warning, "The script reads a key of `data` that the data does not have and that is near to one it has.",
+            "A key that the data does not have", .warning,
+            "The script reads a key of `data` that the data does not have and that is near to one it has.",
             remedy: "Correct the key, in the script or in the data.", .none("`data.titel`, where the data has `title`.")),
         .unknownName: Entry(
             "A name that nobody has defined", .warning,

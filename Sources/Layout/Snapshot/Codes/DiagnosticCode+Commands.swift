@@ -8,7 +8,8 @@ extension DiagnosticCode {
             "The data file is not JSON", .error, "The file of `--data` breaks off being JSON at the line and column that the message has.",
             remedy: "Correct the file.", .command("check screen.lua --data broken.json --json")),
         .duplicateID: Entry(
-            "Elements of one identity", .warning, "Sections or items of a list that `diff` reads have the same id, so that it does not say which one is which.",
+            "Elements of one identity", .warning,
+            "Sections or items of a list that `diff` reads have the same id, so that it does not say which one is which.",
             remedy: "Give each element an id of its own.", .none("`[{\"id\": 1}, {\"id\": 1}]` as one of the lists of `tatami diff`.")),
         .fonts: Entry(
             "Fonts are missing", .warning,

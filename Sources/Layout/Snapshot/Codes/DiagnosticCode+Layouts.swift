@@ -33,7 +33,8 @@ extension DiagnosticCode {
                 end
                 """)),
         .textAsName: Entry(
-            "A text given as the name", .warning, "The first string of a put names the view; the label has no text, and its name reads like one.",
+            "A text given as the name", .warning,
+            "The first string of a put names the view; the label has no text, and its name reads like one.",
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unmet: Entry(

@@ -2,7 +2,8 @@
 /// is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is missing).
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout as it stands.
-    case ambiguous, conflict, duplicateName, textAsName, unmet, tie, stretched, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
+    case ambiguous, conflict, duplicateName, textAsName
+    case unmet, tie, stretched, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
     // Calls of a layout: the call has no effect, and the layout goes on.
     case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite, priority, propertyType
     case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
