@@ -121,7 +121,8 @@ int32_t clua_frame_reference(const CLuaFrame *frame, uint32_t index, int32_t *sl
     lua_settop(L, top);
     *slot = context.slot;
     if (status == LUA_OK) return CLuaOK;
-    clua_host_end_for_memory(host);
+    // Deep in calls it is the stack that is used up.
+    if (status == LUA_ERRMEM) clua_host_end_for_memory(host);
     return error_set(host, CLuaErrorMemory, "not enough memory");
 }
 

@@ -6,7 +6,7 @@ import Testing
 /// nearest name where a name is wrong.
 ///
 /// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared.
-@Suite(.timeLimit(.minutes(2))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("BadInput")
 
     static func names(ending: String) -> [String] {

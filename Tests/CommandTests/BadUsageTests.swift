@@ -3,7 +3,7 @@ import Testing
 
 /// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
 /// wrong, data, plugins, limits.
-@Suite(.timeLimit(.minutes(2))) struct BadUsageTests {
+@Suite(.timeLimit(.minutes(10))) struct BadUsageTests {
     private static let good = "return function(content) content:putLabel():text(\"Hi\"):center(equal, parent) end\n"
 
     /// Renders in a folder where `good.lua` lies, and checks what always holds: no signal, nothing half-written.

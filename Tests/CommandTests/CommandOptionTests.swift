@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Options that the commands share, and the names of commands themselves.
-@Suite(.timeLimit(.minutes(2))) struct CommandOptionTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandOptionTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let bar =
         "return function(content)\n  content:putView('bar'):at('fullBottom', equal, keyboard):height(equalTo(44))\nend\n"
