@@ -24,7 +24,8 @@ end
 
 -- A row as wide as the list, in which the bubble stands at its own side.
 local function put(list, message)
-  list:putStackedView("row"):layoutContent(function(row)
+  local place = #list.view.subviews + 1
+  list:putStackedView(place == 1 and "row" or "row-" .. place):layoutContent(function(row)
     local bubble = build(Bubble, function(b) b.text, b.isMine = message[1], message.mine or false end)
     local node = row:put(bubble, "bubble")
       :vertical(equal, parent)

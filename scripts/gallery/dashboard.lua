@@ -94,7 +94,7 @@ return function(content)
         :layoutContent(function(grid)
           local columns = isWide and 4 or 2
           for first = 1, #figures, columns do
-            grid:putStackedHStack("figures"):spacing(16):distribution("fillEqually"):layoutContent(function(row)
+            grid:putStackedHStack():spacing(16):distribution("fillEqually"):layoutContent(function(row)
               for place = first, math.min(first + columns - 1, #figures) do figure(row, figures[place]) end
             end)
           end

@@ -158,7 +158,7 @@ function Profile:layoutCard(card)
       end
     end)
   for place = 2, #stats do
-    card:putView("line")
+    card:putView("line" .. place - 1)
       :backgroundColor("separator")
       :width(equalTo(1 / traits.scale))
       :height(equalTo(28))

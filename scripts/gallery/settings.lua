@@ -51,7 +51,7 @@ local function group(list, heading, note, rows)
           view.title, view.tone, view.sign, view.accessory = row.title, row.tone, row.sign, row.put
         end), row.name)
         if place > 1 then
-          stack:putView("line"):backgroundColor("separator"):height(equalTo(1 / traits.scale)):top(equal, node)
+          stack:putView():backgroundColor("separator"):height(equalTo(1 / traits.scale)):top(equal, node)
             :leading(equalTo(62), parent):trailing(equal, parent)
         end
       end
