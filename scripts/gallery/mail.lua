@@ -48,7 +48,8 @@ end
 
 function Mail:layoutMessage(message)
   local function part(name, number)
-    return message:putLabel(name):horizontalHugging(250):whenStateChanged(self.states.selected, "text", function() return mails[self.selected][number] end)
+    return message:putLabel(name):horizontalHugging(250)
+      :whenStateChanged(self.states.selected, "text", function() return mails[self.selected][number] end)
   end
   part("subject", 2):font { style = "title1", weight = "bold" }:numberOfLines(0)
     :top(equalTo(24), safeArea):horizontal(equalTo(24), safeArea)
