@@ -61,6 +61,15 @@ extension Screen {
             && property(id(stack), slot: StackKind.isBaselineRelativeArrangement).boolean == true
     }
 
+    /// Whether a stack places its views by their baselines: a row side by side, a column one below the other.
+    func arrangesByBaselines(_ stack: Int) -> Bool {
+        guard property(id(stack), slot: StackKind.axis).keyword == StackKind.Axis.horizontal.rawValue else {
+            return measuresFromBaselines(stack)
+        }
+        let alignment = StackKind.Alignment(rawValue: property(id(stack), slot: StackKind.alignment).keyword ?? 0)
+        return alignment == .firstBaseline || alignment == .lastBaseline
+    }
+
     /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one changes.
     func fillsProportionally(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.distribution).keyword == StackKind.Distribution.fillProportionally.rawValue

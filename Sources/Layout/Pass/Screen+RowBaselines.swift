@@ -1,5 +1,8 @@
 /// Which view each row (a horizontal stack) has its baselines from: the tallest of those that it arranges, as UIKit documents it. How tall they
 /// are shows when the screen is solved, so this is known of the rows whose baselines are used, and brought up to date by the rounds of a pass.
+///
+/// Where the rounds end can depend on which rows take part in them from which round on. So it is the screen as it is that says which do,
+/// not what earlier passes came across: the rows whose baselines something reads, and all those that they could have theirs from.
 struct RowBaselines {
     /// By stack.
     var tallest: [Int32: Int32] = [:]
@@ -36,8 +39,33 @@ extension Screen {
     /// Brings the rows back to where the rounds of a pass start, whatever was solved before: to the first view of each.
     func restartRowBaselines() {
         guard !rows.isEmpty else { return }
-        rows.tallest = rows.tallest.filter { isRow(Int($0.key)) }
+        rows.tallest = rows.tallest.filter { isRow(Int($0.key)) && isBaselineRead(of: Int($0.key)) }
+        for stack in rows.tallest.keys { knowRows(below: Int(stack)) }
         changeRows(isTrial: false) { shownArranged($0).first }
+    }
+
+    /// Takes in the rows that a stack could have its baselines from: by the end of the rounds it may.
+    private func knowRows(below stack: Int) {
+        // Below a row that is known already all are.
+        for view in baselineCandidates(of: stack) where !nodes[view].arranged.isEmpty && rows.tallest[Int32(view)] == nil {
+            if isRow(view) { rows.tallest[Int32(view)] = shownArranged(view).first.map(Int32.init) }
+            knowRows(below: view)
+        }
+    }
+
+    /// The views of which a stack has its baselines from one: any that a row shows, and the first and the last of a column.
+    private func baselineCandidates(of stack: Int) -> [Int] {
+        let shown = shownArranged(stack)
+        return isRow(stack) || shown.count < 3 ? shown : [shown[0], shown[shown.count - 1]]
+    }
+
+    /// Whether a constraint or an arrangement reads a baseline of the view, or could by the stack that it is in.
+    private func isBaselineRead(of view: Int) -> Bool {
+        func reads(_ constraint: Int32) -> Bool { constraints[Int(constraint)].usesBaseline(of: view) }
+        if owned(of: view).contains(where: reads) || mentions(of: view).contains(where: reads) { return true }
+        guard nodes[view].flags.contains(.isArranged) else { return false }
+        let stack = Int(nodes[view].parent)
+        return arrangesByBaselines(stack) || baselineCandidates(of: stack).contains(view) && isBaselineRead(of: stack)
     }
 
     /// Brings the rows in line with the frames that were solved.
