@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Pages that solvers have let go, for those to come: whoever lays out screen after screen fills the same memory again. The
 /// system clears each page that it hands out, which was a fifth of the time in which a big solver was filled.
@@ -35,7 +34,7 @@ enum SparePages {
         }
     }
 
-    private static let store = Mutex(Store())
+    private static let store = SharedValue(Store())
 
     /// The bytes of memory that are kept.
     static var filledSize: Int { store.withLock { $0.filled } }
