@@ -128,6 +128,12 @@ import Testing
             checked.status == 1 && checked.output.contains("reaches out") && !checked.output.contains("checked") && checked.messages.isEmpty
         )
         #expect(try run(scratch, ["check", "a.lua", "--quiet"]).output.isEmpty)
+        try scratch.write("good_spec.lua", "describe('a', function() it('is', function() expect(1):toBe(1) end) end)")
+        #expect(try run(scratch, ["test", "--quiet"]).output.isEmpty)
+        try scratch.write("bad_spec.lua", "describe('a', function() it('is not', function() expect(1):toBe(2) end) end)")
+        let tested = try run(scratch, ["test", "-q"])
+        #expect(tested.status == 1 && tested.output.contains("is not") && !tested.output.contains("good_spec"), "\(tested.output)")
+        #expect(tested.output.contains("1 passed, 1 failed"))
     }
 
     @Test func namesOfCommands() throws {

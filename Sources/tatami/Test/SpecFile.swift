@@ -17,6 +17,8 @@ final class SpecFile: SpecSupport {
         /// Where the first `only` stands, for which other tests are left out.
         var only: String?
         var seconds = 0.0
+
+        var hasFailed: Bool { fault != nil || results.contains { $0.status == .failed } }
     }
 
     private let path: String

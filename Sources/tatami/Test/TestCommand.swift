@@ -33,6 +33,9 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
+    @Flag(name: [.short, .long], help: "Only files with failures, and the summary if there are any.")
+    var quiet = false
+
     @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
     var maxMemory = 256
 
@@ -64,17 +67,13 @@ struct TestCommand: ParsableCommand {
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
         let start = DispatchTime.now().uptimeNanoseconds
-        let outcomes = TestRun(files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount).outcomes()
+        let outcomes = TestRun(files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet)
+            .outcomes()
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
         if let junit { try write(TestReport.junit(outcomes), junit, messages) }
         let summary = TestReport.summary(outcomes)
-        var text = "\(summary.passed) passed"
-        if summary.failed > 0 { text += ", \(summary.failed) failed" }
-        if summary.pending > 0 { text += ", \(summary.pending) to be written" }
-        if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
-        if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
-        if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
-        Output.say("\(text) in \(files.count) \(files.count == 1 ? "file" : "files") (\(TestReport.milliseconds(seconds)))\n")
+        let isGood = summary.failed + summary.faults == 0
+        if !quiet || !isGood { Output.say(TestReport.line(summary, files: files.count, seconds: seconds)) }
         if summary.passed + summary.failed + summary.pending + summary.skipped + summary.faults == 0 {
             messages.error(
                 filter.isEmpty
@@ -83,7 +82,7 @@ struct TestCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         if summary.hitLimit { throw ExitStatus.limit }
-        if summary.failed + summary.faults > 0 { throw ExitStatus.inputFault }
+        if !isGood { throw ExitStatus.inputFault }
     }
 
     private func write(_ text: String, _ path: String, _ messages: Messages) throws {
@@ -110,11 +109,15 @@ final class TestRun: Sendable {
     private let settings: TestSettings
     private let jobs: Int
     private let progress: Mutex<Progress>
-    private let isTerminal = Output.isTerminal(.stderr)
+    private let isQuiet: Bool
+    /// Whether a line that is written again and again shows how far the run is.
+    private let showsProgress: Bool
     private let isColored = Output.hasColor(.stdout)
 
-    init(files: [String], settings: TestSettings, jobs: Int) {
+    init(files: [String], settings: TestSettings, jobs: Int, isQuiet: Bool) {
         self.files = files
+        self.isQuiet = isQuiet
+        showsProgress = !isQuiet && Output.isTerminal(.stderr)
         self.jobs = max(1, min(jobs, files.count))
         var settings = settings
         settings.jobs = self.jobs
@@ -150,19 +153,19 @@ final class TestRun: Sendable {
         progress.withLock { progress in
             progress.tests += 1
             if result.status == .failed { progress.failures += 1 }
-            if isTerminal { line(progress) }
+            if showsProgress { line(progress) }
         }
     }
 
     private func finish(_ index: Int, _ outcome: SpecFile.Outcome) {
         progress.withLock { progress in
             progress.outcomes[index] = outcome
-            if isTerminal { Output.say("\r\u{1B}[K", on: .stderr) }
+            if showsProgress { Output.say("\r\u{1B}[K", on: .stderr) }
             while progress.told < files.count, let outcome = progress.outcomes[progress.told] {
-                Output.say(TestReport.text(outcome, isColored: isColored))
+                if !isQuiet || outcome.hasFailed { Output.say(TestReport.text(outcome, isColored: isColored)) }
                 progress.told += 1
             }
-            if isTerminal, progress.told < files.count { line(progress) }
+            if showsProgress, progress.told < files.count { line(progress) }
         }
     }
 

@@ -36,6 +36,18 @@ enum TestReport {
         return summary
     }
 
+    /// The last line of a run.
+    static func line(_ summary: Summary, files: Int, seconds: Double) -> TerminalText {
+        var text: TerminalText = "\(summary.passed) passed"
+        if summary.failed > 0 { text += ", \(summary.failed) failed" }
+        if summary.pending > 0 { text += ", \(summary.pending) to be written" }
+        if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
+        if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
+        if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
+        text += " in \(files) \(files == 1 ? "file" : "files") (\(milliseconds(seconds)))\n"
+        return text
+    }
+
     /// One file: a line if all is well, else its failures.
     static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
