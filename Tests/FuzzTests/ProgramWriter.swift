@@ -298,7 +298,11 @@ struct ProgramWriter {
         case .keyword(let names): "\"\(random.pick(names))\""
         case .size: "{ width = \(number()), height = \(number()) }"
         case .point: "{ x = \(number()), y = \(number()) }"
-        case .insets: random.pick(["8", "{ top = 1, left = 2, bottom = 3, right = 4 }", "{ top = \(number()) }"])
+        case .insets:
+            random.pick([
+                "8", "{ top = 1, left = 2, bottom = 3, right = 4 }", "{ top = \(number()) }", "{ leading = \(number()), trailing = 4 }",
+            ])
+        case .directionalInsets: random.pick(["8", "{ top = 1, leading = \(number()), bottom = 3, trailing = 4 }"])
         case .color: random.pick(["\"red\"", "\"#12345678\"", "rgb(1, 2, 3)", "{ light = \"white\", dark = \"black\" }", "\"label\""])
         case .font:
             random.pick(["12", "\"title1\"", "{ size = \(number()), weight = \"bold\" }", "{ family = \"Nowhere\", italic = true }"])

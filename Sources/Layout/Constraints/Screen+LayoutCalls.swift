@@ -68,6 +68,7 @@ extension Screen {
         if !isThere { try put(child, into: parent, arranged: arranged, name: name, source: source) }
         putCount += 1
         nodes[childIndex].putNumber = putCount
+        nodes[childIndex].order = SiblingOrder(putNumber: putCount)
         nodes[childIndex].unit = contexts.last?.unit ?? .none
         if let place = contextIndex(of: parentIndex) {
             nodes[childIndex].previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
@@ -94,6 +95,9 @@ extension Screen {
 
     /// Whether the layout of a view that is being made is a unit that runs again.
     package func isRenewing(_ view: ViewID) -> Bool { contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false }
+
+    /// The innermost layout call of a view by its index, if one is being made.
+    func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
 
     /// The innermost layout call of a view.
     private func contextIndex(of view: Int) -> Int? {

@@ -43,10 +43,9 @@ extension Screen {
     }
 
     private func sortChildren(of parent: Int) {
-        func sorted(_ views: [Int32]) -> [Int32] { views.sorted { nodes[Int($0)].putNumber < nodes[Int($1)].putNumber } }
         // Those that are not put by layouts have the number 0 and so stay behind the others.
-        nodes[parent].children = sorted(nodes[parent].children)
-        let arranged = sorted(nodes[parent].arranged)
+        nodes[parent].children.sort { nodes[Int($0)].order.depth < nodes[Int($1)].order.depth }
+        let arranged = nodes[parent].arranged.sorted { nodes[Int($0)].order.rank < nodes[Int($1)].order.rank }
         if nodes[parent].arranged != arranged {
             nodes[parent].arranged = arranged
             markNeedsArrangement(parent)

@@ -83,7 +83,7 @@ extension Screen {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }
         let bounds = try frame(of: view)
-        let insets = property(view, slot: ScrollKind.contentInset).insets ?? .zero
+        let insets = self.insets(view, slot: ScrollKind.contentInset) ?? .zero
         return Rect(
             x: 0 - insets.left, y: 0 - insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
             height: max(0, content.height + insets.bottom + insets.top - bounds.height))

@@ -60,6 +60,7 @@ extension Interactor {
                 .missing, "no text input has the focus; name the one to type into, as in screen:type(\"name\", \"Ann\"), or tap one first")
         }
         try requireEnabled(focused, "typed into")
+        try screen.requireInteraction(focused, "typed into")
         return focused
     }
 

@@ -1,5 +1,5 @@
-/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or less) or outside of its
-/// superview's bounds gets none, and neither does anything in it; of siblings the frontmost gets it. Kinds that ignore touches (labels,
+/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or less), outside of its
+/// superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything in it; of siblings the frontmost gets it. Kinds that ignore touches (labels,
 /// pictures) let them through to what is behind, unless something wants their touches.
 extension Screen {
     static let lowestTouchableAlpha = 0.01
@@ -29,7 +29,7 @@ extension Screen {
         var taker = [Int: Int]()
         // Children before parents.
         for index in candidates.reversed() {
-            let own = registry.kinds[nodes[index].kind].ignoresTouches && !wantsTouches(id(index)) ? nil : index
+            let own = takesTouches(index) || wantsTouches(id(index)) ? index : nil
             // The child in front was visited earlier in `candidates`, so later here: it overwrites those behind it.
             let result = taker[index] ?? own
             guard let result else { continue }
@@ -40,9 +40,33 @@ extension Screen {
         return taker[top]
     }
 
+    /// Whether touches of a view end there although nothing waits for them.
+    private func takesTouches(_ index: Int) -> Bool {
+        !registry.kinds[nodes[index].kind].ignoresTouches || nodes[index].properties.has(CommonProperties.isUserInteractionEnabled)
+    }
+
+    private func isInteractive(_ index: Int) -> Bool {
+        property(id(index), slot: CommonProperties.isUserInteractionEnabled).boolean != false
+    }
+
+    /// Makes sure that touches and keys do not pass a view by.
+    ///
+    /// - Parameter what: what is to be done with it, as in "tapped".
+    func requireInteraction(_ view: ViewID, _ what: String = "touched") throws {
+        var place = Int(view.index)
+        while place >= 0 {
+            guard isInteractive(place) else {
+                let whose = place == Int(view.index) ? "its" : "it lies in \(path(ofIndex: place)), whose"
+                throw InteractionFault(
+                    .disabled, "\(path(of: view)) cannot be \(what): \(whose) isUserInteractionEnabled is false, so touches pass it by")
+            }
+            place = Int(nodes[place].parent)
+        }
+    }
+
     private func isTouchable(_ index: Int) -> Bool {
         let view = id(index)
-        if property(view, slot: CommonProperties.isHidden).boolean == true { return false }
+        if property(view, slot: CommonProperties.isHidden).boolean == true || !isInteractive(index) { return false }
         return (property(view, slot: CommonProperties.alpha).number ?? 1) > Self.lowestTouchableAlpha
     }
 
@@ -62,9 +86,11 @@ extension Screen {
 
     /// Where a person would touch a view: the centre of the part of it that touches reach.
     ///
-    /// - Parameter isKeyboardInTheWay: whether what the keyboard covers is out of reach, as it is for fingers.
+    /// - Parameters:
+    ///   - isKeyboardInTheWay: whether what the keyboard covers is out of reach, as it is for fingers.
+    ///   - isTouched: whether it must be a view that takes touches, and not only one that can be seen.
     /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off, or lies below the keyboard.
-    package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true) throws -> Point {
+    package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
         var place = Int(view.index)
         guard isAlive(view), isInside(place, Int(root.index)) else {
@@ -86,6 +112,7 @@ extension Screen {
                     .hidden, "\(path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \(NumberText.short(alpha)))")
             }
         }
+        if isTouched { try requireInteraction(view) }
         let frame = try absoluteFrame(of: view)
         guard !frame.size.isEmpty else {
             throw InteractionFault(

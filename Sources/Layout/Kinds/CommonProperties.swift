@@ -19,7 +19,9 @@ package enum CommonProperties {
     package static let contentMode = 16
     package static let accessibilityLabel = 17
     package static let insetsLayoutMarginsFromSafeArea = 18
-    package static let count = 19
+    package static let directionalLayoutMargins = 19
+    package static let isUserInteractionEnabled = 20
+    package static let count = 21
 
     package static let definitions: [PropertyDefinition] = [
         PropertyDefinition("backgroundColor", .color),
@@ -41,6 +43,11 @@ package enum CommonProperties {
         PropertyDefinition("contentMode", .keyword(contentModeNames), default: .keyword(0)),
         PropertyDefinition("accessibilityLabel", .string),
         PropertyDefinition("insetsLayoutMarginsFromSafeArea", .boolean, default: .boolean(true), effects: .safeArea),
+        // Another way to write `layoutMargins`, which is what is kept: see `Screen.setProperty`.
+        PropertyDefinition(
+            "directionalLayoutMargins", .directionalInsets, default: .directionalInsets(Insets(all: 8)), effects: [.arrangement, .safeArea]),
+        // That it was set to true matters for labels and pictures, which let touches through.
+        PropertyDefinition("isUserInteractionEnabled", .boolean, default: .boolean(true), remembersDefault: true),
     ]
 
     private static let priority = PropertyType.number(min: 1, max: 1000)

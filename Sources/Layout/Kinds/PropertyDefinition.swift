@@ -46,7 +46,10 @@ package enum PropertyType: Hashable, Sendable {
     case color
     case font
     case image
+    /// Physical, or by the direction of reading.
     case insets
+    /// By the direction of reading only.
+    case directionalInsets
     case size
     case point
     case shadow
@@ -82,7 +85,8 @@ package enum PropertyType: Hashable, Sendable {
         case .color: "a colour (a name, \"#rrggbb\", rgb(r, g, b) or { light = …, dark = … })"
         case .font: "a font ({ size =, weight =, family =, italic =, monospaced = } or a text style such as \"body\")"
         case .image: "the name of an image file"
-        case .insets: "a number or { top =, left =, bottom =, right = }"
+        case .insets: "a number or { top =, left =, bottom =, right = } (or leading =, trailing =)"
+        case .directionalInsets: "a number or { top =, leading =, bottom =, trailing = }"
         case .size: "{ width =, height = }"
         case .point: "{ x =, y = }"
         case .shadow: "{ color =, radius =, offset = { x =, y = }, opacity = }"

@@ -83,7 +83,7 @@ extension Screen {
     /// into what covers its edges.
     private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
         let isRoot = nodes[index].parent < 0
-        let start = property(id(index), slot: CommonProperties.safeAreaInsets).insets ?? (isRoot ? traits.safeArea : .zero)
+        let start = insets(id(index), slot: CommonProperties.safeAreaInsets) ?? (isRoot ? traits.safeArea : .zero)
         let keyboard = isRoot ? traits.keyboardHeight : 0
         return insets(index, area, safeArea: start, keyboard: keyboard)
     }
@@ -104,7 +104,7 @@ extension Screen {
         case .frame: return .zero
         case .safeArea: return safeArea()
         case .layoutMargins:
-            let margins = property(id(index), slot: CommonProperties.layoutMargins).insets ?? .zero
+            let margins = insets(id(index), slot: CommonProperties.layoutMargins) ?? .zero
             guard property(id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true else { return margins }
             return margins + safeArea()
         case .keyboard: return Insets(top: 0, left: 0, bottom: keyboard(), right: 0)
@@ -118,7 +118,7 @@ extension Screen {
     /// The screen's at the root; in other views what of it reaches over their edges, as far as they lie at the edges of
     /// their superview; or what the view sets itself.
     private func safeArea(_ index: Int) -> Insets {
-        if let own = property(id(index), slot: CommonProperties.safeAreaInsets).insets { return own }
+        if let own = insets(id(index), slot: CommonProperties.safeAreaInsets) { return own }
         guard nodes[index].parent >= 0 else { return traits.safeArea }
         let parent = Int(nodes[index].parent)
         let outer = safeArea(parent)

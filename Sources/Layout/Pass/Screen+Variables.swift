@@ -74,7 +74,12 @@ extension Screen {
         {
             for index in nodes.indices where nodes[index].flags.contains(.isInScreen) { markNeedsIntrinsicSize(index) }
         }
-        if traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight, !areaInsets.isEmpty { needsSolve = true }
+        if !areaInsets.isEmpty,
+            traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight || traits.direction != old.direction
+                || traits.textSize != old.textSize
+        {
+            needsSolve = true
+        }
         traitsObserver?(old)
     }
 }

@@ -102,6 +102,11 @@ extension PropertyDefinition {
                 .init(name: "top", value: .number(insets.top)), .init(name: "left", value: .number(insets.left)),
                 .init(name: "bottom", value: .number(insets.bottom)), .init(name: "right", value: .number(insets.right)),
             ])
+        case .directionalInsets(let insets):
+            return .record([
+                .init(name: "top", value: .number(insets.top)), .init(name: "leading", value: .number(insets.left)),
+                .init(name: "bottom", value: .number(insets.bottom)), .init(name: "trailing", value: .number(insets.right)),
+            ])
         case .font(let font): return font.shown
         case .shadow(let shadow):
             return .record([

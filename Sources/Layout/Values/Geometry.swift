@@ -46,6 +46,11 @@ package struct Insets: Hashable, Sendable {
     }
 
     package static let zero = Insets(all: 0)
+
+    /// Left and right for insets that hold the leading one as left and the trailing one as right; and the other way round.
+    package func resolved(_ direction: LayoutDirection) -> Insets {
+        direction == .leftToRight ? self : Insets(top: top, left: right, bottom: bottom, right: left)
+    }
 }
 
 /// A rectangle in points: origin at the top left, size to the right and down.

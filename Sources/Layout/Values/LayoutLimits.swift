@@ -11,7 +11,7 @@ enum LayoutLimits {
     /// A size below it, in points, counts as none where sizes are divided by each other.
     static let leastProportion = 1e-3
     /// Properties of a kind of view, those that all views have included.
-    static let propertiesOfKind = 1000
+    static let propertiesOfKind = 981 + CommonProperties.count
     /// Kinds of views, classes of scripts included.
     static let kinds = 20_000
     /// Names of properties of all kinds.

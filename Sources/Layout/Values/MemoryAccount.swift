@@ -75,7 +75,7 @@ extension PropertyValue {
     private var boxedSize: Int {
         switch self {
         case .font(let font): 112 + (font.family?.heapSize ?? 0)
-        case .insets, .shadow: 80
+        case .insets, .directionalInsets, .shadow: 80
         case .attributed(let text):
             text.runs.reduce(96 + text.string.heapSize) { $0 + 160 + ($1.attributes.font?.family?.heapSize ?? 0) }
         case .animation(let animation): 96 + animation.images.reduce(0) { $0 + 16 + $1.heapSize }

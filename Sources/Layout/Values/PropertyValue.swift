@@ -14,6 +14,8 @@ package enum PropertyValue: Hashable, Sendable {
     case image(String)
     indirect case font(FontValue)
     indirect case insets(Insets)
+    /// With the leading one as left and the trailing one as right: see `Insets.resolved`.
+    indirect case directionalInsets(Insets)
     indirect case shadow(ShadowValue)
     indirect case attributed(AttributedText)
     indirect case animation(ImageAnimation)
@@ -56,7 +58,14 @@ extension PropertyValue {
     }
     package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
-    package var insets: Insets? { if case .insets(let value) = self { value } else { nil } }
+    /// The physical insets, in a direction of reading.
+    package func insets(_ direction: LayoutDirection) -> Insets? {
+        switch self {
+        case .insets(let value): value
+        case .directionalInsets(let value): value.resolved(direction)
+        default: nil
+        }
+    }
     package var color: ColorValue? { if case .color(let value) = self { value } else { nil } }
     package var font: FontValue? { if case .font(let value) = self { value } else { nil } }
     package var isNone: Bool { if case .none = self { true } else { false } }

@@ -8,8 +8,22 @@ extension Screen {
     /// What the property is taken to be: what is shown, told and acted upon. See `KindBehavior.effective`.
     package func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         let value = property(view, slot: slot)
-        guard slot >= CommonProperties.count, case .number = value else { return value }
-        return registry.kinds[nodes[Int(view.index)].kind].behavior.effective(value, slot: slot, of: view, in: self)
+        switch value {
+        case .number where slot >= CommonProperties.count:
+            return registry.kinds[nodes[Int(view.index)].kind].behavior.effective(value, slot: slot, of: view, in: self)
+        case .insets, .directionalInsets: return shownInsets(view, slot: slot)
+        default: return value
+        }
+    }
+
+    /// The insets of a view that a property holds, as they are in the direction of the screen.
+    package func insets(_ view: ViewID, slot: Int) -> Insets? { property(view, slot: slot).insets(traits.direction) }
+
+    /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading and trailing.
+    private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
+        let isDirectional = slot == CommonProperties.directionalLayoutMargins
+        guard let insets = insets(view, slot: isDirectional ? CommonProperties.layoutMargins : slot) else { return .none }
+        return isDirectional ? .directionalInsets(insets.resolved(traits.direction)) : .insets(insets)
     }
 
     /// Whether the view has set the property itself.
@@ -55,6 +69,7 @@ extension Screen {
     /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
     /// `PropertyType.check`. Setting what is there already does nothing.
     package func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+        if slot == CommonProperties.directionalLayoutMargins { return try setDirectionalMargins(view, value) }
         let index = try index(view)
         let definition = registry.kinds[nodes[index].kind].properties[slot]
         if let value { try definition.type.check(value, property: definition.name) }
@@ -71,7 +86,20 @@ extension Screen {
         {
             try setProperty(view, slot: excluded, to: nil)
         }
-        if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, slot, old) }
+        guard nodes[index].flags.contains(.isObserved) else { return }
+        propertyObserver?(view, slot, old)
+        if slot == CommonProperties.layoutMargins, isAlive(view), let margins = old.insets(traits.direction) {
+            propertyObserver?(view, CommonProperties.directionalLayoutMargins, .directionalInsets(margins.resolved(traits.direction)))
+        }
+    }
+
+    /// Layout margins are kept once, as they were written last: `layoutMargins` and `directionalLayoutMargins` are two ways to say the same.
+    private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
+        if let value {
+            let definition = registry.kinds[nodes[try index(view)].kind].properties[CommonProperties.directionalLayoutMargins]
+            try definition.type.check(value, property: definition.name)
+        }
+        try setProperty(view, slot: CommonProperties.layoutMargins, to: value)
     }
 
     @inline(__always) private static func heapSize(_ value: PropertyValue?) -> Int {
@@ -166,7 +194,8 @@ extension PropertyType {
             guard CivilTime.range.contains(seconds) else {
                 throw fail("\(NumberText.short(seconds)), which is outside of the years 1 to 9999")
             }
-        case (.insets, .insets(let insets)):
+        case (.insets, .insets(let insets)), (.insets, .directionalInsets(let insets)),
+            (.directionalInsets, .directionalInsets(let insets)):
             try checkLengths(insets.top, insets.left, insets.bottom, insets.right)
         case (.size, .size(let size)): try checkLengths(size.width, size.height)
         case (.point, .point(let point)): try checkLengths(point.x, point.y)

@@ -42,6 +42,7 @@ struct ViewNode {
     /// The unit of layout that put the view, and when: greater is later.
     var unit = LayoutUnit.none
     var putNumber: UInt32 = 0
+    var order = SiblingOrder()
 }
 
 /// The unknowns of a frame, relative to the superview's top left.

@@ -14,6 +14,7 @@ extension ScriptHost {
             case .size: "it is written \(name) { width = \(values[0]), height = \(values[1]) }"
             case .point: "it is written \(name) { x = \(values[0]), y = \(values[1]) }"
             case .insets: "it is written \(name) { top =, left =, bottom =, right = }"
+            case .directionalInsets: "it is written \(name) { top =, leading =, bottom =, trailing = }"
             case .color: "channels are written \(name)(rgb(255, 128, 0))"
             default: nil
             }

@@ -15,10 +15,10 @@ enum Operation: Int32, CaseIterable {
     case bindState, mapState, applyState, oneWayBindState, observeState, whenStateChanged
     case nodeIndex, nodeNewIndex
     // Containers.
-    case put, putStacked, putSpace, putVSpace, putHSpace, contentIndex
+    case put, putStacked, insertStacked, putSpace, putVSpace, putHSpace, contentIndex
     case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
     // Views.
-    case viewIndex, viewNewIndex, viewText, removeFromSuperview, sendActions, viewGetSoft, viewSetSoft
+    case viewIndex, viewNewIndex, viewText, removeFromSuperview, bringToFront, sendToBack, sendActions, viewGetSoft, viewSetSoft
     // Values of the layout language.
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith

@@ -15,12 +15,14 @@ extension ScriptHost {
                 ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset),
                 ("identifier", .identifier), ("constant", .constant),
                 ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
+                ("bringToFront", .bringToFront), ("sendToBack", .sendToBack),
                 ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
                 ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
             ] + eventMethods)
 
     static let containerMethods: [Method] = methods([
-        ("put", .put), ("putStacked", .putStacked), ("putSpace", .putSpace), ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
+        ("put", .put), ("putStacked", .putStacked), ("insertStacked", .insertStacked), ("putSpace", .putSpace),
+        ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
         ("putScrollVContentView", .putScrollVContentView), ("putScrollHContentView", .putScrollHContentView),
         ("putAsScrollVContent", .putAsScrollVContent), ("putAsScrollHContent", .putAsScrollHContent),
     ])
@@ -28,6 +30,7 @@ extension ScriptHost {
     static let viewMethods: [Method] = methods(
         [
             ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
+            ("bringToFront", .bringToFront), ("sendToBack", .sendToBack),
             ("applyPlan", .applyPlan),
             ("sendActions", .sendActions), ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
             ("oneWayBind", .oneWayBindState),

@@ -110,6 +110,7 @@ extension ScriptHost: LuaDispatcher {
 
         case .put: try put(&frame, isStacked: false)
         case .putStacked: try put(&frame, isStacked: true)
+        case .insertStacked: try insertStacked(&frame)
         case .putSpace: try putSpace(&frame)
         case .putVSpace: try putSpacer(.height, &frame)
         case .putHSpace: try putSpacer(.width, &frame)
@@ -123,6 +124,8 @@ extension ScriptHost: LuaDispatcher {
         case .viewNewIndex: try viewNewIndex(&frame)
         case .viewText: frame.return(viewText(frame))
         case .removeFromSuperview: try removeFromSuperview(&frame)
+        case .bringToFront: try move(toFront: true, &frame)
+        case .sendToBack: try move(toFront: false, &frame)
         case .sendActions: try sendActions(&frame)
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)

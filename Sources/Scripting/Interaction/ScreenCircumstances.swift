@@ -27,17 +27,18 @@ enum ScreenCircumstances {
             traits.size = try size(value, "size")
         }
         if let value = field("scale") { traits.scale = try number(value, "'scale'", 0.1...8) }
-        if let value = field("safeArea") {
-            guard case .insets(let insets)? = try PropertyReader(property: PropertyDefinition("safeArea", .insets)).read(value),
-                min(insets.top, insets.left, insets.bottom, insets.right) >= 0
-            else { throw LuaFault("'safeArea' must be insets of at least 0: { top = 47, bottom = 34 }") }
-            traits.safeArea = insets
-        }
         if let value = field("direction") {
             guard case .string(let name) = value, name == "ltr" || name == "rtl" else {
                 throw LuaFault("'direction' must be \"ltr\" or \"rtl\"")
             }
             traits.direction = name == "rtl" ? .rightToLeft : .leftToRight
+        }
+        if let value = field("safeArea") {
+            let property = PropertyDefinition("safeArea", .insets)
+            guard let insets = try PropertyReader(property: property).read(value)?.insets(traits.direction),
+                min(insets.top, insets.left, insets.bottom, insets.right) >= 0
+            else { throw LuaFault("'safeArea' must be insets of at least 0: { top = 47, bottom = 34 }") }
+            traits.safeArea = insets
         }
         if let value = field("dark") { traits.isDark = try flag(value, "dark") }
         if let value = field("textSize") { traits.textSize = try number(value, "'textSize'", 0.5...4) }

@@ -102,7 +102,7 @@ extension ScriptHost {
         case .view: frame.return(facade(try play.view(named: try frame.expectString(1))))
         case .exists:
             let view = open.screen.view(named: try frame.expectString(1))
-            frame.return(view.map { (try? open.screen.touchPoint(of: $0)) != nil } ?? false)
+            frame.return(view.map { (try? open.screen.touchPoint(of: $0, isTouched: false)) != nil } ?? false)
         case .set:
             let value = try frame.value(2)
             do {

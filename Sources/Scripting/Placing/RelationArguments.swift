@@ -298,6 +298,10 @@ extension ScriptHost {
             return .directionalInsets(insets)
         }
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
+        if !unknown, given & directionalFields != 0, given & sideFields != 0 {
+            func name(_ fields: Int) -> String { "\(relationFields[(given & fields).trailingZeroBitCount])" }
+            throw LuaFault("a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
+        }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
         throw LuaFault(
             "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, trailing =) or { x =, y = }; found \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")"

@@ -18,22 +18,23 @@ extension ScriptHost {
         let options = try options(5, frame)
         let isVertical = way == "vertically"
         var (near, far) = (0.0, 0.0)
+        var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
         switch relation.payload {
         case .none: break
         case .number(let number): (near, far) = (number, number)
-        case .insets(let insets): (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-        case .directionalInsets, .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+        case .insets(let insets), .directionalInsets(let insets):
+            (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+            if case .directionalInsets = relation.payload, !isVertical { sides = (.leading, .trailing) }
+        case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
         }
         let source = location(frame)
         checkPriority(options, relation, on: view, "inBetween(…, ", target: .before, source)
         lastConstraints.begin(view)
         let isDistance = options.isDistance ?? true
         try constrainPosition(
-            screen, view, isVertical ? .top : .left, relation.relation, near, first.at(isVertical ? .bottom : .right), options,
-            isDistance: isDistance, source)
+            screen, view, sides.near, relation.relation, near, first.at(sides.far), options, isDistance: isDistance, source)
         try constrainPosition(
-            screen, view, isVertical ? .bottom : .right, relation.relation, far, second.at(isVertical ? .top : .left), options,
-            isDistance: isDistance, source)
+            screen, view, sides.far, relation.relation, far, second.at(sides.near), options, isDistance: isDistance, source)
         frame.returnArgument(0)
     }
 

@@ -45,6 +45,13 @@ extension ScriptHost {
         try requireLayout("view")
         let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
         guard frame.count <= 3 else { throw frame.mismatch(3, expected: "a view, then a name, and no more") }
+        let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
+        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
+        frame.return(object(nodeClass, view))
+    }
+
+    /// The view that argument 1 means: itself, an instance, or a new one of a class.
+    func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws -> ViewID {
         let view: ViewID
         if let object = frame.object(1), isView(object) {
             view = try viewArgument(1, frame)
@@ -66,8 +73,7 @@ extension ScriptHost {
                 hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" }
                     ?? (frame.kind(1) == .boolean ? "a module must end with return for require to give more than true" : nil))
         }
-        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
-        frame.return(object(nodeClass, view))
+        return view
     }
 
     /// The instance of a class that a layout which runs again takes up.
@@ -94,7 +100,7 @@ extension ScriptHost {
         if !screen.isRenewing(container) { try remove(old) }
     }
 
-    private func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
+    func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
         // The bytes as Lua has them are looked through faster than those of the string.
         guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/")) else {
@@ -103,7 +109,7 @@ extension ScriptHost {
         return name
     }
 
-    private func requireLayout(_ what: String) throws {
+    func requireLayout(_ what: String) throws {
         guard screen.isInLayout else {
             throw LuaFault("a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
         }
@@ -134,7 +140,7 @@ extension ScriptHost {
     }
 
     /// Puts a view, then lets its molecule, controller or plugin put its own content.
-    private func place(
+    func place(
         _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?, _ source: SourceLocation
     ) throws {
         do {

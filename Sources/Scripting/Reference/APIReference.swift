@@ -143,6 +143,7 @@ package struct APIReference {
         case .color: "@Color"
         case .font: "@Font"
         case .insets: "number|@Insets"
+        case .directionalInsets: "number|@DirectionalInsets"
         case .size: "@Size"
         case .point: "@Point"
         case .shadow: "@Shadow"

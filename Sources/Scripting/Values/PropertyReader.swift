@@ -5,7 +5,7 @@ import LuaHost
 struct PropertyReader {
     let property: PropertyDefinition
 
-    private func mismatch(_ found: String) -> LuaFault {
+    func mismatch(_ found: String) -> LuaFault {
         LuaFault("'\(property.name)' must be \(property.type.expectation); found \(found)")
     }
 
@@ -67,7 +67,7 @@ struct PropertyReader {
         case .font: return .font(try font(value))
         case .image:
             if case .string(let name) = value { return .image(name) }
-        case .insets: return .insets(try insets(value))
+        case .insets, .directionalInsets: return try insets(value)
         case .size: return .size(Size(width: try field(value, "width"), height: try field(value, "height")))
         case .point: return .point(Point(x: try field(value, "x"), y: try field(value, "y")))
         case .shadow: return .shadow(try shadow(value))
@@ -182,25 +182,6 @@ struct PropertyReader {
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
         guard case .boolean(let flag) = value else { throw LuaFault("'\(name)' of a font must be true or false") }
         return flag
-    }
-
-    private func insets(_ value: LuaValue) throws -> Insets {
-        if let number = value.number { return Insets(all: number) }
-        guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
-        var insets = Insets.zero
-        for (key, value) in fields {
-            guard let number = value.number else { throw mismatch("'\(key)' that is not a number") }
-            switch key {
-            case "top": insets.top = number
-            case "left": insets.left = number
-            case "bottom": insets.bottom = number
-            case "right": insets.right = number
-            case "horizontal": (insets.left, insets.right) = (number, number)
-            case "vertical": (insets.top, insets.bottom) = (number, number)
-            default: throw mismatch("the field '\(key)'")
-            }
-        }
-        return insets
     }
 
     private func field(_ value: LuaValue, _ name: String) throws -> Double {

@@ -33,9 +33,31 @@ struct LeadingTests {
         }
     }
 
-    @Test(arguments: ["{ leading = 1, left = 2 }", "{ leading = 1, x = 2 }", "{ trailing = 1, width = 3 }"])
-    func sidesOfBothKindsAreRefused(_ table: String) throws {
+    @Test(arguments: ["{ leading = 1, x = 2 }", "{ trailing = 1, width = 3 }"])
+    func otherFieldsAreRefused(_ table: String) throws {
         let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
         #expect(failure.contains("a relation's table must be"), "\(failure)")
+    }
+
+    @Test(arguments: [("{ leading = 1, left = 2 }", "left", "leading"), ("{ top = 1, trailing = 1, left = 3 }", "left", "trailing")])
+    func sidesOfBothKindsAreRefused(_ table: String, _ physical: String, _ directional: String) throws {
+        let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
+        let message = "a relation's table has both '\(physical)' and '\(directional)', which can be the same side"
+        #expect(failure.contains(message), "\(failure)")
+    }
+
+    @Test func betweenTwoViewsInTheDirectionOfReading() throws {
+        for (direction, box) in [(LayoutDirection.leftToRight, [110.0, 0, 160, 5]), (.rightToLeft, [130, 0, 160, 5])] {
+            var traits = Scene.traits
+            traits.direction = direction
+            let scene = try Scene(
+                """
+                local a = content:putView("a"):leading(equal):top(equal):size(equalTo(100))
+                local b = content:putView("b"):trailing(equal):top(equal):size(equalTo(100))
+                content:putView("v"):inBetween(a, b, "horizontally", equalTo { leading = 10, trailing = 30 }):top(equal):height(equalTo(5))
+                """, traits)
+            try scene.expect("v", box)
+            #expect(scene.codes == [])
+        }
     }
 }

@@ -47,7 +47,7 @@ final class ButtonKind: KindBehavior {
         return Content(
             request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size, image: image,
             padding: image != nil && !title.isEmpty ? screen.property(view, slot: Self.imagePadding).number ?? 0 : 0,
-            insets: screen.property(view, slot: Self.contentInsets).insets ?? .zero)
+            insets: screen.insets(view, slot: Self.contentInsets) ?? .zero)
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

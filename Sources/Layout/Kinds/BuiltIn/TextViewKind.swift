@@ -29,7 +29,7 @@ final class TextViewKind: KindBehavior {
     }
 
     private func insets(_ view: ViewID, in screen: Screen) -> Insets {
-        screen.property(view, slot: Self.textContainerInset).insets ?? .zero
+        screen.insets(view, slot: Self.textContainerInset) ?? .zero
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

@@ -41,7 +41,12 @@ extension ReferenceTexts {
         "alpha": "How opaque the view is with all that is in it.",
         "tintColor": "The colour of what invites touching in it.",
         "isEnabled": "Whether it can be touched.",
-        "layoutMargins": "Points between its edges and its layout margins.",
+        "layoutMargins":
+            "Points between its edges and its layout margins. Read, they are left and right as the direction of reading makes them, however they were set.",
+        "directionalLayoutMargins":
+            "The same margins by the direction of reading: `leading` and `trailing`. What is set last, this or `layoutMargins`, holds, and keeps its sides (or its leading and trailing) when the direction changes.",
+        "isUserInteractionEnabled":
+            "Whether the view and what is in it get touches and keys. If not, a touch goes to what lies behind. Labels and pictures let touches through by themselves unless something waits for them, or unless this is set to true.",
         "safeAreaInsets": "Points that are covered at its edges; where unset, what the screen's bars cover of it, as it is read then.",
         "horizontalHugging": "The priority against being wider than its content; where unset, that of the kind.",
         "verticalHugging": "The priority against being higher than its content; where unset, that of the kind.",

@@ -64,7 +64,8 @@ extension ReferenceTexts {
             > bar:at("fullTop", equal, safeArea)
             > badge:at(rightOf(title), equalTo(4))
         inBetween(first: @Target, second: @Target, way: "vertically"|"horizontally", relation: @Relation, options?: @Options): self
-            Between two views, the first one above or to the left, with a spacing to both.
+            Between two views, the first one above or to the left, with a spacing to both. With `leading` or `trailing` in the spacing, the first one is the one before it
+            in the direction of reading.
             > gap:inBetween(header, footer, "vertically", equalTo(8))
         aspectRatio(ratio: number, options?: @Options): self
             The width is that many times the height.
@@ -112,6 +113,12 @@ extension ReferenceTexts {
             Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; or the function gets it.
             ! the key is neither a string nor an integer
             > content:putLabel():assignTo(self, "title")
+        bringToFront(): self
+            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a stack arranges it where it was. When the layout
+            that puts it runs again, the order is as that layout puts the views, and brings them to the front, again.
+            > badge:bringToFront()
+        sendToBack(): self
+            Makes the view the hindmost of its siblings.
         bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
             Binds a property and a state both ways from the next change of either on; until then both keep their values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a view model.
             ! the property cannot be bound, or cannot hold the state's value
@@ -180,6 +187,12 @@ extension ReferenceTexts {
         putStacked(view: @AnyView|table, name?: string): @Node
             Puts a view as the next arranged one of a stack.
             ! the view is not a stack
+        insertStacked(view: @AnyView|table, position: integer|{ before?: @AnyView, after?: @AnyView }, name?: string): @Node
+            Puts a view as an arranged one of a stack, at a position from 1 or beside another; those behind it move on. One that the stack arranges already moves there.
+            It is drawn in front of what was put before, wherever it is arranged. When the layout runs again the positions are counted among what it has put till then.
+            ! the view is not a stack, has no such position, or does not arrange the other view
+            > stack:insertStacked(build "Label":text("first"), 1)
+            > stack:insertStacked(Separator, { before = total })
         putSpace(space: number)
             That many points after the view arranged last, instead of the stack's spacing.
             ! the view is not a stack
@@ -226,6 +239,11 @@ extension ReferenceTexts {
             view that the script holds, as a view or an instance, may be put again: its properties and what happens on events are still there, and the layout
             of a molecule or controller runs again, which binds again. What a chain around it had bound has ended with that layout. A view that
             nobody holds makes room for others.
+        bringToFront(): self
+            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a stack arranges it where it was. When the layout
+            that puts it runs again, the order is as that layout puts the views again.
+        sendToBack(): self
+            Makes the view the hindmost of its siblings.
         sendActions(event: @Event, value?: any): boolean
             Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, then the script (`didChanged` and the others).
             Says whether there was anybody.

@@ -39,11 +39,19 @@ enum ReferenceTexts {
         ---@class @@Rect: @@Point, @@Size
         ---What can happen to a view.
         ---@alias @@Event "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"refresh"|"pick"|"step"
+        ---Points inwards from edges. Sides are `left` and `right`, or `leading` and `trailing`, which the direction of reading decides when it is laid out; not both.
         ---@class @@Insets
         ---@field top? number points
         ---@field left? number points
         ---@field bottom? number points
         ---@field right? number points
+        ---@field leading? number points, instead of left or right
+        ---@field trailing? number points, instead of left or right
+        ---@class @@DirectionalInsets
+        ---@field top? number points
+        ---@field leading? number points
+        ---@field bottom? number points
+        ---@field trailing? number points
         ---A name, "#rgb", "#rrggbb", "#rrggbbaa", what `rgb` gives, or one for light and one for dark. The names, as UIKit has them:
         ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color string|{ light: string, dark: string }
