@@ -21,6 +21,23 @@ extension FontLibrary {
         return text + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
+    /// A configuration of a few files, without fallbacks.
+    static func selectionText(files: [String], cacheDirectories: [String]) -> String {
+        var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\">\n<fontconfig>\n"
+        let directories = Set(files.map { file in String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]) })
+        for directory in directories.sorted() {
+            text += "<dir>\(escaped(directory))</dir>\n"
+        }
+        for directory in cacheDirectories {
+            text += "<cachedir>\(escaped(directory))</cachedir>\n"
+        }
+        text += "<selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>\n"
+        for file in files {
+            text += "<glob>\(escaped(file))</glob>\n"
+        }
+        return text + "</acceptfont></selectfont>\n" + slantRule + bitmapScalingRules + "</fontconfig>\n"
+    }
+
     /// Names that stand for a family.
     static let genericFamilies: [(name: String, family: String)] = [
         ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily), ("system-ui", defaultFamily),

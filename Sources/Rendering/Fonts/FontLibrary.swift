@@ -34,6 +34,8 @@ package final class FontLibrary: Sendable {
     package let families: [String]
     /// The families and the generic names, as fontconfig compares names: without case and spaces.
     private let comparable: Set<String>
+    /// The selections made so far, by the family that they are for.
+    private let selections = Mutex<[String: FontSelection?]>([:])
     /// Whether there is no font at all: text is then measured with the built-in table and drawn as bars.
     package let isEmpty: Bool
 
@@ -86,6 +88,22 @@ package final class FontLibrary: Sendable {
 }
 
 extension FontLibrary {
+    /// The fonts of the default families and of one that a text names; nil if there is no font of that very name, or too many others were
+    /// asked for.
+    func selection(for family: String?) -> FontSelection? {
+        guard !isEmpty, family.map(families.contains) ?? true else { return nil }
+        return selections.withLock { known in
+            if let selection = known[family ?? ""] { return selection }
+            guard known.count < Self.mostSelections else { return nil }
+            let selected = [Self.defaultFamily, Self.monospacedFamily] + [family].compactMap(\.self)
+            let selection = FontSelection(of: configuration, families: selected)
+            known[family ?? ""] = .some(selection)
+            return selection
+        }
+    }
+
+    private static let mostSelections = 16
+
     /// Takes away what would leak from the environment into shaping: Pango chooses glyph forms by PANGO_LANGUAGE and
     /// LANGUAGE even where a context has a language, fontconfig by FC_LANG and LC_*, HarfBuzz and FreeType by their options.
     /// Must run before the first use of any of them.
@@ -124,7 +142,7 @@ extension FontLibrary {
 
     /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our own,
     /// under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.
-    private static func cacheDirectories() -> [String] {
+    static func cacheDirectories() -> [String] {
         var directories = ["/var/cache/fontconfig"]
         func variable(_ name: String) -> String? {
             guard let value = getenv(name) else { return nil }

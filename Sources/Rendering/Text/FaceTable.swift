@@ -8,6 +8,9 @@ final class FaceTable {
     static let builtin: Int32 = -1
 
     private var indices: [UnsafeMutablePointer<PangoFont>: Int32] = [:]
+    /// Font maps over different selections have a font each for what is one face.
+    private var faces: [Face: Int32] = [:]
+    private var others: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var fonts: [UnsafeMutablePointer<PangoFont>] = []
     private(set) var sizes: [Double] = []
     /// Whether the font's glyphs are coloured pictures without outlines.
@@ -28,10 +31,12 @@ final class FaceTable {
             for font in scaledFonts {
                 if let font { cairo_ft_scaled_font_unlock_face(font) }
             }
-            for font in fonts {
+            for font in fonts + others {
                 g_object_unref(font)
             }
         }
+        others = []
+        faces = [:]
         scaledFonts = []
         fonts = []
         sizes = []
@@ -48,10 +53,16 @@ final class FaceTable {
         let index: Int32
         if let known = indices[font] {
             index = known
+        } else if let known = faces[Face(font, size)] {
+            index = known
+            g_object_ref(font)
+            others.append(font)
+            indices[font] = index
         } else {
             index = Int32(fonts.count)
             g_object_ref(font)
             fonts.append(font)
+            faces[Face(font, size)] = index
             scaledFonts.append(nil)
             sizes.append(size)
             areColored.append(Self.isColored(font))
@@ -59,6 +70,25 @@ final class FaceTable {
         }
         last = (font, index)
         return index
+    }
+
+    /// What a font is to fontconfig, at a size.
+    private struct Face: Hashable {
+        let pattern: OpaquePointer
+        let size: Double
+
+        init(_ font: UnsafeMutablePointer<PangoFont>, _ size: Double) {
+            pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+            self.size = size
+        }
+
+        static func == (one: Face, other: Face) -> Bool { one.size == other.size && FcPatternEqual(one.pattern, other.pattern) == FcTrue }
+
+        func hash(into hasher: inout Hasher) {
+            // Fontconfig's own hash does not tell sizes of the same whole points apart.
+            hasher.combine(size)
+            hasher.combine(FcPatternHash(pattern))
+        }
     }
 
     private static func isColored(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {

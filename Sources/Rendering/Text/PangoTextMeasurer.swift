@@ -15,6 +15,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     package var budget: (any PassBudget)?
     let faces = FaceTable()
     private let map: UnsafeMutablePointer<PangoFontMap>
+    /// For texts that need no fallbacks; nil for searching all fonts for every text.
+    private let plainFonts: PlainFonts?
     private var styles: [TextStyle.Key: TextStyle] = [:]
     private var lastStyle: (key: TextStyle.Key, style: TextStyle)?
     private var cache: TextCache
@@ -22,14 +24,25 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// Styles, and with them fonts, are let go when a script has gone through this many.
     private static let stylesKept = 1024
 
-    /// - Parameter capacity: how many shaped texts are kept, the least recently used leaving first.
-    package init(fonts: FontLibrary = .standard, capacity: Int = 8192) {
+    /// - Parameters:
+    ///   - capacity: how many shaped texts are kept, the least recently used leaving first.
+    ///   - searchesAllFonts: whether to search all fonts also for texts that need no fallbacks. What is measured is the same.
+    package init(fonts: FontLibrary = .standard, capacity: Int = 8192, searchesAllFonts: Bool = false) {
         self.fonts = fonts
-        map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-        pango_fc_font_map_set_config(OpaquePointer(map), fonts.configuration)
-        pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+        map = Self.makeMap(fonts.configuration)
         cache = TextCache(capacity: capacity)
+        plainFonts = searchesAllFonts ? nil : PlainFonts(library: fonts)
     }
+
+    static func makeMap(_ configuration: OpaquePointer) -> UnsafeMutablePointer<PangoFontMap> {
+        let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)!
+        pango_fc_font_map_set_config(OpaquePointer(map), configuration)
+        pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
+        return map
+    }
+
+    /// How many styles were made that all fonts were searched for. For tests.
+    private(set) var searchCount = 0
 
     deinit {
         lastStyle = nil
@@ -54,7 +67,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
 
     package func lineMetrics(of font: Font) -> LineMetrics {
-        style(font: font, locale: "en", direction: .leftToRight).line
+        makeRoom(forStyles: 1)
+        return knownStyle(font: font, locale: "en", direction: .leftToRight, plainFonts?.pool(for: font)).line
     }
 
     /// Of a machine without any fonts there is one diagnostic for all, so each family counts as there.
@@ -102,16 +116,17 @@ package final class PangoTextMeasurer: TextMeasuring {
         let shaper = Shaper(faces: faces, budget: budget)
         // All styles are there before the first is used: making room for one lets go of the others' fonts.
         makeRoom(forStyles: request.runs.count + 1)
-        let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction)
+        let pool = plainFonts?.pool(for: request)
+        let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction, pool)
         guard !request.runs.isEmpty || request.letterSpacing != 0 else { return shaper.shape(request.text, style: base) }
         return shaper.shape(request.text, runs: request.runs, style: base, letterSpacing: request.letterSpacing) { font in
-            knownStyle(font: font, locale: request.locale, direction: request.direction)
+            knownStyle(font: font, locale: request.locale, direction: request.direction, pool)
         }
     }
 
     func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
         makeRoom(forStyles: 1)
-        return knownStyle(font: font, locale: locale, direction: direction)
+        return knownStyle(font: font, locale: locale, direction: direction, nil)
     }
 
     private func makeRoom(forStyles count: Int) {
@@ -123,8 +138,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         faces.removeAll()
     }
 
-    private func knownStyle(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
-        let key = TextStyle.Key(font: font, locale: locale, direction: direction)
+    private func knownStyle(font: Font, locale: String, direction: LayoutDirection, _ pool: PlainFonts.Pool?) -> TextStyle {
+        let key = TextStyle.Key(font: font, locale: locale, direction: direction, pool: pool?.name)
         if let lastStyle, lastStyle.key == key {
             return lastStyle.style
         }
@@ -132,7 +147,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         if let known = styles[key] {
             style = known
         } else {
-            style = TextStyle(key, map: map, isBuiltin: fonts.isEmpty)
+            if pool == nil { searchCount += 1 }
+            style = TextStyle(key, map: pool?.map ?? map, isBuiltin: fonts.isEmpty)
             style.ellipsis = Shaper(faces: faces).shape("…", style: style)
             styles[key] = style
         }

@@ -8,6 +8,8 @@ final class TextStyle {
         var font: Font
         var locale: String
         var direction: LayoutDirection
+        /// The fonts that it chooses from: nil for all.
+        var pool: String?
     }
 
     let font: Font

@@ -1,0 +1,113 @@
+import CPango
+import Layout
+
+/// Texts of plain letters, which the wanted font has itself: no search for fallbacks is needed, so they are shaped with a selection of the
+/// fonts. What they look like is the same.
+final class PlainFonts {
+    private let library: FontLibrary
+    /// By the family that the texts name; the empty name for none.
+    private var maps: [String: UnsafeMutablePointer<PangoFontMap>] = [:]
+    /// By font, the size aside: which plain characters it has.
+    private var covered: [Font: PlainCharacters] = [:]
+    private static let fontsKept = 256
+
+    init(library: FontLibrary) {
+        self.library = library
+    }
+
+    deinit {
+        for map in maps.values {
+            g_object_unref(map)
+        }
+    }
+
+    /// The fonts that are enough for a text; nil if it may need others.
+    func pool(for request: borrowing TextRequest) -> Pool? {
+        var family = request.font.family
+        for run in request.runs {
+            guard let own = run.font.family, own != family else { continue }
+            guard family == nil else { return nil }
+            family = own
+        }
+        guard !library.isEmpty, PlainCharacters.all.contains(request.text), let pool = pool(family) else { return nil }
+        var last = request.font
+        guard characters(of: last, pool).contains(request.text) else { return nil }
+        for run in request.runs {
+            var font = run.font
+            // The size decides nothing here: parts that differ in it alone are one.
+            font.size = last.size
+            guard font != last else { continue }
+            last = font
+            guard characters(of: font, pool).contains(request.text) else { return nil }
+        }
+        return pool
+    }
+
+    /// The fonts that are enough for the measures of a font itself.
+    func pool(for font: Font) -> Pool? { pool(font.family) }
+
+    /// A selection of the fonts, and the name that tells it from others.
+    struct Pool {
+        let name: String
+        let map: UnsafeMutablePointer<PangoFontMap>
+    }
+
+    private func pool(_ family: String?) -> Pool? {
+        let name = family ?? ""
+        if let map = maps[name] { return Pool(name: name, map: map) }
+        guard let selection = library.selection(for: family) else { return nil }
+        let map = PangoTextMeasurer.makeMap(selection.configuration)
+        maps[name] = map
+        return Pool(name: name, map: map)
+    }
+
+    private func characters(of font: Font, _ pool: Pool) -> PlainCharacters {
+        var font = font
+        font.size = 16
+        if let known = covered[font] { return known }
+        if covered.count >= Self.fontsKept { covered = [:] }
+        let style = TextStyle(TextStyle.Key(font: font, locale: "en", direction: .leftToRight), map: pool.map, isBuiltin: false)
+        var characters = PlainCharacters()
+        if let primary = pango_font_map_load_font(pool.map, style.context, style.description) {
+            characters = PlainCharacters { pango_font_has_char(primary, $0) != 0 }
+            g_object_unref(primary)
+        }
+        // What cuts a text is shaped in the same fonts.
+        if !characters.contains("…") { characters = PlainCharacters() }
+        covered[font] = characters
+        return characters
+    }
+}
+
+/// A set of plain characters: letters of Latin, Greek and Cyrillic, digits, punctuation, signs of currencies. None of them is ever shown as
+/// an emoji, joins others, or has no width.
+struct PlainCharacters {
+    private static let ranges: [ClosedRange<UInt32>] = [
+        0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x24F, 0x391...0x3A1, 0x3A3...0x3CE, 0x400...0x45F, 0x2010...0x2015, 0x2018...0x201F,
+        0x2020...0x2022, 0x2026...0x2026, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2212...0x2212,
+    ]
+
+    static let all = PlainCharacters { _ in true }
+
+    /// A bit for each character up to the last one.
+    private var bits: [UInt64] = []
+
+    init() {}
+
+    init(where isIn: (UInt32) -> Bool) {
+        bits = Array(repeating: 0, count: Int(Self.ranges.last!.upperBound) / 64 + 1)
+        for range in Self.ranges {
+            for character in range where isIn(character) { bits[Int(character >> 6)] |= 1 << UInt64(character & 63) }
+        }
+    }
+
+    /// Whether every character of a text is one of the set. Line feeds and tabs need no font.
+    func contains(_ text: String) -> Bool {
+        guard !bits.isEmpty else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            let character = scalar.value
+            let place = Int(character >> 6)
+            return place < bits.count && bits[place] & 1 << UInt64(character & 63) != 0 || character == 0x0A || character == 0x09
+        }
+    }
+}
