@@ -3,63 +3,63 @@ internal import CLua
 /// Each call adds one result. An operation that adds none gives Lua no value.
 extension CallFrame {
     /// The argument itself: `returnArgument(0)` is `return self`.
-    package mutating func returnArgument(_ index: Int) {
+    package func returnArgument(_ index: Int) {
         results.pointee.write(kind: CLuaArgument, bits: UInt64(max(index, 0)))
         raw.pointee.resultCount += 1
     }
 
-    package mutating func returnNil() {
+    package func returnNil() {
         results.pointee.write(kind: CLuaNil)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: Bool) {
+    package func `return`(_ value: Bool) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: Double) {
+    package func `return`(_ value: Double) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: Int64) {
+    package func `return`(_ value: Int64) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: String) {
+    package func `return`(_ value: String) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: StaticString) {
+    package func `return`(_ value: StaticString) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(bytes: UnsafeBufferPointer<UInt8>) {
+    package func `return`(bytes: UnsafeBufferPointer<UInt8>) {
         results.pointee.write(bytes: bytes)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: LuaObject) {
+    package func `return`(_ value: LuaObject) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(packed: UInt64) {
+    package func `return`(packed: UInt64) {
         results.pointee.write(packed: packed)
         raw.pointee.resultCount += 1
     }
 
-    package mutating func `return`(_ value: LuaReference) {
+    package func `return`(_ value: LuaReference) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1
     }
 
     /// Any value. A tree of more than 200 levels makes the operation fail.
-    package mutating func `return`(_ value: LuaValue) {
+    package func `return`(_ value: LuaValue) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1
     }

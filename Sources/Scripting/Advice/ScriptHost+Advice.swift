@@ -59,7 +59,7 @@ extension ScriptHost {
 
     /// ` Did you mean 'x'?`, of the names that there are, or the local ones of the chunk.
     func suggestion(forGlobal name: String, in chunk: String?) -> String {
-        if let own = states.ownName(near: name, isExact: true) { return " Did you mean 'self.\(own)'?" }
+        if let own = libraries.states.store.ownName(near: name, isExact: true) { return " Did you mean 'self.\(own)'?" }
         let suggestion = NearestName.suggestion(for: name, in: Self.globalNames + RuntimeAdvice.luaNames)
         if !suggestion.isEmpty { return suggestion }
         return chunk.map { NearestName.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
@@ -96,7 +96,7 @@ extension ScriptHost {
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
         if line.contains("self.\(name)") {
-            if let near = states.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
+            if let near = libraries.states.store.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
             return "A value of self is declared among the states of its class, as in Main.states = { \(name) = … }, or set before"
         }

@@ -19,7 +19,7 @@ extension ScriptHost {
 
     /// Drawing happens when and as often as the engine likes: it must leave everything as it is.
     func refuseChangeInDraw(_ what: @autoclosure () -> String) throws {
-        guard canvas.isDrawing else { return }
+        guard libraries.canvas.isDrawing else { return }
         throw LuaFault(
             "'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a state is set")
     }

@@ -1,59 +1,149 @@
-/// What scripts can ask of the engine: the opcodes of the host's operations.
-///
-/// Setters of properties, and `put` of kinds, come in ranges of their own behind these: see `OperationRange`.
-enum Operation: Int32, CaseIterable {
-    // Constraints of a node, in the order of `Attribute`.
-    case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
-    // Several constraints at once.
-    case size, center, vertical, horizontal, edges, at, inBetween, aspectRatio
-    // About the constraints made last.
-    case offset, inset, identifier, constant
-    // Nodes.
-    case apply, layout, layoutContent, assignTo, buildView
-    // What happens to views.
-    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned, didScrolled, didRefreshed
-    case bindState, mapState, applyState, oneWayBindState, observeState, whenStateChanged
-    case nodeIndex, nodeNewIndex
-    // Containers.
-    case put, putStacked, insertStacked, putSpace, putVSpace, putHSpace, contentIndex
-    case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
-    // Views.
-    case viewIndex, viewNewIndex, viewText, removeFromSuperview, bringToFront, sendToBack, sendActions, viewGetSoft, viewSetSoft
-    // Values of the layout language.
-    case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
-    case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
-    case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
-    // Globals.
-    case build, measureText, rgb, markup, traitsIndex, traitsNewIndex, missingGlobal, nearestName, noteKind
-    // Classes, for the prelude.
-    case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook, notePlan, applyPlan
-    // States.
-    case makeState, stateIndex, stateNewIndex, stateBind, stateMap, stateApply, stateOneWayBind, stateObserve
-    case stateMapped, stateFiltered, stateDistinct, stateMerged, stateCombined, stateThrottled, stateRelayed
-    case stateFire, stateCompactMapped, stateIgnored, stateCompactCombined, stateWeak, weakIndex, weakNewIndex
-    case makeObserverToken
-    case observationWillSet, observationDidSet, observationWillUniqueSet, observationDidUniqueSet, observationWillGet, observationDidGet
-    case observationDelay, observationCancel
-    case observationRetain, observationRetainedBy, observationExclusively, observationUntilNext, observationUntilCount
-    case observationForSeconds
-    case bindingViewDidSet, bindingStateDidSet, bindingUnbind
-    // View models, for the prelude.
-    case makeModel, modelOperate, modelUnbind, modelView, modelOfView, viewFacade
-    // A screen as tests and event files play with it.
-    case screenIndex
-    // Specs.
-    case specDescribe, specIt, specBeforeAll, specBeforeEach, specAfterEach, specAfterAll, specOpen
-    case specExpects, specMatches, specFail, specPasses, specDiagnostics, specExpectsErrors, specSnapshot
-    // Plugins.
-    case registerWidget
-    case canvasFill, canvasStroke, canvasEllipse, canvasRect, canvasText, canvasImage, canvasLine, canvasPath, canvasIndex
+import Layout
+import LuaHost
+
+/// What scripts can call, read or set: the description, and what it does.
+struct Operation<Owner: Library>: Sendable {
+    /// (library, number of the operation, screen of the call, call).
+    typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
+
+    var entry: OperationEntry
+    /// Nil where the entry only describes: a name that the engine's own Lua defines, or a field that another operation gives.
+    var run: Run?
 }
 
-/// Opcodes that carry a number: the property or the kind.
-enum OperationRange {
-    static let setProperty: Int32 = 0x1000_0000
-    static let putKind: Int32 = 0x2000_0000
-    static let putStackedKind: Int32 = 0x3000_0000
-    /// The methods of a screen, by their place in `ScreenMethod`.
-    static let screenMethod: Int32 = 5_000
+/// How an operation is called, and what the reference says of it.
+struct OperationEntry: Sendable {
+    enum Role {
+        /// A method, or a function.
+        case method
+        /// A field that can be read.
+        case field
+        /// What runs for a field that has no operation of its own, for setting one, for a call of the value, and for `tostring`.
+        case index, newIndex, call, text
+    }
+
+    /// What becomes of the rest of a layout when a call in it is wrong.
+    enum Mistake: Equatable {
+        /// The script ends.
+        case ends
+        /// It is reported, and the layout goes on without the call (D6).
+        case isReported
+        /// The same; the call would have made a constraint, of one axis or of any.
+        case leavesOutConstraint(Attribute.Axis?)
+    }
+
+    var name: String
+    var role = Role.method
+    /// Whose operation it is, that of the reference's own entry first.
+    var receivers: [Receiver]
+    var parameters: [ParameterEntry] = []
+    var result = Result.nothing
+    /// What the reference says, in lines; `!` begins an error, `>` an example. Empty for what only the engine calls.
+    var text: String
+    /// What it says of other receivers, where that is not the same.
+    var otherTexts: [Receiver: String] = [:]
+    var mistake = Mistake.ends
+    /// Given to the operation when it runs: which of several that do nearly the same it is.
+    var number = 0
+
+    enum Result: Sendable, Equatable {
+        case nothing
+        /// The value that the method was called on, for chains.
+        case receiver
+        /// A value of this type, as the annotations write it.
+        case value(String)
+
+        var type: String {
+            switch self {
+            case .nothing: ""
+            case .receiver: "self"
+            case .value(let type): type
+            }
+        }
+    }
+}
+
+// MARK: Listing operations
+
+extension Operation {
+    /// The same operation, of which the reference says something else among those of another receiver.
+    func saying(_ text: String, of receiver: Receiver) -> Self {
+        var operation = self
+        operation.entry.otherTexts[receiver] = text
+        return operation
+    }
+
+    /// A method. The receiver is read, then the arguments are, in their order; then `body` runs with them.
+    static func method<Receiver, each Argument>(
+        _ name: String, of subject: Subject<Receiver>, _ parameters: repeat Parameter<each Argument>,
+        gives result: OperationEntry.Result = .nothing, mistake: OperationEntry.Mistake = .ends, text: String,
+        do body: @escaping @Sendable (Owner, Receiver, borrowing CallFrame, repeat each Argument) throws -> Void
+    ) -> Self {
+        var described: [ParameterEntry] = []
+        repeat described.append((each parameters).entry)
+        let entry = OperationEntry(
+            name: name, receivers: subject.receivers, parameters: described, result: result, text: text, mistake: mistake)
+        return Operation(entry: entry) { library, _, _, frame in
+            let receiver = try subject.read(frame, library.host)
+            var index = 1
+            let arguments = (repeat try (each parameters).next(&index, frame, library.host))
+            try body(library, receiver, frame, repeat each arguments)
+            if result == .receiver { frame.returnArgument(0) }
+        }
+    }
+
+    /// A function.
+    static func function<each Argument>(
+        _ name: String, of receiver: Receiver = .global, _ parameters: repeat Parameter<each Argument>,
+        gives result: OperationEntry.Result = .nothing, text: String = "",
+        do body: @escaping @Sendable (Owner, borrowing CallFrame, repeat each Argument) throws -> Void
+    ) -> Self {
+        var described: [ParameterEntry] = []
+        repeat described.append((each parameters).entry)
+        let entry = OperationEntry(name: name, receivers: [receiver], parameters: described, result: result, text: text)
+        return Operation(entry: entry) { library, _, _, frame in
+            var index = 0
+            let arguments = (repeat try (each parameters).next(&index, frame, library.host))
+            try body(library, frame, repeat each arguments)
+        }
+    }
+
+    /// An operation that reads its arguments itself: one that is called often, or whose arguments stand for each other.
+    static func reading(
+        _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
+        mistake: OperationEntry.Mistake = .ends, number: Int = 0, text: String = "", do body: @escaping Run
+    ) -> Self {
+        Operation(
+            entry: OperationEntry(
+                name: name, receivers: receivers, parameters: parameters, result: result, text: text, mistake: mistake, number: number),
+            run: body)
+    }
+
+    /// A field that can be read.
+    static func field(
+        _ name: String, of receivers: Receiver..., type: String, text: String,
+        get body: (@Sendable (Owner, borrowing CallFrame) throws -> Void)? = nil
+    ) -> Self {
+        let entry = OperationEntry(name: name, role: .field, receivers: receivers, result: .value(type), text: text)
+        guard let body else { return Operation(entry: entry) }
+        return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
+    }
+
+    /// What a class of values does beside its methods.
+    static func role(
+        _ role: OperationEntry.Role, of receivers: Receiver..., do body: @escaping @Sendable (Owner, borrowing CallFrame) throws -> Void
+    ) -> Self {
+        let entry = OperationEntry(name: "", role: role, receivers: receivers, text: "")
+        return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
+    }
+
+    /// A name that the engine's own Lua defines.
+    static func described(
+        _ name: String, of receiver: Receiver, _ parameters: [ParameterEntry]?, gives result: OperationEntry.Result = .nothing, text: String
+    ) -> Self {
+        Operation(
+            entry: OperationEntry(
+                name: name, role: parameters == nil ? .field : .method, receivers: [receiver], parameters: parameters ?? [], result: result,
+                text: text))
+    }
 }

@@ -16,7 +16,7 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
-    static let eventMethods: [(String, Operation)] = [
+    static let eventMethods: [(String, NumberedOperation)] = [
         ("didClicked", .didClicked), ("didDoubleTapped", .didDoubleTapped), ("didLongPressed", .didLongPressed),
         ("didChanged", .didChanged), ("didBeginEditing", .didBeginEditing), ("didEndEditing", .didEndEditing),
         ("didReturned", .didReturned), ("didScrolled", .didScrolled), ("didRefreshed", .didRefreshed),

@@ -5,9 +5,14 @@ import LuaHost
 extension ScriptHost {
     typealias Method = (name: String, opcode: Int32)
 
-    private static func methods(_ list: [(String, Operation)]) -> [Method] { list.map { ($0.0, $0.1.rawValue) } }
+    private static func methods(_ list: [(String, NumberedOperation)]) -> [Method] { list.map { ($0.0, $0.1.rawValue) } }
 
-    static let nodeMethods: [Method] =
+    /// What nodes, containers and views have.
+    static let nodeMethods = numberedNodeMethods + OperationIndex.shared.methods(of: .node)
+    static let containerMethods = numberedContainerMethods + OperationIndex.shared.methods(of: .container)
+    static let viewMethods = numberedViewMethods + OperationIndex.shared.methods(of: .view)
+
+    private static let numberedNodeMethods: [Method] =
         Attribute.allCases.map { ($0.name, Int32($0.rawValue)) }
         + methods(
             [
@@ -16,53 +21,24 @@ extension ScriptHost {
                 ("identifier", .identifier), ("constant", .constant),
                 ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
                 ("bringToFront", .bringToFront), ("sendToBack", .sendToBack),
-                ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
-                ("oneWayBind", .oneWayBindState), ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
             ] + eventMethods)
 
-    static let containerMethods: [Method] = methods([
+    private static let numberedContainerMethods: [Method] = methods([
         ("put", .put), ("putStacked", .putStacked), ("insertStacked", .insertStacked), ("putSpace", .putSpace),
         ("putVSpace", .putVSpace), ("putHSpace", .putHSpace),
         ("putScrollVContentView", .putScrollVContentView), ("putScrollHContentView", .putScrollHContentView),
         ("putAsScrollVContent", .putAsScrollVContent), ("putAsScrollHContent", .putAsScrollHContent),
     ])
 
-    static let viewMethods: [Method] = methods(
+    private static let numberedViewMethods: [Method] = methods(
         [
             ("layout", .layout), ("layoutContent", .layoutContent), ("removeFromSuperview", .removeFromSuperview),
             ("bringToFront", .bringToFront), ("sendToBack", .sendToBack),
             ("applyPlan", .applyPlan),
-            ("sendActions", .sendActions), ("apply", .apply), ("bind", .bindState), ("map", .mapState), ("applyState", .applyState),
-            ("oneWayBind", .oneWayBindState),
-            ("observe", .observeState), ("whenStateChanged", .whenStateChanged),
+            ("sendActions", .sendActions), ("apply", .apply),
         ] + eventMethods)
 
-    static let stateMethods: [Method] = methods([
-        ("bind", .stateBind), ("map", .stateMap), ("apply", .stateApply), ("oneWayBind", .stateOneWayBind), ("observe", .stateObserve),
-        ("mapped", .stateMapped), ("filtered", .stateFiltered), ("distinct", .stateDistinct), ("merged", .stateMerged),
-        ("combined", .stateCombined), ("throttled", .stateThrottled), ("relayed", .stateRelayed), ("fire", .stateFire),
-        ("compactMapped", .stateCompactMapped), ("ignored", .stateIgnored), ("compactCombined", .stateCompactCombined),
-        ("weak", .stateWeak),
-    ])
-
-    static let observationMethods: [Method] = methods([
-        ("willSet", .observationWillSet), ("didSet", .observationDidSet), ("willUniqueSet", .observationWillUniqueSet),
-        ("didUniqueSet", .observationDidUniqueSet), ("willGet", .observationWillGet), ("didGet", .observationDidGet),
-        ("delayMultipleSetTrigger", .observationDelay), ("cancel", .observationCancel),
-        ("retain", .observationRetain), ("retainedBy", .observationRetainedBy), ("exclusively", .observationExclusively),
-        ("untilNext", .observationUntilNext), ("untilCount", .observationUntilCount), ("forSeconds", .observationForSeconds),
-    ])
-
-    static let bindingMethods: [Method] = methods([
-        ("viewDidSet", .bindingViewDidSet), ("stateDidSet", .bindingStateDidSet), ("unbind", .bindingUnbind),
-    ])
-
-    static let canvasMethods: [Method] = methods([
-        ("fill", .canvasFill), ("stroke", .canvasStroke), ("ellipse", .canvasEllipse), ("rect", .canvasRect), ("text", .canvasText),
-        ("image", .canvasImage), ("line", .canvasLine), ("path", .canvasPath),
-    ])
-
-    static let functions: [(name: String, operation: Operation)] = [
+    static let functions: [(name: String, operation: NumberedOperation)] = [
         ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
@@ -81,7 +57,7 @@ extension ScriptHost {
         + AnonymousTarget.allCases.map { "\($0)" } + functions.map(\.name)
 
     func defineAPI() throws {
-        func id(_ operation: Operation) -> Int32 { operation.rawValue }
+        func id(_ operation: NumberedOperation) -> Int32 { operation.rawValue }
         let setters = registry.propertyNames.enumerated().map { (name: $1, opcode: OperationRange.setProperty + Int32($0)) }
         let puts = registry.kinds.enumerated().flatMap { index, kind in
             [
@@ -91,33 +67,29 @@ extension ScriptHost {
         }
         // A method wins over a property of the same name, and each name must have one meaning.
         let taken = Set(Self.nodeMethods.map(\.name))
-        nodeClass = try lua.defineClass(
+        classes.node = try lua.defineClass(
             ClassDefinition(
                 name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) }, index: id(.nodeIndex),
                 newIndex: id(.nodeNewIndex), text: id(.viewText)))
-        contentClass = try lua.defineClass(
+        classes.container = try lua.defineClass(
             ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex), text: id(.viewText)))
-        viewClass = try lua.defineClass(
+        classes.view = try lua.defineClass(
             ClassDefinition(
                 name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), text: id(.viewText),
                 isInterned: true))
-        stateClass = try lua.defineClass(
-            ClassDefinition(
-                name: "state", methods: Self.stateMethods, index: id(.stateIndex), newIndex: id(.stateNewIndex), isInterned: true,
-                isCollected: true))
-        observationClass = try lua.defineClass(
-            ClassDefinition(name: "observation", methods: Self.observationMethods, isCollected: true))
-        bindingClass = try lua.defineClass(ClassDefinition(name: "binding", methods: Self.bindingMethods, isCollected: true))
-        observerClass = try lua.defineClass(ClassDefinition(name: "observer", isCollected: true))
-        states.weakClass = try lua.defineClass(
-            ClassDefinition(name: "weak state", index: id(.weakIndex), newIndex: id(.weakNewIndex), isCollected: true))
-        modelClass = try lua.defineClass(ClassDefinition(name: "view model", isCollected: true))
-        screenClass = try lua.defineClass(
+        let index = OperationIndex.shared
+        classes.state = try lua.defineClass(index.definition(of: .state))
+        classes.observation = try lua.defineClass(index.definition(of: .observation))
+        classes.binding = try lua.defineClass(index.definition(of: .binding))
+        classes.observer = try lua.defineClass(index.definition(of: .observer))
+        classes.weakState = try lua.defineClass(index.definition(of: .weakState))
+        classes.model = try lua.defineClass(index.definition(of: .model))
+        classes.screen = try lua.defineClass(
             ClassDefinition(
                 name: "screen",
                 methods: ScreenMethod.allCases.map { (name: "\($0)", opcode: OperationRange.screenMethod + $0.rawValue) },
                 index: id(.screenIndex), isInterned: true))
-        canvasClass = try lua.defineClass(ClassDefinition(name: "canvas", methods: Self.canvasMethods, index: id(.canvasIndex)))
+        classes.canvas = try lua.defineClass(index.definition(of: .canvas))
         try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex), call: id(.packedCall)))
 
         try lua.defineGlobal("equal", .packed(Packed(.relation, relation: .equal).bits))
@@ -132,15 +104,15 @@ extension ScriptHost {
         try defineTraits()
 
         for (name, operation) in [
-            ("registerMolecule", Operation.registerMolecule), ("makeMoleculeView", .makeMoleculeView), ("adoptInstance", .adoptInstance),
-            ("makeState", .makeState), ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
-            ("registerWidget", .registerWidget), ("makeObserverToken", .makeObserverToken), ("makeModel", .makeModel),
-            ("modelOperate", .modelOperate), ("modelUnbind", .modelUnbind), ("modelView", .modelView), ("modelOfView", .modelOfView),
-            ("viewFacade", .viewFacade), ("viewText", .viewText), ("missingGlobal", .missingGlobal), ("ownName", .ownName),
+            ("registerMolecule", NumberedOperation.registerMolecule), ("makeMoleculeView", .makeMoleculeView),
+            ("adoptInstance", .adoptInstance),
+            ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
+            ("registerWidget", .registerWidget), ("viewText", .viewText), ("missingGlobal", .missingGlobal), ("ownName", .ownName),
             ("checkHook", .checkHook), ("notePlan", .notePlan), ("nearestName", .nearestName), ("noteKind", .noteKind),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }
+        for (name, opcode) in OperationIndex.shared.methods(of: .prelude) { try lua.definePreludeValue(name, .operation(opcode)) }
         try lua.definePreludeValue("hooks", ClassHooks.table)
         let result = try lua.runPrelude(Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
         guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }

@@ -49,6 +49,7 @@ extension ScriptHost: LuaDispatcher {
 
     /// The frequent operations are given the screen.
     private func perform(_ opcode: Int32, _ screen: Screen, _ frame: inout CallFrame) throws {
+        if opcode >= Opcode.base { return try table.run(Opcode(rawValue: opcode), screen, frame) }
         if opcode >= OperationRange.setProperty {
             if opcode < OperationRange.putKind {
                 try setNodeProperty(Int(opcode - OperationRange.setProperty), screen, &frame)
@@ -63,10 +64,10 @@ extension ScriptHost: LuaDispatcher {
             try play(method, &frame)
             return
         }
-        guard let operation = Operation(rawValue: opcode) else {
+        guard let operation = NumberedOperation(rawValue: opcode) else {
             throw LuaFault("the engine has no operation \(opcode); please report this")
         }
-        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= Operation.lastBaseline.rawValue {
+        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= NumberedOperation.lastBaseline.rawValue {
             try constrain(attribute, screen, &frame)
             return
         }
@@ -99,12 +100,6 @@ extension ScriptHost: LuaDispatcher {
         case .didScrolled: try setHandler(.scroll, &frame)
         case .didRefreshed: try setHandler(.refresh, &frame)
         case .buildView: frame.return(object(viewClass, try viewArgument(0, frame)))
-        case .bindState: try bindNode(.bind, &frame)
-        case .mapState: try bindNode(.map, &frame)
-        case .applyState: try bindNode(.apply, &frame)
-        case .oneWayBindState: try bindNode(.oneWay, &frame)
-        case .observeState: try observeFromNode(&frame)
-        case .whenStateChanged: try whenStateChanged(&frame)
         case .nodeIndex: try nodeIndex(&frame)
         case .nodeNewIndex: throw LuaFault("a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
 
@@ -163,47 +158,6 @@ extension ScriptHost: LuaDispatcher {
         case .notePlan: try notePlan(&frame)
         case .applyPlan: try applyPlan(&frame)
 
-        case .makeState: try makeState(&frame)
-        case .stateIndex: try stateIndex(&frame)
-        case .stateNewIndex: try stateNewIndex(&frame)
-        case .stateBind: try bindState(.bind, &frame)
-        case .stateMap: try bindState(.map, &frame)
-        case .stateApply: try bindState(.apply, &frame)
-        case .stateOneWayBind: try bindState(.oneWay, &frame)
-        case .stateObserve: try observeState(&frame)
-        case .observationWillSet: try observationHandler(.willSet, &frame)
-        case .observationDidSet: try observationHandler(.didSet, &frame)
-        case .observationWillUniqueSet: try observationHandler(.willUniqueSet, &frame)
-        case .observationDidUniqueSet: try observationHandler(.didUniqueSet, &frame)
-        case .observationWillGet: try observationHandler(.willGet, &frame)
-        case .observationDidGet: try observationHandler(.didGet, &frame)
-        case .observationDelay: try observationDelay(&frame)
-        case .observationCancel: try observationCancel(&frame)
-        case .stateMapped: try stateMapped(&frame)
-        case .stateFiltered: try stateFiltered(&frame)
-        case .stateDistinct: try stateDistinct(&frame)
-        case .stateMerged: try stateMerged(&frame)
-        case .stateCombined: try stateCombined(&frame)
-        case .stateThrottled: try stateThrottled(&frame)
-        case .stateRelayed: try stateRelayed(&frame)
-        case .stateFire: try stateFire(&frame)
-        case .stateCompactMapped: try stateCompactMapped(&frame)
-        case .stateIgnored: try stateIgnored(&frame)
-        case .stateCompactCombined: try stateCompactCombined(&frame)
-        case .stateWeak: try stateWeak(&frame)
-        case .weakIndex: try weakIndex(&frame)
-        case .weakNewIndex: try weakNewIndex(&frame)
-        case .observationRetain: try observationScope(.retain, &frame)
-        case .observationRetainedBy: try observationScope(.retainedBy, &frame)
-        case .observationExclusively: try observationScope(.exclusively, &frame)
-        case .observationUntilNext: try observationScope(.untilNext, &frame)
-        case .observationUntilCount: try observationScope(.untilCount, &frame)
-        case .observationForSeconds: try observationScope(.forSeconds, &frame)
-        case .makeObserverToken: try makeObserverToken(&frame)
-        case .bindingViewDidSet: try bindingHandler(isView: true, &frame)
-        case .bindingStateDidSet: try bindingHandler(isView: false, &frame)
-        case .bindingUnbind: try unbind(&frame)
-
         case .screenIndex: try screenIndex(&frame)
         case .specDescribe: try specDescribe(&frame)
         case .specIt: try specIt(&frame)
@@ -223,57 +177,14 @@ extension ScriptHost: LuaDispatcher {
         case .missingGlobal: try missingGlobal(&frame)
         case .nearestName: try nearestName(&frame)
         case .noteKind: try noteKind(&frame)
-        case .makeModel: try makeModel(&frame)
-        case .modelOperate: try modelOperate(&frame)
-        case .modelUnbind: try modelUnbind(&frame)
-        case .modelView: try modelView(&frame)
-        case .modelOfView: try modelOfView(&frame)
-        case .viewFacade: try viewFacade(&frame)
 
         case .registerWidget: try registerWidget(&frame)
-        case .canvasFill: try canvasFill(&frame)
-        case .canvasStroke: try canvasStroke(&frame)
-        case .canvasEllipse: try canvasShape(&frame, isEllipse: true)
-        case .canvasRect: try canvasShape(&frame, isEllipse: false)
-        case .canvasText: try canvasText(&frame)
-        case .canvasImage: try canvasImage(&frame)
-        case .canvasLine: try canvasLine(&frame)
-        case .canvasPath: try canvasPath(&frame)
-        case .canvasIndex: try canvasIndex(&frame)
         }
-    }
-
-    // MARK: Arguments that many operations share
-
-    func object(_ type: LuaClass, _ view: ViewID) -> LuaObject { LuaObject(type, index: view.index, generation: view.generation) }
-
-    func isView(_ object: LuaObject) -> Bool {
-        let type = object.type.rawValue
-        return type == nodeClass.rawValue || type == viewClass.rawValue || type == contentClass.rawValue
-    }
-
-    /// A view, a node, or a controller or molecule instance.
-    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID { try viewArgument(index, frame, in: screen) }
-
-    /// The same on the screen of the operation, which the frequent operations ask for once: each time costs a count of references.
-    func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
-        guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
-        let view = ViewID(index: object.index, generation: object.generation)
-        guard screen.isAlive(view) else { throw absent(self.screen(of: view)) }
-        return view
-    }
-
-    /// What there is to say of a view that is not in the screen of the operation, from the screen that it lies in, if any.
-    func absent(_ other: OpenScreen?) -> LuaFault {
-        LuaFault(
-            other == nil
-                ? "this view is gone: it was removed from its screen"
-                : "this view belongs to another screen: what is related to each other, or put into each other, lies in one screen")
     }
 
     /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties (D6).
     private static func isForgiving(_ opcode: Int32) -> Bool {
-        opcode <= Operation.identifier.rawValue || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
+        opcode <= NumberedOperation.identifier.rawValue || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
     }
 
     /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
@@ -285,10 +196,11 @@ extension ScriptHost: LuaDispatcher {
             case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: .argument)
             default: throw error
             }
-        if opcode <= Operation.aspectRatio.rawValue {
-            let attribute = opcode <= Operation.lastBaseline.rawValue ? Attribute(rawValue: UInt8(opcode)) : nil
+        if opcode <= NumberedOperation.aspectRatio.rawValue {
+            let attribute = opcode <= NumberedOperation.lastBaseline.rawValue ? Attribute(rawValue: UInt8(opcode)) : nil
             let pairAxis: Attribute.Axis? =
-                opcode == Operation.vertical.rawValue ? .vertical : opcode == Operation.horizontal.rawValue ? .horizontal : nil
+                opcode == NumberedOperation.vertical.rawValue
+                ? .vertical : opcode == NumberedOperation.horizontal.rawValue ? .horizontal : nil
             screen.noteFailedConstraint(of: view, attribute?.axis ?? pairAxis)
         }
         reportLayoutError(fault, view: view, source: location(frame))

@@ -29,6 +29,7 @@ extension ScriptHost {
     /// The name under which scripts call an operation.
     private func methodName(_ opcode: Int32) -> String? {
         switch opcode {
+        case Opcode.base...: return OperationIndex.shared.name(of: Opcode(rawValue: opcode))
         case OperationRange.putStackedKind...:
             let kind = Int(opcode - OperationRange.putStackedKind)
             return registry.kinds.indices.contains(kind) ? "putStacked\(registry.kinds[kind].name)" : nil
@@ -46,7 +47,7 @@ extension ScriptHost {
     }
 
     private static let methodNames: [Int32: String] = Dictionary(
-        (nodeMethods + containerMethods + viewMethods + stateMethods + observationMethods + bindingMethods + canvasMethods
+        (nodeMethods + containerMethods + viewMethods
             + functions.map { (name: $0.name, opcode: $0.operation.rawValue) }).map { ($0.opcode, $0.name) },
         uniquingKeysWith: { first, _ in first })
 }

@@ -1,5 +1,5 @@
 import Layout
-import LuaHost
+package import LuaHost
 
 extension ScriptHost {
     /// Runs a script and lays out what it returns: a function, a molecule or controller (class or instance), or a view.
@@ -25,6 +25,11 @@ extension ScriptHost {
             throw ScriptError(explained(error), isViewLimit: screen.viewCount >= screen.maximumViews)
         }
     }
+
+    /// Sets a state of the script's controller or molecule by name: `--set count=3`.
+    ///
+    /// - Throws: a fault that names the states there are.
+    package func setState(_ name: String, to value: LuaValue) throws(ScriptError) { try libraries.states.setState(name, to: value) }
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {

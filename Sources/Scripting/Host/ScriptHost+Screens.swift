@@ -8,7 +8,8 @@ extension ScriptHost {
     func connect(_ open: OpenScreen) {
         // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
         open.screen.sourceName = { [unowned self] in text(of: $0) }
-        open.screen.propertyObserver = { [unowned self, unowned open] in propertyDidChange($0, slot: $1, old: $2, in: open) }
+        open.screen.propertyObserver = { [unowned self, unowned open] in libraries.states.propertyDidChange($0, slot: $1, old: $2, in: open)
+        }
         open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
         open.screen.passBudget = budget
         open.screen.images.budget = budget
@@ -71,7 +72,7 @@ extension ScriptHost {
         open.traitReaders.removeAll()
         open.registrations.removeAll()
         open.controller = nil
-        states.release(open.context)
+        for library in libraries.all { library.didClose(open) }
         if current === open { current = opened.values.reduce(main) { $1.isNewer(than: $0) ? $1 : $0 } }
     }
 
@@ -92,11 +93,11 @@ extension ScriptHost {
             let view = ViewID(index: object.index, generation: object.generation)
             return current.screen.isAlive(view) ? nil : screen(of: view)
         }
-        if object.type == stateClass {
-            guard let context = states.states[object.index, object.generation]?.context, context !== current.context else { return nil }
+        if object.type == classes.state {
+            guard let context = libraries.states.context(of: object), context !== current.context else { return nil }
             return screen(of: context)
         }
-        if object.type == screenClass { return opened[object.index, object.generation] }
+        if object.type == classes.screen { return opened[object.index, object.generation] }
         return nil
     }
 

@@ -56,33 +56,21 @@ package final class ScriptHost {
     package let budget: EntryBudget
     let resolver: ModuleResolver?
 
-    // The classes of host objects.
-    @exclusivity(unchecked) var nodeClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var contentClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var viewClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var stateClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var observationClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var bindingClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var canvasClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var observerClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var modelClass = LuaClass(rawValue: 0)
-    @exclusivity(unchecked) var screenClass = LuaClass(rawValue: 0)
+    /// The topics of the script API, and the table of what they can do.
+    private(set) var libraries: Libraries!
+    @exclusivity(unchecked) private(set) var table: OperationTable!
+    @exclusivity(unchecked) var classes = ValueClasses()
 
     @exclusivity(unchecked) var pool = RelationPool()
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
     @exclusivity(unchecked) var lastConstraints = LastConstraints()
     /// Prelude functions that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
-    var states = StateStore()
-    /// How many view models run their `bind`, one inside the other.
-    var modelDepth = 0
     /// The spec file that is being run.
     @exclusivity(unchecked) var spec: SpecRunner?
     /// An error of Lua code that ran inside of an engine callback which cannot throw it.
     @exclusivity(unchecked) var pendingError: LuaError?
-    @exclusivity(unchecked) var canvas = CanvasSlot()
     @exclusivity(unchecked) var delegates: [LayoutDelegate?] = []
-    @exclusivity(unchecked) var traitsClass = LuaClass(rawValue: 0)
     /// The units of layout that are running, innermost last.
     @exclusivity(unchecked) var runningUnits: [UnitRecord] = []
     @exclusivity(unchecked) var isTellingAppearances = false
@@ -121,10 +109,12 @@ package final class ScriptHost {
         } catch {
             throw ScriptError(of: error)
         }
+        libraries = Libraries(self)
+        table = OperationTable(libraries)
         lua.dispatcher = self
         lua.describePacked = { Packed(bits: $0).described }
         lua.advise = { [unowned self] in advised($0) }
-        lua.onCollect = { [unowned self] in collected($0) }
+        lua.onCollect = { [unowned self] in for library in libraries.all { library.didCollect($0) } }
         connect(main)
         text.budget = budget
         main.handle = opened.add(main)

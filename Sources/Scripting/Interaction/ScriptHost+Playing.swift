@@ -6,11 +6,11 @@ import StateObservation
 extension ScriptHost {
     /// What Lua knows a screen by.
     package func handle(of open: OpenScreen) -> LuaValue {
-        open.handle.map { .object(LuaObject(screenClass, index: $0.index, generation: $0.generation)) } ?? .nil
+        open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
 
     func screenArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> OpenScreen {
-        guard let object = frame.object(index), object.type == screenClass else { throw frame.mismatch(index, expected: "a screen") }
+        guard let object = frame.object(index), object.type == classes.screen else { throw frame.mismatch(index, expected: "a screen") }
         guard let open = opened[object.index, object.generation] else {
             throw LuaFault("this screen is closed: a screen lasts as long as the test that opened it")
         }
@@ -94,7 +94,7 @@ extension ScriptHost {
         case .disappear: try appear(open, isThere: false)
         case .advance:
             do {
-                try open.clock.advance(by: try duration(1, frame))
+                try open.clock.advance(by: try Parameter.duration("seconds").read(1, frame, self))
             } catch let error as StateError {
                 let isLimit = if case .tooManyTimers = error { true } else { false }
                 throw LuaFault(stateText(error), kind: isLimit ? .limit : .runtime)
@@ -106,7 +106,7 @@ extension ScriptHost {
         case .set:
             let value = try frame.value(2)
             do {
-                try setState(try frame.expectString(1), to: value)
+                try libraries.states.setState(try frame.expectString(1), to: value)
             } catch let error as ScriptError {
                 throw LuaFault(error.lua.message)
             }

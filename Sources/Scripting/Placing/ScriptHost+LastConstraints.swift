@@ -46,8 +46,8 @@ extension ScriptHost {
         if frame.kind(1) == .number {
             try set(try frame.expectNumber(1))
         } else {
-            guard frame.object(1)?.type == stateClass else { throw frame.mismatch(1, expected: "a number or a state with a number") }
-            let state = try stateArgument(1, frame)
+            guard frame.object(1)?.type == classes.state else { throw frame.mismatch(1, expected: "a number or a state with a number") }
+            let state = try libraries.states.stateArgument(1, frame)
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
@@ -56,7 +56,7 @@ extension ScriptHost {
                 try set(number)
             }
             try update()
-            keep(for: view, state, at: place(frame)) { _ in try update() }
+            libraries.states.keep(for: view, state, at: place(frame)) { _ in try update() }
         }
         frame.returnArgument(0)
     }

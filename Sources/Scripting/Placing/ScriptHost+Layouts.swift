@@ -62,10 +62,13 @@ extension ScriptHost {
         return option
     }
 
-    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model: see `bindNode`.
+    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model: see `StatesLibrary`.
     func apply(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
-        if frame.kind(1) == .string || frame.object(1) != nil { return try bindNode(.apply, &frame) }
+        if frame.kind(1) == .string || frame.object(1) != nil {
+            try libraries.states.bind(view, .apply, frame)
+            return frame.returnArgument(0)
+        }
         guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
         _ = try lua.call(function, [facade(view)], resultCount: 0)
         frame.returnArgument(0)
@@ -87,7 +90,7 @@ extension ScriptHost {
             // Properties of kinds that came after the node's methods were made.
             frame.return(.operation(OperationRange.setProperty + Int32(number)))
         } else if key == "build" {
-            frame.return(.operation(Operation.buildView.rawValue))
+            frame.return(.operation(NumberedOperation.buildView.rawValue))
         } else if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
             frame.return(packed: try anchor(of: view, key).bits)
         } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {

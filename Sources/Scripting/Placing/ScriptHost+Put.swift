@@ -239,7 +239,7 @@ extension ScriptHost {
             try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
-            if let object = frame.object(1), object.type == stateClass {
+            if let object = frame.object(1), object.type == classes.state {
                 throw LuaFault(
                     "'\(property.name)' takes a value, and this is a state; write :bind(\"\(property.name)\", state), or state.value")
             }

@@ -35,7 +35,7 @@ extension ScriptHost {
         instances[view]?.wasRemoved = true
         if let end = prelude.endObserver, case .integer(let number)? = try lua.call(end, [.reference(instance.table)], resultCount: 1).first
         {
-            states.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded = true
+            libraries.states.endToken(number)
         }
         // The next put lays it out anyhow.
         if let unit = instance.unit { traitReaders[unit] = nil }

@@ -97,7 +97,7 @@ extension ScriptHost {
 
     /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.
     private func settle() {
-        if !screen.isInLayout, !canvas.isDrawing { screen.layoutIfNeeded() }
+        if !screen.isInLayout, !libraries.canvas.isDrawing { screen.layoutIfNeeded() }
     }
 
     func rect(_ rect: Rect) -> LuaValue {

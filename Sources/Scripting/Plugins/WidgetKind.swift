@@ -78,17 +78,11 @@ final class WidgetKind: KindBehavior {
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         guard let draw else { return }
-        host.canvas.begin(view, canvas)
-        _ = run("draw", view) {
-            _ = try host.lua.call(
-                draw,
-                [
-                    .object(host.object(host.viewClass, view)),
-                    .object(LuaObject(host.canvasClass, index: 0, generation: host.canvas.generation)),
-                ],
-                resultCount: 0)
+        host.libraries.canvas.lend(&canvas, to: view) { canvas in
+            _ = run("draw", view) {
+                _ = try host.lua.call(draw, [.object(host.object(host.viewClass, view)), canvas], resultCount: 0)
+            }
         }
-        canvas = host.canvas.end() ?? canvas
     }
 
     /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.

@@ -17,30 +17,35 @@ package struct APIReference {
         func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
         add("Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals, expecting: nil)
         add(
-            "Layout nodes", "Node", ReferenceTexts.nodeIntro, ReferenceTexts.node,
-            further: [
-                ("Contents and states of layout nodes", ReferenceTexts.nodeContentsIntro, ReferenceTexts.nodeContents),
-                ("Events of layout nodes", ReferenceTexts.eventsIntro, ReferenceTexts.events),
+            "Node",
+            [
+                Part("Layout nodes", ReferenceTexts.nodeIntro, Self.parsed(ReferenceTexts.node)),
+                Part(
+                    "Contents and states of layout nodes", ReferenceTexts.nodeContentsIntro,
+                    Self.parsed(ReferenceTexts.nodeContents) + Self.entries(StatesLibrary.self, .node)),
+                Part("Events of layout nodes", ReferenceTexts.eventsIntro, Self.parsed(ReferenceTexts.events)),
             ],
             expecting: names(ScriptHost.nodeMethods) + ["view", "build"])
         add(
             "Layout containers", "Container", ReferenceTexts.containerIntro, ReferenceTexts.container,
             expecting: names(ScriptHost.containerMethods) + ["view"])
         add(
-            "Views", "View", ReferenceTexts.viewIntro, ReferenceTexts.view,
-            expecting: names(ScriptHost.viewMethods) + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })
-        add("States", "State", ReferenceTexts.stateIntro, ReferenceTexts.state, expecting: names(ScriptHost.stateMethods) + ["value"])
-        add(
-            "Observations", "Observation", ReferenceTexts.observationIntro, ReferenceTexts.observation,
-            expecting: names(ScriptHost.observationMethods))
-        add("Bindings", "Binding", ReferenceTexts.bindingIntro, ReferenceTexts.binding, expecting: names(ScriptHost.bindingMethods))
+            "View",
+            [
+                Part(
+                    "Views", ReferenceTexts.viewIntro,
+                    Self.parsed(ReferenceTexts.viewLayouts) + Self.entries(StatesLibrary.self, .view) + Self.parsed(ReferenceTexts.view))
+            ],
+            expecting: names(ScriptHost.viewMethods)
+                + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })
+        add("States", "State", StatesLibrary.stateIntro, .state)
+        add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
+        add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
         add("Traits", "Traits", ReferenceTexts.traitsIntro, ReferenceTexts.traits, expecting: TraitNames.byName.keys.sorted())
         add("Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance, expecting: nil)
         add("View models", "ViewModel", ReferenceTexts.modelIntro, ReferenceTexts.model, expecting: nil)
         add("Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget, expecting: ScriptHost.widgetFields)
-        add(
-            "Canvases", "Canvas", ReferenceTexts.canvasIntro, ReferenceTexts.canvas,
-            expecting: names(ScriptHost.canvasMethods) + ScriptHost.canvasFields)
+        add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
         add(
             "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
             expecting: SpecRunner.functions.map(\.name) + SpecRunner.preludeNames)
@@ -51,23 +56,42 @@ package struct APIReference {
         checkProperties()
     }
 
-    /// Adds a class of values, whose further pages together with the first have the expected names.
-    private mutating func add(
-        _ title: String, _ type: String?, _ intro: String, _ texts: String,
-        further: [(title: String, intro: String, texts: String)] = [], expecting names: [String]?
-    ) {
-        let parts = ([(title, intro, texts)] + further).map { (title, intro, texts) in
-            ReferenceSection.Part(title: title, intro: intro, entries: ReferenceEntry.parse(texts))
+    private typealias Part = ReferenceSection.Part
+
+    private static func parsed(_ texts: String) -> [ReferenceEntry] { ReferenceEntry.parse(texts) }
+
+    private static func entries(_ library: any Library.Type, _ receiver: Receiver) -> [ReferenceEntry] {
+        library.entries(of: receiver).map { ReferenceEntry($0) }
+    }
+
+    /// Adds a class of values on one page, which has the expected names.
+    private mutating func add(_ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?) {
+        add(type, [Part(title, intro, Self.parsed(texts))], expecting: names)
+    }
+
+    /// Adds a class of values, whose pages together have the expected names.
+    private mutating func add(_ type: String?, _ parts: [Part], expecting names: [String]?) {
+        add(ReferenceSection(type: type, parts: parts))
+        guard let names else { return }
+        let title = parts[0].title
+        let own = Set(parts.flatMap(\.entries).map(\.name))
+        for name in names where !own.contains(name) { problems.append("\(title): '\(name)' has no text") }
+        for name in own.sorted() where !names.contains(name) { problems.append("\(title): there is no '\(name)'") }
+    }
+
+    /// Adds a class of values, from the operations that libraries have of it.
+    private mutating func add(_ title: String, _ type: String?, _ intro: String, _ receiver: Receiver) {
+        let entries = OperationIndex.shared.entries(of: receiver).map { ReferenceEntry($0) }
+        add(ReferenceSection(type: type, parts: [Part(title, intro, entries)]))
+        for name in OperationIndex.shared.names(of: receiver) where !entries.contains(where: { $0.name == name }) {
+            problems.append("\(title): '\(name)' has no text")
         }
-        let section = ReferenceSection(type: type, parts: parts)
+    }
+
+    private mutating func add(_ section: ReferenceSection) {
         let entries = section.entries
-        let own = Set(entries.map(\.name))
-        for entry in entries where entry.text.isEmpty { problems.append("\(title): '\(entry.name)' has no description") }
-        if own.count < entries.count { problems.append("\(title): an entry is there twice") }
-        if let names {
-            for name in names where !own.contains(name) { problems.append("\(title): '\(name)' has no text") }
-            for name in own.sorted() where !names.contains(name) { problems.append("\(title): there is no '\(name)'") }
-        }
+        for entry in entries where entry.text.isEmpty { problems.append("\(section.title): '\(entry.name)' has no description") }
+        if Set(entries.map(\.name)).count < entries.count { problems.append("\(section.title): an entry is there twice") }
         sections.append(section)
     }
 

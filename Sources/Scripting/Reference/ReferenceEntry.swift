@@ -31,15 +31,20 @@ struct ReferenceEntry {
             if line.startIndex == text.startIndex {
                 entries.append(signature(String(text)))
             } else if let last = entries.indices.last {
-                let rest = String(text.dropFirst(2))
-                switch text.first {
-                case "!": entries[last].errors.append(rest)
-                case ">": entries[last].examples.append(rest)
-                default: entries[last].text.append(String(text))
-                }
+                entries[last].add(text)
             }
         }
         return entries
+    }
+
+    /// Adds a line of what is said of it.
+    private mutating func add(_ line: Substring) {
+        let rest = String(line.dropFirst(2))
+        switch line.first {
+        case "!": errors.append(rest)
+        case ">": examples.append(rest)
+        default: text.append(String(line))
+        }
     }
 
     private static func signature(_ line: String) -> ReferenceEntry {
@@ -82,6 +87,18 @@ struct ReferenceEntry {
     }
 }
 
+extension ReferenceEntry {
+    /// What a library says of an operation.
+    init(_ operation: OperationEntry) {
+        self.init(
+            name: operation.name,
+            parameters: operation.role == .field
+                ? nil : operation.parameters.map { Parameter(name: $0.name, type: $0.type, isOptional: $0.isOptional) },
+            type: operation.result.type)
+        for line in operation.text.split(separator: "\n") { add(line.drop { $0 == " " }) }
+    }
+}
+
 /// One class of values, or the globals: on one page for readers, or on several where there is much to say.
 struct ReferenceSection {
     /// What is on one page.
@@ -90,6 +107,12 @@ struct ReferenceSection {
         var title: String
         var intro: String
         var entries: [ReferenceEntry]
+
+        init(_ title: String, _ intro: String, _ entries: [ReferenceEntry]) {
+            self.title = title
+            self.intro = intro
+            self.entries = entries
+        }
     }
 
     /// The name of the type; nil for globals.

@@ -17,10 +17,8 @@ struct StateStore {
     var bindings = HandleTable<StateBinding<LuaValue, ViewPeer>>()
     /// Observers that are tables of scripts, by the number that the prelude keeps with the table.
     var tokens = HandleTable<ObserverToken>()
-    var models = HandleTable<ScriptViewModel>()
-    /// States that scripts hold weakly, and their class.
+    /// States that scripts hold weakly.
     var weak = HandleTable<WeakState<LuaValue>>()
-    var weakClass = LuaClass(rawValue: 0)
 
     /// The name of a declared state that is nearly called so: `count` of `Main.count`.
     func ownName(near name: String, isExact: Bool = false) -> String? {
@@ -35,7 +33,6 @@ struct StateStore {
         observations.removeAll { $0.token.context === context }
         bindings.removeAll { $0.state.context === context }
         weak.removeAll { $0.state.map { $0.context === context } ?? true }
-        models.removeAll { $0.context === context }
     }
 }
 

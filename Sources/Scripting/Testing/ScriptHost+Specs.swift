@@ -64,7 +64,7 @@ extension ScriptHost {
 
     /// For the prelude: (screen) → its diagnostics; nil if the value is no screen.
     func specDiagnostics(_ frame: inout CallFrame) throws {
-        guard let object = frame.object(0), object.type == screenClass else { return frame.returnNil() }
+        guard let object = frame.object(0), object.type == classes.screen else { return frame.returnNil() }
         let open = try screenArgument(0, frame)
         reportMissingNames(of: open)
         frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
@@ -82,7 +82,7 @@ extension ScriptHost {
 
     /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
     func specSnapshot(_ frame: inout CallFrame) throws {
-        guard let object = frame.object(0), object.type == screenClass else {
+        guard let object = frame.object(0), object.type == classes.screen else {
             throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
         }
         let open = try screenArgument(0, frame)

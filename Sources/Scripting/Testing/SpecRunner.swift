@@ -54,14 +54,14 @@ package final class SpecRunner {
         }
     }
 
-    private static let preludeFunctions: [(name: String, operation: Operation)] = [
+    private static let preludeFunctions: [(name: String, operation: NumberedOperation)] = [
         ("specDescribe", .specDescribe), ("specIt", .specIt), ("specExpects", .specExpects), ("specMatches", .specMatches),
         ("specFail", .specFail), ("specPasses", .specPasses), ("specDiagnostics", .specDiagnostics),
         ("specExpectsErrors", .specExpectsErrors), ("specSnapshot", .specSnapshot),
     ]
 
     /// What specs have beside the names of all scripts: the plain functions, and what the prelude makes.
-    static let functions: [(name: String, operation: Operation)] = [
+    static let functions: [(name: String, operation: NumberedOperation)] = [
         ("beforeAll", .specBeforeAll), ("afterAll", .specAfterAll), ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach),
         ("open", .specOpen),
     ]

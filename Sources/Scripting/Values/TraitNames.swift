@@ -42,10 +42,11 @@ struct TraitNames: OptionSet, Hashable {
 /// The global `traits`: always those of now. A layout that reads one is made again when it changes.
 extension ScriptHost {
     func defineTraits() throws {
-        traitsClass = try lua.defineClass(
+        classes.traits = try lua.defineClass(
             ClassDefinition(
-                name: "traits", index: Operation.traitsIndex.rawValue, newIndex: Operation.traitsNewIndex.rawValue, isInterned: true))
-        try lua.defineGlobal("traits", .object(LuaObject(traitsClass, index: 0, generation: 0)))
+                name: "traits", index: NumberedOperation.traitsIndex.rawValue, newIndex: NumberedOperation.traitsNewIndex.rawValue,
+                isInterned: true))
+        try lua.defineGlobal("traits", .object(LuaObject(classes.traits, index: 0, generation: 0)))
     }
 
     /// The circumstances are what a screen is laid out for: scripts do not choose them.

@@ -100,7 +100,7 @@ struct ArgumentSweepTests {
         try sweep(Self.values.map { "node.view:\(method)(\($0))" })
     }
 
-    @Test(arguments: ScriptHost.stateMethods.map(\.name)) func stateMethod(_ method: String) throws {
+    @Test(arguments: OperationIndex.shared.methods(of: .state).map(\.name)) func stateMethod(_ method: String) throws {
         try sweep(Self.values.map { "state:\(method)(\($0))" })
     }
 

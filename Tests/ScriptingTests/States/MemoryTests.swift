@@ -144,8 +144,9 @@ struct MemoryTests {
         Footprint(
             lua: host.lua.memoryInUse,
             counts: [
-                ("states", host.states.states.count), ("observations", host.states.observations.count),
-                ("bindings", host.states.bindings.count), ("tokens", host.states.tokens.count), ("models", host.states.models.count),
+                ("states", host.libraries.states.store.states.count), ("observations", host.libraries.states.store.observations.count),
+                ("bindings", host.libraries.states.store.bindings.count), ("tokens", host.libraries.states.store.tokens.count),
+                ("models", host.libraries.viewModels.models.count),
                 ("screens", host.opened.count),
             ], peers: host.current.peers.count)
     }

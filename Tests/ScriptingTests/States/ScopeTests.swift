@@ -33,7 +33,7 @@ struct ScopeTests {
         try collect(live)
         try live.run("main.n = 1")
         #expect(live.printed() == ["retained 1"])
-        #expect(live.host.states.tokens.count == 1)
+        #expect(live.host.libraries.states.store.tokens.count == 1)
     }
 
     @Test func PH_13_retainedByEndsWithItsOwner() throws {

@@ -39,7 +39,8 @@ def _check_table():
 def _check_manifest(tree, targets):
     for parent in ("Sources", "Tests"):
         for folder in tree.folders(parent):
-            if folder not in targets:
+            # A catalogue of documentation may come before the library that it is about.
+            if folder not in targets and any(".docc/" not in name for name in tree.under(f"{parent}/{folder}")):
                 yield Finding("Package.swift", 0, f"{parent}/{folder} is no target (or the manifest could not be read)")
     for target in targets.values():
         if target.kind == "test":

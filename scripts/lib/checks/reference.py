@@ -17,6 +17,8 @@ _SCREEN = "Sources/Scripting/Interaction/ScreenMethod.swift"
 _KINDS = "Sources/Layout/Kinds"
 _METHOD = re.compile(r'\("(\w+)", \.\w+\)')
 _PROPERTY = re.compile(r'PropertyDefinition\(\s*"(\w+)"')
+# An operation of a library, unless it is the engine's own Lua that calls it.
+_OPERATION = re.compile(r'\.(?:method|field|function)\(\s*"(\w+)",(?! of: \.(?:prelude|specPrelude)\b)')
 _CASE = re.compile(r"^    case ([\w, ]+)$", re.MULTILINE)
 
 
@@ -35,6 +37,9 @@ def names(tree):
         yield from (item for item in found(_METHODS, _METHOD) if item[1] <= last)
     if _SCREEN in tree.files:
         yield from found(_SCREEN, _CASE)
+    for name in tree.under("Sources/Scripting"):
+        if "Library" in name:
+            yield from found(name, _OPERATION)
     for name in tree.under(_KINDS):
         if name.endswith(".swift"):
             yield from found(name, _PROPERTY)

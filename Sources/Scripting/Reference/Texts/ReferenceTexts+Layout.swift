@@ -119,24 +119,6 @@ extension ReferenceTexts {
             > badge:bringToFront()
         sendToBack(): self
             Makes the view the hindmost of its siblings.
-        bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds a property and a state both ways from the next change of either on; until then both keep their values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a view model.
-            ! the property cannot be bound, or cannot hold the state's value
-            > content:putTextField():bind("text", self.states.name)
-        map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds both ways, and the state takes the property's value first.
-        applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds both ways, and the property takes the state's value first.
-            > content:putSwitch():applyState("isOn", self.states.isWanted)
-        oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
-            The state takes the property's value and follows it, and not the other way.
-            ! `stateDidSet` is among the callbacks
-        observe(state: @State, body: fun(view: @View, changes: @Changes)): self
-            Calls the function after each change of the state, as long as the view is there.
-        whenStateChanged(state: @State, property: string, value?: fun(value: any, changes: @Changes): any): self
-            The property takes the state's value, or what the function gives, after each change. The function gets the new value and the changes. A value
-            of the property that the chain has set before stays until the first change; without one the property is set at once.
-            > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
         """
 
     static let eventsIntro = """
@@ -224,7 +206,8 @@ extension ReferenceTexts {
         lies over what comes before it, or inside the superview where the line is at its edge.
         """
 
-    static let view = """
+    /// What comes before the bindings of views.
+    static let viewLayouts = """
         layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
             Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that relate the same anchors in the same way their new numbers, whichever
             layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. See `constant` for a number that changes.
@@ -251,18 +234,9 @@ extension ReferenceTexts {
             > view:sendActions("change", view.currentPage)
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
             Calls a function with the view, applies a view model, or is `applyState`.
-        bind(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds a property and a state both ways from the next change of either on (see `applyState` and `map`); or binds a view model.
-        map(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds both ways, the property's value first.
-        applyState(property: string|@ViewModel, state?: @State, callbacks?: @BindingCallbacks): self
-            Binds both ways, the state's value first.
-        oneWayBind(property: string, state: @State, callbacks?: @BindingCallbacks): self
-            The state takes the property's value and follows it.
-        observe(state: @State, body: fun(view: @View, changes: @Changes)): self
-            Calls the function after each change of the state, as long as the view is there.
-        whenStateChanged(state: @State, property: string, value?: fun(value: any, changes: @Changes): any): self
-            The property takes the state's value, or what the function gives, after each change; at once if nothing has set the property.
+        """
+
+    static let view = """
         \(events)
         superview: @View?
             The view that this one lies in.

@@ -35,48 +35,6 @@ extension ReferenceTexts {
             The priority (1 to 1000) against being smaller than the intrinsic size; 750 if absent.
         """#
 
-    static let canvasIntro = """
-        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = }`, all in points in the view's own coordinates. A view draws at most
-        100,000 steps.
-        """
-
-    static let canvas = #"""
-        bounds: @Rect
-            The view's own rectangle.
-        dark: boolean
-            Whether the appearance is dark.
-        scale: number
-            Pixels per point.
-        direction: "ltr"|"rtl"
-            The direction of the language.
-        time: number
-            Seconds on the screen's clock.
-        fill(color: @Color): self
-            Fills the whole view.
-        stroke(color: @Color, width?: number): self
-            A line along the inside of the view's edges, 1 point wide by default.
-            ! the width is negative
-        ellipse(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number }): self
-            The ellipse in a rectangle.
-            ! neither `fill` nor `stroke`
-            > canvas:ellipse(canvas.bounds, { fill = view.color })
-        rect(rect: @Rect, options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number, radius?: number }): self
-            A rectangle, with rounded corners of that radius.
-            ! neither `fill` nor `stroke`
-        text(text: string, rect: @Rect, options?: { align?: "left"|"center"|"right"|"natural"|"leading"|"trailing", vertical?: "top"|"center"|"bottom", color?: @Color, alpha?: number, font?: @Font, size?: number, weight?: number|string, lines?: integer }): self
-            A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically by default.
-            > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
-        image(name: string, rect: @Rect, options?: { contentMode?: string, tint?: @Color, alpha?: number }): self
-            An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
-            ! the content mode is unknown
-        line(from: @Point, to: @Point, options?: { stroke?: @Color, lineWidth?: number, alpha?: number }): self
-            A line between two points.
-        path(elements: table[], options: { fill?: @Color, stroke?: @Color, lineWidth?: number, alpha?: number, closed?: boolean }): self
-            Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in radians from the right.
-            ! neither `fill` nor `stroke`, or less than two elements
-            > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth = 2 })
-        """#
-
     static let specIntro = """
         `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of its own, which close when it ends; time is
         virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.

@@ -7,6 +7,8 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
     /// The prelude finds the script's instance by it; the instance holds the model, not the other way round.
     let number: Int64
 
+    private var library: ViewModelLibrary { host.libraries.viewModels }
+
     init(host: ScriptHost, number: Int64, in context: StateContext, at place: SourcePlace) {
         self.host = host
         self.number = number
@@ -14,23 +16,21 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
     }
 
     override func bind(with view: ViewPeer) throws {
-        host.modelDepth += 1
-        defer { host.modelDepth -= 1 }
-        try host.runHook(of: self, "bind", view)
+        try library.runBind(of: self, view)
     }
 
-    override func willApplying(_ view: ViewPeer) throws { try host.runHook(of: self, "willApplying", view) }
-    override func didApplying(_ view: ViewPeer) throws { try host.runHook(of: self, "didApplying", view) }
-    override func modelWillMapped(from view: ViewPeer) throws { try host.runHook(of: self, "modelWillMapped", view) }
-    override func modelDidMapped(from view: ViewPeer) throws { try host.runHook(of: self, "modelDidMapped", view) }
+    override func willApplying(_ view: ViewPeer) throws { try library.runHook(of: self, "willApplying", view) }
+    override func didApplying(_ view: ViewPeer) throws { try library.runHook(of: self, "didApplying", view) }
+    override func modelWillMapped(from view: ViewPeer) throws { try library.runHook(of: self, "modelWillMapped", view) }
+    override func modelDidMapped(from view: ViewPeer) throws { try library.runHook(of: self, "modelDidMapped", view) }
 
     override func willUnbind() throws {
         let view = boundView
-        try host.runHook(of: self, "willUnbind", view)
+        try library.runHook(of: self, "willUnbind", view)
         // Only now: it was the view that kept the instance.
         if let view, view.model === self { view.model = nil }
         view?.nested.removeAll { $0.model === self }
     }
 
-    override func didUnbind() throws { try host.runHook(of: self, "didUnbind", nil) }
+    override func didUnbind() throws { try library.runHook(of: self, "didUnbind", nil) }
 }

@@ -3,42 +3,44 @@ import LuaHost
 import StateObservation
 
 /// Bindings of states to properties of views.
-extension ScriptHost {
+extension StatesLibrary {
     enum BindingMode { case bind, map, apply, oneWay }
 
+    static let bindingIntro = "What `bind`, `map`, `apply` and `oneWayBind` of a state give. It lasts as long as the view and the state."
+
+    static let bindingOperations: [Operation<StatesLibrary>] = [
+        .method(
+            "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
+            text: "Calls the function after a change of the property has set the state."
+        ) { library, binding, frame, body in try library.setCallback(of: binding, isView: true, body, library.place(frame)) },
+        .method(
+            "stateDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
+            text: """
+                Calls the function after a change of the state has set the property.
+                ! the binding is one-way
+                """
+        ) { library, binding, frame, body in try library.setCallback(of: binding, isView: false, body, library.place(frame)) },
+        .method("unbind", of: .binding, text: "Ends the binding.") { _, binding, _ in binding.unbind() },
+    ]
+
     /// `state:bind(view, "text"[, callbacks])` → binding.
-    func bindState(_ mode: BindingMode, _ frame: inout CallFrame) throws {
-        let state = try stateArgument(0, frame)
+    func bind(_ state: State<LuaValue>, _ mode: BindingMode, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
             throw frame.mismatch(1, expected: "a view", hint: "a state derived by a function is made with mapped(fn)")
         }
         let view = try viewArgument(1, frame)
-        let slot = try propertySlot(2, of: view, frame)
+        let slot = try host.propertySlot(2, of: view, frame)
         let binding = try bind(state, view, slot, mode, place(frame))
         try setCallbacks(of: binding, 3, frame)
         lua.drainCollected()
-        let handle = states.bindings.add(binding)
-        frame.return(LuaObject(bindingClass, index: handle.index, generation: handle.generation))
+        let handle = store.bindings.add(binding)
+        frame.return(LuaObject(classes.binding, index: handle.index, generation: handle.generation))
     }
 
-    /// `node:bind("text", state[, callbacks])` → node; `node:bind(model)` binds a view model.
-    func bindNode(_ mode: BindingMode, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        if mode != .oneWay, let object = frame.object(1), object.type == modelClass {
-            try operate(frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
-            frame.returnArgument(0)
-            return
-        }
-        let slot = try propertySlot(1, of: view, frame)
-        let state = try stateArgument(2, frame)
-        try setCallbacks(of: try bind(state, view, slot, mode, place(frame)), 3, frame)
-        frame.returnArgument(0)
-    }
-
-    private func bind(
+    func bind(
         _ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace
     ) throws -> StateBinding<LuaValue, ViewPeer> {
-        let property = try definition(view, slot)
+        let property = try host.definition(view, slot)
         guard property.isBindable else { throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound") }
         guard state.context === stateContext else { throw LuaFault("a state can only be bound to a view of its own screen") }
         let peer = current.peer(of: view)
@@ -48,12 +50,12 @@ extension ScriptHost {
         try screen.observeProperties(of: view)
         let bound = BoundProperty<ViewPeer, LuaValue>(
             of: peer, key: slot, name: "\(screen.path(of: view)).\(property.name)",
-            read: { [unowned self] in try shown($0.view, slot) },
+            read: { [unowned self] in try host.shown($0.view, slot) },
             write: property.isReadOnly
                 ? nil
                 : { [unowned self] peer, value in
                     guard screen.isAlive(peer.view) else { return }
-                    try setProperty(peer.view, slot, try reader.read(tree(value)))
+                    try host.setProperty(peer.view, slot, try reader.read(host.tree(value)))
                 },
             connect: { peer, binding in peer.bindings.append((slot, binding)) },
             disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
@@ -65,20 +67,20 @@ extension ScriptHost {
                 case .apply: try state.apply(into: bound, at: place)
                 case .oneWay: try state.oneWayBind(with: bound, at: place)
                 }
-            noteRegistration { binding.unbind() }
+            host.noteRegistration { binding.unbind() }
             return binding
         } catch {
-            throw LuaFault(stateText(error))
+            throw LuaFault(host.stateText(error))
         }
     }
 
     /// What the state holds must be something that the property can take, or the first change would fail far from here.
     private func check(_ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition) throws {
         do {
-            if let value = try reader.read(tree(state.peek)) { try property.type.check(value, property: property.name) }
+            if let value = try reader.read(host.tree(state.peek)) { try property.type.check(value, property: property.name) }
         } catch {
             let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(message(of: error))")
+            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(host.message(of: error))")
         }
     }
 
@@ -86,7 +88,7 @@ extension ScriptHost {
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
-        guard modelDepth == 0,
+        guard !host.libraries.viewModels.isBinding,
             let earlier = peer.bindings.first(where: { $0.slot == slot && $0.binding.state === state && $0.binding.isActive })?.binding,
             earlier.place != place
         else { return }
@@ -100,7 +102,7 @@ extension ScriptHost {
     }
 
     /// `{ viewDidSet = fn, stateDidSet = fn }` as the last argument.
-    private func setCallbacks(of binding: StateBinding<LuaValue, ViewPeer>, _ index: Int, _ frame: borrowing CallFrame) throws {
+    func setCallbacks(of binding: StateBinding<LuaValue, ViewPeer>, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard index < frame.count, frame.kind(index) != .nil else { return }
         guard let table = try frame.table(index) else {
             throw frame.mismatch(index, expected: "callbacks: { viewDidSet = fn, stateDidSet = fn }")
@@ -135,36 +137,31 @@ extension ScriptHost {
         }
     }
 
-    private func binding(_ frame: borrowing CallFrame) throws -> StateBinding<LuaValue, ViewPeer> {
-        guard let object = frame.object(0), object.type == bindingClass else { throw frame.mismatch(0, expected: "a binding") }
-        guard let binding = states.bindings[object.index, object.generation] else {
-            throw LuaFault("this binding is gone: its screen was closed")
-        }
-        return binding
-    }
-
-    func bindingHandler(isView: Bool, _ frame: inout CallFrame) throws {
-        let binding = try binding(frame)
-        guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
-        try setCallback(of: binding, isView: isView, function, place(frame))
-        frame.returnArgument(0)
-    }
-
-    func unbind(_ frame: inout CallFrame) throws { try binding(frame).unbind() }
-
     /// The screen tells that a property of a bound view changed.
     func propertyDidChange(_ view: ViewID, slot: Int, old: PropertyValue, in open: OpenScreen) {
         guard let peer = open.peers[view] else { return }
-        using(open) { host in
+        host.using(open) { host in
             for (bound, binding) in peer.bindings where bound == slot {
                 do {
-                    let new = try shown(view, slot)
+                    let new = try host.shown(view, slot)
                     try binding.targetDidChange(
-                        to: new, from: try definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
+                        to: new, from: try host.definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
                 } catch {
-                    open.fail(message(of: error), view: view)
+                    open.fail(host.message(of: error), view: view)
                 }
             }
+        }
+    }
+}
+
+extension Subject<StateBinding<LuaValue, ViewPeer>> {
+    static var binding: Self {
+        Subject(receivers: [.binding]) { frame, host in
+            guard let object = frame.object(0), object.type == host.classes.binding else { throw frame.mismatch(0, expected: "a binding") }
+            guard let binding = host.libraries.states.store.bindings[object.index, object.generation] else {
+                throw LuaFault("this binding is gone: its screen was closed")
+            }
+            return binding
         }
     }
 }

@@ -1,0 +1,70 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// One topic of the script API: the state that it needs, and its operations as data.
+///
+/// What scripts can call, what is checked about their arguments, what messages, the reference and the annotations say of it comes from
+/// `operations`: a new one is a new entry there.
+protocol Library: AnyObject, SendableMetatype {
+    init(_ host: ScriptHost)
+
+    /// The host owns its libraries.
+    var host: ScriptHost { get }
+
+    /// In the order in which the reference shows them.
+    static var operations: [Operation<Self>] { get }
+
+    /// A script has let go of an object whose class tells so.
+    func didCollect(_ object: LuaObject)
+
+    /// A screen was closed: nothing of it is needed any more.
+    func didClose(_ open: OpenScreen)
+}
+
+extension Library {
+    func didCollect(_ object: LuaObject) {}
+    func didClose(_ open: OpenScreen) {}
+}
+
+/// What most libraries ask of the host.
+extension Library {
+    var lua: LuaRuntime { host.lua }
+    var screen: Screen { host.screen }
+    var current: OpenScreen { host.current }
+    var classes: ValueClasses { host.classes }
+    var prelude: PreludeFunctions { host.prelude }
+    var registry: KindRegistry { host.registry }
+
+    var stateContext: StateContext { host.stateContext }
+
+    func location(_ frame: borrowing CallFrame) -> SourceLocation { host.location(frame) }
+
+    func place(_ frame: borrowing CallFrame) -> SourcePlace { host.place(frame) }
+
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID { try host.viewArgument(index, frame) }
+
+    func isView(_ object: LuaObject) -> Bool { host.isView(object) }
+
+    func facade(_ view: ViewID) -> LuaValue { host.facade(view) }
+}
+
+/// The libraries of a host.
+struct Libraries {
+    /// All there are, in the order in which the reference shows what they have in common.
+    static let types: [any Library.Type] = [StatesLibrary.self, ViewModelLibrary.self, CanvasLibrary.self]
+
+    let all: [any Library]
+    let states: StatesLibrary
+    let viewModels: ViewModelLibrary
+    let canvas: CanvasLibrary
+
+    init(_ host: ScriptHost) {
+        let all = Self.types.map { $0.init(host) }
+        func library<Wanted: Library>() -> Wanted { all.lazy.compactMap { $0 as? Wanted }.first! }
+        self.all = all
+        states = library()
+        viewModels = library()
+        canvas = library()
+    }
+}

@@ -1,0 +1,113 @@
+import LuaHost
+
+/// The operations of all libraries, by what they are called on: what the tables of Lua, messages, the reference and tests are made of.
+struct OperationIndex: Sendable {
+    static let shared = OperationIndex(Libraries.types.flatMap { $0.entries })
+
+    typealias Method = (name: String, opcode: Int32)
+
+    private struct Key: Hashable {
+        var receiver: Receiver
+        var name: String
+    }
+
+    let entries: [OperationEntry]
+    /// The entries that can be run, by their place in the host's table.
+    private let runnable: [Int]
+    private let opcodes: [Key: Int32]
+    private let roles: [Receiver: [OperationEntry.Role: Int32]]
+
+    private init(_ all: [(entry: OperationEntry, isRunnable: Bool)]) {
+        entries = all.map(\.entry)
+        var runnable: [Int] = []
+        var opcodes: [Key: Int32] = [:]
+        var roles: [Receiver: [OperationEntry.Role: Int32]] = [:]
+        for (place, item) in all.enumerated() where item.isRunnable {
+            let opcode = Opcode(slot: runnable.count, number: item.entry.number).rawValue
+            runnable.append(place)
+            for receiver in item.entry.receivers {
+                switch item.entry.role {
+                case .method, .field: opcodes[Key(receiver: receiver, name: item.entry.name)] = opcode
+                case let role: roles[receiver, default: [:]][role] = opcode
+                }
+            }
+        }
+        (self.runnable, self.opcodes, self.roles) = (runnable, opcodes, roles)
+    }
+
+    /// The entries that the reference shows of a receiver.
+    func entries(of receiver: Receiver) -> [OperationEntry] {
+        entries.compactMap { $0.described(of: receiver) }
+    }
+
+    /// The methods or functions, those among them that the engine's own Lua defines left out.
+    func methods(of receiver: Receiver) -> [Method] {
+        entries.compactMap { entry in
+            guard entry.role == .method, entry.receivers.contains(receiver) else { return nil }
+            return opcodes[Key(receiver: receiver, name: entry.name)].map { (entry.name, $0) }
+        }
+    }
+
+    /// The fields that the reference shows.
+    func fields(of receiver: Receiver) -> [String] {
+        entries.filter { $0.role == .field && $0.receivers.contains(receiver) }.map(\.name)
+    }
+
+    /// The names of fields, then of methods.
+    func names(of receiver: Receiver) -> [String] { fields(of: receiver) + methods(of: receiver).map(\.name) }
+
+    func opcode(_ receiver: Receiver, _ name: String) -> Int32? { opcodes[Key(receiver: receiver, name: name)] }
+
+    /// What an operation is called in messages; nil where nobody has written its call.
+    func name(of opcode: Opcode) -> String? {
+        let entry = entry(of: opcode)
+        return entry.name.isEmpty || !entry.receivers.contains(where: \.isNamedInMessages) ? nil : entry.name
+    }
+
+    func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.slot]] }
+
+    /// The class of a receiver, with its operations.
+    func definition(of receiver: Receiver, with further: [Method] = []) -> ClassDefinition {
+        guard var definition = receiver.classDefinition else { fatalError("\(receiver) is no class of values") }
+        let roles = roles[receiver] ?? [:]
+        definition.methods = methods(of: receiver) + further
+        definition.index = roles[.index]
+        definition.newIndex = roles[.newIndex]
+        definition.call = roles[.call]
+        definition.text = roles[.text]
+        return definition
+    }
+}
+
+extension OperationEntry {
+    /// As the reference shows it among those of a receiver; nil if it does not.
+    func described(of receiver: Receiver) -> OperationEntry? {
+        guard receivers.contains(receiver), !text.isEmpty else { return nil }
+        var entry = self
+        if let own = otherTexts[receiver] { entry.text = own }
+        return entry
+    }
+}
+
+extension Library {
+    /// What the reference shows of a receiver's operations in this library.
+    static func entries(of receiver: Receiver) -> [OperationEntry] { operations.compactMap { $0.entry.described(of: receiver) } }
+
+    fileprivate static var entries: [(entry: OperationEntry, isRunnable: Bool)] { operations.map { ($0.entry, $0.run != nil) } }
+}
+
+/// The number by which Lua knows an operation: its place in the host's table, and a number for the operation itself.
+struct Opcode {
+    /// Operations that are no library's yet have numbers below it.
+    static let base: Int32 = 0x4000_0000
+    private static let slotBits: Int32 = 10
+
+    var rawValue: Int32
+
+    init(rawValue: Int32) { self.rawValue = rawValue }
+
+    init(slot: Int, number: Int) { rawValue = Self.base | Int32(number) << Self.slotBits | Int32(slot) }
+
+    var slot: Int { Int(rawValue & (1 << Self.slotBits - 1)) }
+    var number: Int { Int((rawValue & ~Self.base) >> Self.slotBits) }
+}

@@ -1,0 +1,63 @@
+import Layout
+import LuaHost
+
+/// The operations of a host's libraries, by the slots of their opcodes. Running one counts no references.
+struct OperationTable {
+    private final class Memory {
+        let slots: UnsafeMutableBufferPointer<Unmanaged<OperationSlot>>
+
+        init(_ all: [OperationSlot]) {
+            slots = .allocate(capacity: all.count)
+            _ = slots.initialize(from: all.map { .passRetained($0) })
+        }
+
+        deinit {
+            for slot in slots { slot.release() }
+            slots.deallocate()
+        }
+    }
+
+    private let memory: Memory
+    private let slots: UnsafeMutableBufferPointer<Unmanaged<OperationSlot>>
+
+    init(_ libraries: Libraries) {
+        memory = Memory(libraries.all.flatMap { $0.slots() })
+        slots = memory.slots
+    }
+
+    func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        guard opcode.slot < slots.count else { throw LuaFault("the engine has no operation \(opcode.rawValue); please report this") }
+        try slots[opcode.slot]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
+    }
+}
+
+/// An operation with its library.
+class OperationSlot {
+    func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {}
+}
+
+private final class LibrarySlot<Owner: Library>: OperationSlot {
+    private unowned(unsafe) let library: Owner
+    private let body: Operation<Owner>.Run
+
+    init(_ library: Owner, _ body: @escaping Operation<Owner>.Run) {
+        self.library = library
+        self.body = body
+    }
+
+    override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws { try body(library, number, screen, frame) }
+}
+
+extension Library {
+    /// In the order of `operations`, without those that only describe.
+    fileprivate func slots() -> [OperationSlot] { Self.operations.compactMap { $0.run.map { LibrarySlot(self, $0) } } }
+
+    /// Gives a field of the value that is argument 0, by the name that is argument 1.
+    ///
+    /// - Returns: false if there is none of that name.
+    func giveField(_ name: String, of receiver: Receiver, _ frame: borrowing CallFrame) throws -> Bool {
+        guard let opcode = OperationIndex.shared.opcode(receiver, name) else { return false }
+        try host.table.run(Opcode(rawValue: opcode), host.screen, frame)
+        return true
+    }
+}

@@ -1,0 +1,52 @@
+import LuaHost
+
+/// What scripts call operations on: a class of values, or a table of functions.
+enum Receiver: CaseIterable {
+    // Tables of functions: what all scripts see, what specs see beside it, and what the engine's own Lua has for either.
+    case global, spec, prelude, specPrelude
+    // Classes of values.
+    case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
+
+    /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
+    var isNamedInMessages: Bool {
+        switch self {
+        case .spec, .prelude, .specPrelude: false
+        default: true
+        }
+    }
+
+    /// The class of these values, without its operations; nil for a table of functions.
+    var classDefinition: ClassDefinition? {
+        switch self {
+        case .global, .spec, .prelude, .specPrelude: nil
+        case .node: ClassDefinition(name: "layout node")
+        case .container: ClassDefinition(name: "layout container")
+        case .view: ClassDefinition(name: "view", isInterned: true)
+        case .state: ClassDefinition(name: "state", isInterned: true, isCollected: true)
+        case .observation: ClassDefinition(name: "observation", isCollected: true)
+        case .binding: ClassDefinition(name: "binding", isCollected: true)
+        case .observer: ClassDefinition(name: "observer", isCollected: true)
+        case .weakState: ClassDefinition(name: "weak state", isCollected: true)
+        case .model: ClassDefinition(name: "view model", isCollected: true)
+        case .screen: ClassDefinition(name: "screen", isInterned: true)
+        case .canvas: ClassDefinition(name: "canvas")
+        case .traits: ClassDefinition(name: "traits", isInterned: true)
+        }
+    }
+}
+
+/// The classes of the values that scripts hold, as the Lua state knows them.
+struct ValueClasses {
+    var node = LuaClass(rawValue: 0)
+    var container = LuaClass(rawValue: 0)
+    var view = LuaClass(rawValue: 0)
+    var state = LuaClass(rawValue: 0)
+    var observation = LuaClass(rawValue: 0)
+    var binding = LuaClass(rawValue: 0)
+    var observer = LuaClass(rawValue: 0)
+    var weakState = LuaClass(rawValue: 0)
+    var model = LuaClass(rawValue: 0)
+    var screen = LuaClass(rawValue: 0)
+    var canvas = LuaClass(rawValue: 0)
+    var traits = LuaClass(rawValue: 0)
+}

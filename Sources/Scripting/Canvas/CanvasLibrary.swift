@@ -1,0 +1,207 @@
+import Layout
+import LuaHost
+
+/// What a widget of a plugin draws with, while its `draw` runs.
+final class CanvasLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    private var slot = CanvasSlot()
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    var isDrawing: Bool { slot.isDrawing }
+
+    /// Gives a canvas to what draws.
+    ///
+    /// - Parameter draw: gets the canvas as scripts know it.
+    func lend(_ canvas: inout Canvas, to view: ViewID, _ draw: (LuaValue) -> Void) {
+        slot.begin(view, canvas)
+        draw(.object(LuaObject(classes.canvas, index: 0, generation: slot.generation)))
+        canvas = slot.end() ?? canvas
+    }
+
+    /// The canvas of a call, as long as it can be drawn on.
+    fileprivate func require(_ frame: borrowing CallFrame) throws {
+        guard let object = frame.object(0), object.type == classes.canvas else { throw frame.mismatch(0, expected: "a canvas") }
+        guard slot.isDrawing, object.generation == slot.generation else {
+            throw LuaFault("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
+        }
+        guard slot.canvas!.commands.count < CanvasSlot.limit else {
+            throw LuaFault("a view cannot draw more than \(CanvasSlot.limit) steps")
+        }
+        screen.chargeDrawing(Self.stepCost)
+    }
+
+    /// What a step takes, without its text or its points.
+    private static let stepCost = 240
+
+    static let intro = """
+        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = }`, all in points in the view's own coordinates. A view draws at most
+        100,000 steps.
+        """
+
+    static let operations: [Operation<CanvasLibrary>] = [
+        .field("bounds", of: .canvas, type: "@Rect", text: "The view's own rectangle.") { library, frame in
+            frame.return(library.host.rect(library.slot.canvas!.bounds))
+        },
+        .field("dark", of: .canvas, type: "boolean", text: "Whether the appearance is dark.") { library, frame in
+            frame.return(library.screen.traits.isDark)
+        },
+        .field("scale", of: .canvas, type: "number", text: "Pixels per point.") { library, frame in
+            frame.return(library.screen.traits.scale)
+        },
+        .field("direction", of: .canvas, type: "\"ltr\"|\"rtl\"", text: "The direction of the language.") { library, frame in
+            frame.return(library.screen.traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
+        },
+        .field("time", of: .canvas, type: "number", text: "Seconds on the screen's clock.") { library, frame in
+            frame.return(library.screen.clock())
+        },
+        .role(.index, of: .canvas) { library, frame in
+            try library.require(frame)
+            let key = try frame.expectString(1)
+            guard try !library.giveField(key, of: .canvas, frame) else { return }
+            let names = OperationIndex.shared.names(of: .canvas)
+            throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "It has"))")
+        },
+        .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") { library, _, _, color in
+            let color = try library.color(color, "fill")
+            library.draw { $0.fill(.rect($0.bounds), color) }
+        },
+        .method(
+            "stroke", of: .canvas, .value("color", "@Color"), .number("width").or(1), gives: .receiver,
+            text: """
+                A line along the inside of the view's edges, 1 point wide by default.
+                ! the width is negative
+                """
+        ) { library, _, _, color, width in
+            let color = try library.color(color, "stroke")
+            guard width >= 0 else { throw LuaFault("a line cannot have the negative width \(NumberText.short(width))") }
+            library.draw { $0.stroke(.rect($0.bounds.inset(by: Insets(all: width / 2))), color, width: width) }
+        },
+        .method(
+            "ellipse", of: .canvas, .rect, .drawOptions(.shape), gives: .receiver,
+            text: """
+                The ellipse in a rectangle.
+                ! neither `fill` nor `stroke`
+                > canvas:ellipse(canvas.bounds, { fill = view.color })
+                """
+        ) { library, _, _, rect, options in try library.paint(.ellipse(in: rect), options) },
+        .method(
+            "rect", of: .canvas, .rect, .drawOptions(.shape + [.radius]), gives: .receiver,
+            text: """
+                A rectangle, with rounded corners of that radius.
+                ! neither `fill` nor `stroke`
+                """
+        ) { library, _, _, rect, options in
+            let radius = try options.number("radius", 0)
+            try library.paint(radius > 0 ? .roundedRect(rect, radius: radius) : .rect(rect), options)
+        },
+        .method(
+            "text", of: .canvas, .string("text"), .rect,
+            .drawOptions([.align, .alpha, .color, .font, .size, .weight, .lines, .vertical], isOptional: true), gives: .receiver,
+            text: """
+                A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically by default.
+                > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
+                """
+        ) { library, _, _, text, rect, options in try library.text(text, rect, options) },
+        .method(
+            "image", of: .canvas, .string("name"), .rect, .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
+            text: """
+                An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
+                ! the content mode is unknown
+                """
+        ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
+        .method(
+            "line", of: .canvas, .point("from"), .point("to"), .drawOptions([.stroke, .lineWidth, .alpha], isOptional: true),
+            gives: .receiver, text: "A line between two points."
+        ) { library, _, _, from, to, options in
+            let color = try library.color(options, "stroke", otherwise: "label")!
+            let width = try options.number("lineWidth", 1)
+            library.draw { $0.stroke(.path([.move(from), .line(to)]), color, width: width) }
+        },
+        .method(
+            "path", of: .canvas, .pathElements, .drawOptions(.shape + [.closed]), gives: .receiver,
+            text: """
+                Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in radians from the right.
+                ! neither `fill` nor `stroke`, or less than two elements
+                > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth = 2 })
+                """
+        ) { library, _, _, elements, options in
+            var elements = elements
+            if let closed = options.fields["closed"] {
+                guard case .boolean(let isClosed) = closed else { throw LuaFault("'closed' must be true or false") }
+                if isClosed { elements.append(.close) }
+            }
+            try library.paint(.path(elements), options)
+        },
+    ]
+}
+
+extension Subject<Void> {
+    /// A canvas, while its `draw` runs.
+    fileprivate static var canvas: Self {
+        Subject(receivers: [.canvas]) { frame, host in try host.libraries.canvas.require(frame) }
+    }
+}
+
+// MARK: Drawing
+
+extension CanvasLibrary {
+    private func draw(_ body: (inout Canvas) -> Void) { body(&slot.canvas!) }
+
+    private func color(_ value: LuaValue, _ name: String) throws -> Color {
+        guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value) else {
+            throw LuaFault("'\(name)' must be a colour")
+        }
+        return color.resolved(isDark: screen.traits.isDark)
+    }
+
+    /// The colour of an option, as opaque as `alpha` says.
+    private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
+        guard let value = options.fields[name] ?? otherwise.map({ .string($0) }) else { return nil }
+        let alpha = try options.number("alpha", 1)
+        guard (0...1).contains(alpha) else { throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))") }
+        return try color(value, name).faded(alpha)
+    }
+
+    private func paint(_ shape: Shape, _ options: DrawOptions) throws {
+        let (fill, stroke) = (try color(options, "fill"), try color(options, "stroke"))
+        if let fill { draw { $0.fill(shape, fill) } }
+        if let stroke {
+            let width = try options.number("lineWidth", 1)
+            draw { $0.stroke(shape, stroke, width: width) }
+        }
+        if fill == nil, stroke == nil {
+            throw LuaFault("a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
+        }
+    }
+
+    private func text(_ text: String, _ rect: Rect, _ options: DrawOptions) throws {
+        screen.chargeDrawing(text.heapSize)
+        let isMirrored = screen.traits.direction == .rightToLeft
+        let alignments: [String: TextAlignment] = [
+            "left": .left, "center": .center, "right": .right, "natural": .natural, "leading": isMirrored ? .right : .left,
+            "trailing": isMirrored ? .left : .right,
+        ]
+        let verticals: [String: VerticalTextAlignment] = ["top": .top, "center": .center, "bottom": .bottom]
+        let font = try options.font() ?? FontValue(size: 12)
+        let request = TextRequest(
+            text: text, font: font.resolved(textSize: screen.traits.textSize), alignment: try options.choice("align", alignments, .natural),
+            maximumLines: try options.lineCount("lines", 1), direction: screen.traits.direction, locale: screen.traits.locale)
+        let color = try color(options, "color", otherwise: "white")!
+        let vertical = try options.choice("vertical", verticals, .center)
+        draw { $0.draw(.text(request, in: rect, color: color, vertical: vertical)) }
+    }
+
+    private func image(_ name: String, _ rect: Rect, _ options: DrawOptions) throws {
+        var mode = ContentMode.scaleToFill
+        if case .string(let text)? = options.fields["contentMode"] {
+            guard let found = ContentMode.allCases.first(where: { "\($0)" == text }) else {
+                throw LuaFault("there is no content mode '\(text)'")
+            }
+            mode = found
+        }
+        let tint = try color(options, "tint")
+        let id = slot.view.flatMap { screen.image(named: name, for: $0)?.id } ?? ImageID(index: -1)
+        draw { $0.draw(.image(id, in: rect, mode: mode, tint: tint)) }
+    }
+}

@@ -1,0 +1,172 @@
+import Layout
+import LuaHost
+
+/// An option of the methods of a canvas, with its type as the annotations write it.
+struct DrawOption: Sendable {
+    var name: String
+    var type: String
+
+    static let fill = DrawOption(name: "fill", type: "@Color")
+    static let stroke = DrawOption(name: "stroke", type: "@Color")
+    static let lineWidth = DrawOption(name: "lineWidth", type: "number")
+    static let alpha = DrawOption(name: "alpha", type: "number")
+    static let radius = DrawOption(name: "radius", type: "number")
+    static let closed = DrawOption(name: "closed", type: "boolean")
+    static let align = DrawOption(
+        name: "align", type: "\"left\"|\"center\"|\"right\"|\"natural\"|\"leading\"|\"trailing\"")
+    static let vertical = DrawOption(name: "vertical", type: "\"top\"|\"center\"|\"bottom\"")
+    static let color = DrawOption(name: "color", type: "@Color")
+    static let font = DrawOption(name: "font", type: "@Font")
+    static let size = DrawOption(name: "size", type: "number")
+    static let weight = DrawOption(name: "weight", type: "number|string")
+    static let lines = DrawOption(name: "lines", type: "integer")
+    static let contentMode = DrawOption(name: "contentMode", type: "string")
+    static let tint = DrawOption(name: "tint", type: "@Color")
+}
+
+extension [DrawOption] {
+    static let shape: [DrawOption] = [.fill, .stroke, .lineWidth, .alpha]
+}
+
+/// The options of a call, by name.
+struct DrawOptions {
+    var fields: [String: LuaValue] = [:]
+
+    func number(_ name: String, _ otherwise: Double) throws -> Double {
+        guard let value = fields[name] else { return otherwise }
+        guard let number = value.number, number.isFinite else { throw LuaFault("'\(name)' must be a finite number") }
+        return number
+    }
+
+    func lineCount(_ name: String, _ otherwise: Int) throws -> Int {
+        try fields[name].map { try $0.lineCount(named: name) } ?? otherwise
+    }
+
+    func choice<Choice>(_ name: String, _ choices: [String: Choice], _ otherwise: Choice) throws -> Choice {
+        guard let value = fields[name] else { return otherwise }
+        guard case .string(let text) = value, let choice = choices[text] else {
+            throw LuaFault("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    /// `font`, with `size` and `weight` beside it.
+    func font() throws -> FontValue? {
+        var parts: [(key: String, value: LuaValue)] = []
+        if case .dictionary(let own)? = fields["font"] {
+            parts = own
+        } else if let style = fields["font"] {
+            parts = [("style", style)]
+        }
+        for name in ["size", "weight"] { if let value = fields[name] { parts.append((name, value)) } }
+        guard !parts.isEmpty,
+            case .font(let font)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(parts))
+        else { return nil }
+        return font
+    }
+}
+
+extension Parameter<DrawOptions> {
+    static func drawOptions(_ options: [DrawOption], isOptional: Bool = false) -> Self {
+        let names = options.map(\.name)
+        let type = "{ \(options.map { "\($0.name)?: \($0.type)" }.joined(separator: ", ")) }"
+        return Parameter("options", type, isOptional: isOptional) { index, frame, _ in
+            var found = DrawOptions()
+            guard index < frame.count, frame.kind(index) != .nil else { return found }
+            guard let table = try frame.table(index), table.count == 0 else {
+                throw frame.mismatch(index, expected: "options: { \(names.map { "\($0) =" }.joined(separator: ", ")) }")
+            }
+            for place in 0..<table.keyCount {
+                let name = table.key(place).string ?? "?"
+                guard names.contains(name) else {
+                    throw LuaFault(
+                        "there is no option '\(name)' here.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))")
+                }
+                found.fields[name] = table.value(ofKey: place).value
+            }
+            return found
+        }
+    }
+}
+
+extension Parameter<Rect> {
+    static var rect: Self {
+        Parameter("rect", "@Rect") { index, frame, _ in
+            guard let table = try frame.table(index) else {
+                throw frame.mismatch(index, expected: "a rectangle { x =, y =, width =, height = }")
+            }
+            func part(_ key: StaticString) throws -> Double {
+                let item = table.field(key)
+                guard item.kind == .absent || item.number?.isFinite == true else {
+                    throw LuaFault("'\(key)' of a rectangle must be a finite number")
+                }
+                return item.number ?? 0
+            }
+            return Rect(x: try part("x"), y: try part("y"), width: try part("width"), height: try part("height"))
+        }
+    }
+}
+
+extension Parameter<Point> {
+    /// Both coordinates.
+    static func point(_ name: String) -> Self {
+        Parameter(name, "@Point") { index, frame, _ in
+            guard let table = try frame.table(index), let point = table.wholePoint else {
+                throw frame.mismatch(index, expected: "a point { x =, y = }")
+            }
+            return point
+        }
+    }
+}
+
+extension Parameter<[PathElement]> {
+    /// Points that lines join, and arcs, which go on from the last point.
+    static var pathElements: Self {
+        Parameter("elements", "table[]") { index, frame, host in
+            guard let list = try frame.table(index), list.keyCount == 0, list.count > 1 else {
+                throw frame.mismatch(
+                    index, expected: "a list of two or more points { x =, y = } and arcs { center =, radius =, from =, to = }")
+            }
+            // An outline may be both filled and drawn, and its list has room to grow.
+            host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
+            var elements: [PathElement] = []
+            for place in 0..<list.count {
+                let table = list.element(place).table
+                if let table, table.field("center").kind != .absent {
+                    elements.append(try arc(table))
+                } else {
+                    let point = try point(table, "element \(place + 1)")
+                    elements.append(elements.isEmpty ? .move(point) : .line(point))
+                }
+            }
+            return elements
+        }
+    }
+
+    private static func arc(_ table: TableView) throws -> PathElement {
+        func number(_ name: StaticString) throws -> Double {
+            guard let number = table.field(name).number, number.isFinite else {
+                throw LuaFault("an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the right)")
+            }
+            return number
+        }
+        let radius = try number("radius")
+        guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
+        return .arc(
+            center: try point(table.field("center").table, "the centre of an arc"), radius: radius, start: try number("from"),
+            end: try number("to"))
+    }
+
+    private static func point(_ table: TableView?, _ what: String) throws -> Point {
+        guard let point = table?.wholePoint else { throw LuaFault("\(what) of a path must be { x =, y = } with finite numbers") }
+        return point
+    }
+}
+
+extension TableView {
+    /// `{ x =, y = }`, both of them finite numbers.
+    fileprivate var wholePoint: Point? {
+        guard let x = field("x").number, let y = field("y").number, x.isFinite, y.isFinite else { return nil }
+        return Point(x: x, y: y)
+    }
+}

@@ -1,0 +1,226 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// What a state is asked, and states derived from others. Each of these follows its sources and cannot be set.
+extension StatesLibrary {
+    static let stateIntro = """
+        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it notifies its observers and its
+        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set. What a
+        layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs again because a trait changed; a derived
+        state that is to outlive a run is made elsewhere, in `viewDidLoad` for instance.
+        """
+
+    static let stateOperations: [Operation<StatesLibrary>] = [
+        .field(
+            "value", of: .state, type: "any",
+            text: """
+                What it holds; setting it is a change.
+                ! it is set by its own observer, again and again: the message names both lines
+                """),
+        .role(.index, of: .state) { library, frame in
+            let state = try library.stateArgument(0, frame)
+            let key = try frame.expectString(1)
+            guard key == "value" else {
+                let isHandler = OperationIndex.shared.opcode(.observation, key) != nil
+                let near =
+                    isHandler
+                    ? " It belongs to an observation: state:observe(self):\(key)(fn)"
+                    : NearestName.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
+                throw LuaFault("a state has no field '\(key)'.\(near)")
+            }
+            frame.return(state.value)
+        },
+        .role(.newIndex, of: .state) { library, frame in
+            let state = try library.stateArgument(0, frame)
+            let key = try frame.expectString(1)
+            guard key == "value" else { throw LuaFault("a state has no field '\(key)' to set; its value is 'value'") }
+            try library.set(state, try frame.value(2), library.place(frame))
+        },
+        binding(
+            "bind", .bind,
+            """
+            Binds it and a property both ways from the next change of either on; until then both keep their values.
+            ! the property cannot be bound, or cannot hold the value
+            > self.states.name:bind(field, "text")
+            """),
+        binding("map", .map, "Binds both ways; the state takes the property's value first."),
+        binding("apply", .apply, "Binds both ways; the property takes the state's value first."),
+        binding("oneWayBind", .oneWay, "The state takes the property's value and follows it, and not the other way."),
+        .method(
+            "observe", of: .state, .place("observer", "any"), gives: .value("@Observation"),
+            text: """
+                An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as long as they are there; another value lasts as long as the state. Registering the same observer again replaces its registration.
+                > state:observe(self):didSet(function(self, changes) print(changes.new) end)
+                """
+        ) { library, state, frame, _ in try library.observe(state, frame) },
+    ]
+
+    private static func binding(_ name: String, _ mode: BindingMode, _ text: String) -> Operation<StatesLibrary> {
+        .method(
+            name, of: .state, .place("view", "@AnyView"), .place("property", "string"),
+            .place("callbacks", "@BindingCallbacks", isOptional: true), gives: .value("@Binding"), text: text
+        ) { library, state, frame, _, _, _ in try library.bind(state, mode, frame) }
+    }
+
+    static let derivedStates: [Operation<StatesLibrary>] = [
+        .method(
+            "mapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"), gives: .value("@State"),
+            text: """
+                A state of the function of each value.
+                > local title = count:mapped(function(n) return n .. " items" end)
+                """
+        ) { library, state, frame, transform in
+            try library.derive(frame) { place in
+                try state.mapped(at: place, areEqual: library.equality) { [unowned library] (value) throws in
+                    try library.lua.call(transform, [value], resultCount: 1).first ?? .nil
+                }
+            }
+        },
+        .method(
+            "compactMapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
+            .optional(.value("initial")), gives: .value("@State"),
+            text: "A state of the function of each value, where that is not nil; until there is one, `initial`."
+        ) { library, state, frame, transform, initial in
+            try library.derive(frame) { place in
+                try state.compactMapped(initial: initial ?? .nil, at: place, areEqual: library.equality) {
+                    [unowned library] (value) throws in
+                    guard let result = try library.lua.call(transform, [value], resultCount: 1).first, !result.isNil else { return nil }
+                    return result
+                }
+            }
+        },
+        .method(
+            "filtered", of: .state, .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
+            .optional(.value("initial")), gives: .value("@State"),
+            text: "A state of the values for which the function is true; until there is one, `initial`."
+        ) { library, state, frame, predicate, initial in
+            try library.derive(frame) { place in
+                try state.filtered(initial: initial, at: place) { [unowned library] (value) throws in
+                    try library.lua.call(predicate, [value], resultCount: 1).first?.isTrue ?? false
+                }
+            }
+        },
+        .method(
+            "ignored", of: .state,
+            .function("predicate", "fun(value: any): boolean", "a function that says which values are ignored"),
+            .optional(.value("initial")), gives: .value("@State"),
+            text: "A state of the values for which the function is false; until there is one, `initial`."
+        ) { library, state, frame, predicate, initial in
+            try library.derive(frame) { place in
+                try state.ignored(initial: initial, at: place) { [unowned library] (value) throws in
+                    try library.lua.call(predicate, [value], resultCount: 1).first?.isTrue ?? false
+                }
+            }
+        },
+        .method(
+            "distinct", of: .state,
+            .orNil(
+                .function("areEqual", "fun(a: any, b: any): boolean", "a function of two values that says whether they are the same")),
+            gives: .value("@State"),
+            text: "A state of the values that differ from the one before, by `==` or by the function."
+        ) { library, state, frame, same in try library.distinct(state, same, frame) },
+        .method(
+            "merged", of: .state, .place("...", "@State"), gives: .value("@State"), text: "A state of the latest value of any of them."
+        ) { library, _, frame, _ in
+            let states = try library.sources(frame, upTo: frame.count)
+            try library.derive(frame) { try State.merged(states, at: $0) }
+        },
+        .method(
+            "combined", of: .state, .place("...", "@State|fun(...: any): any"), gives: .value("@State"),
+            text: """
+                A state of the function (the last argument) of all values, or of the list of them.
+                > local full = first:combined(last, function(a, b) return a .. " " .. b end)
+                """
+        ) { library, _, frame, _ in try library.combined(frame) },
+        .method(
+            "compactCombined", of: .state, .place("...", "@State|fun(...: any): any"), gives: .value("@State"),
+            text: "As `combined`, of values that are not nil: nil until each state has one, then changes that leave one nil pass by."
+        ) { library, _, frame, _ in try library.compactCombined(frame) },
+        .method(
+            "throttled", of: .state, .duration("seconds"), gives: .value("@State"),
+            text: """
+                A state that takes at most one value in that time, the last one.
+                ! the duration is below 0 or too long
+                """
+        ) { library, state, frame, seconds in try library.derive(frame) { try state.throttled(for: seconds, at: $0) } },
+        .method(
+            "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
+            text: "A mirror that cannot be set; with another state, that one takes what this one takes, and is the result."
+        ) { library, state, frame, other in try library.relay(state, other, frame) },
+    ]
+
+    private var equality: (LuaValue, LuaValue) -> Bool { { [unowned self] in LuaValue.rawEqual($0, $1, in: lua) } }
+
+    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends when that is
+    /// replaced: its function would go on running for nothing until the collector comes by.
+    private func derive(_ frame: borrowing CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
+        let place = place(frame)
+        do {
+            let state = try make(place)
+            host.noteRegistration { [weak state] in state?.detach() }
+            frame.return(handle(state))
+        } catch let error as StateError {
+            throw LuaFault(host.stateText(error))
+        }
+    }
+
+    private func distinct(_ state: State<LuaValue>, _ same: LuaReference?, _ frame: borrowing CallFrame) throws {
+        guard let same else { return try derive(frame) { state.distinct(at: $0) } }
+        try derive(frame) { place in
+            state.distinct(at: place) { [unowned self] a, b in
+                do {
+                    return try lua.call(same, [a, b], resultCount: 1).first?.isTrue ?? false
+                } catch {
+                    host.callbackFailed(error, at: place, in: current)
+                    return false
+                }
+            }
+        }
+    }
+
+    private func sources(_ frame: borrowing CallFrame, upTo count: Int) throws -> [State<LuaValue>] {
+        var sources: [State<LuaValue>] = []
+        for index in 0..<count { sources.append(try stateArgument(index, frame)) }
+        return sources
+    }
+
+    private func combined(_ frame: borrowing CallFrame) throws {
+        let combine = try frame.function(frame.count - 1)
+        let states = try sources(frame, upTo: frame.count - (combine == nil ? 0 : 1))
+        try derive(frame) { place in
+            try State.combined(states, at: place).mapped(at: place, areEqual: equality) { [unowned self] (values) throws in
+                guard let combine else { return .reference(try lua.makeTable(.array(values))) }
+                return try lua.call(combine, values, resultCount: 1).first ?? .nil
+            }
+        }
+    }
+
+    private func compactCombined(_ frame: borrowing CallFrame) throws {
+        let combine = try frame.function(frame.count - 1)
+        let states = try sources(frame, upTo: frame.count - (combine == nil ? 0 : 1))
+        try derive(frame) { place in
+            let all = try State.combined(states, at: place)
+            return try all.compactMapped(initial: .nil, at: place, areEqual: equality) { [unowned self] (values) throws in
+                guard !values.contains(where: \.isNil) else { return nil }
+                guard let combine else { return .reference(try lua.makeTable(.array(values))) }
+                return try lua.call(combine, values, resultCount: 1).first ?? .nil
+            }
+        }
+    }
+
+    private func relay(_ state: State<LuaValue>, _ other: State<LuaValue>?, _ frame: borrowing CallFrame) throws {
+        guard let other else { return try derive(frame) { state.relayed(at: $0) } }
+        do {
+            let relay = try state.relayChanges(to: other, at: place(frame))
+            host.noteRegistration { relay.cancel() }
+        } catch {
+            throw LuaFault(host.stateText(error))
+        }
+        frame.returnArgument(1)
+    }
+}
+
+extension LuaValue {
+    var isNil: Bool { if case .nil = self { true } else { false } }
+}

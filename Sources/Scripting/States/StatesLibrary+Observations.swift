@@ -1,0 +1,162 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// Observers of states.
+extension StatesLibrary {
+    private enum ObserverEvent: String { case willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet }
+
+    static let observationIntro =
+        "What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces it. An observer that registers while others are told of a change is told of it too, after them."
+
+    static let observationOperations =
+        observationHandlers + observationScopes + [
+            .method("cancel", of: .observation, text: "Ends the observation.") { _, observation, _ in observation.observer.cancel() }
+        ]
+
+    private static let observationHandlers: [Operation<StatesLibrary>] = [
+        handler(.willSet, ofChanges: true, "Before each change."),
+        handler(.didSet, ofChanges: true, "After each change."),
+        handler(.willUniqueSet, ofChanges: true, "Before each change to a value that differs from the one before."),
+        handler(.didUniqueSet, ofChanges: true, "After each change to a value that differs from the one before."),
+        handler(.willGet, ofChanges: false, "Before the value is read."),
+        handler(.didGet, ofChanges: false, "After the value was read."),
+        .method(
+            "delayMultipleSetTrigger", of: .observation, .duration("seconds"), gives: .receiver,
+            text: """
+                Changes that follow each other within that time are delivered as one, on the screen's clock.
+                ! the duration is below 0 or too long
+                """
+        ) { library, observation, frame, seconds in
+            observation.observer.delayMultipleSetTrigger(by: seconds, at: library.place(frame))
+        },
+    ]
+
+    private static func handler(_ event: ObserverEvent, ofChanges: Bool, _ text: String) -> Operation<StatesLibrary> {
+        let type = ofChanges ? "fun(observer: any, changes: @Changes)" : "fun(observer: any, value: any)"
+        return .method(event.rawValue, of: .observation, .function("body", type), gives: .receiver, text: text) {
+            library, observation, frame, body in
+            try library.handle(event, of: observation, try frame.expectObject(0, library.classes.observation), body)
+        }
+    }
+
+    private func handle(_ event: ObserverEvent, of observation: StateStore.Observation, _ handle: LuaObject, _ body: LuaReference) throws {
+        let call = try caller(observation.token, event, handle, body)
+        let changed: (ObserverToken, Changes<LuaValue>) throws -> Void = { [unowned self] in try call($0, .dictionary(describe($1))) }
+        switch event {
+        case .willSet: observation.observer.willSet(changed)
+        case .didSet: observation.observer.didSet(changed)
+        case .willUniqueSet: observation.observer.willUniqueSet(changed)
+        case .didUniqueSet: observation.observer.didUniqueSet(changed)
+        case .willGet: observation.observer.willGet(call)
+        case .didGet: observation.observer.didGet(call)
+        }
+    }
+
+    /// What runs a handler: by the kind of its observer.
+    private func caller(
+        _ token: ObserverToken, _ event: ObserverEvent, _ handle: LuaObject, _ function: LuaReference
+    ) throws -> (ObserverToken, LuaValue) throws -> Void {
+        switch token.subject {
+        case .value(let value):
+            // Holds the token, so it lasts as long as the registration.
+            return { [unowned self, token] _, argument in
+                withExtendedLifetime(token) {}
+                _ = try lua.call(function, [value, argument], resultCount: 0)
+            }
+        case .view(let view):
+            return { [unowned self] token, argument in
+                guard !token.isEnded, screen.isAlive(view) else { return }
+                _ = try lua.call(function, [facade(view), argument], resultCount: 0)
+            }
+        case .table(let number):
+            // The function is kept with the observer and not here: it may hold on to the observer.
+            guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaFault("no prelude") }
+            let key = LuaValue.string("\(event.rawValue) \(handle.index).\(handle.generation)")
+            _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
+            return { [unowned self] token, argument in
+                if !token.isEnded { _ = try lua.call(notify, [.integer(number), key, argument], resultCount: 0) }
+            }
+        }
+    }
+
+    /// `state:observe(observer)` → observation.
+    func observe(_ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
+        if frame.kind(1) == .function {
+            throw frame.mismatch(1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
+        }
+        let token = try observerToken(1, frame)
+        lua.drainCollected()
+        let observer = state.observe(token, at: place(frame))
+        host.noteRegistration { observer.cancel() }
+        let handle = store.observations.add(StateStore.Observation(observer: observer, token: token))
+        frame.return(LuaObject(classes.observation, index: handle.index, generation: handle.generation))
+    }
+
+    /// The observer that an argument is. Tables are held weakly, views as long as they are there; what else can be said lasts as
+    /// long as the state.
+    func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
+        if let object = frame.object(index), isView(object) {
+            let peer = current.peer(of: try viewArgument(index, frame))
+            let token = peer.token ?? ObserverToken(.view(peer.view), in: stateContext)
+            peer.token = token
+            return token
+        }
+        guard let table = try frame.reference(index), let make = prelude.observerToken else {
+            return ObserverToken(.value(try frame.value(index)), in: stateContext)
+        }
+        guard case .integer(let number)? = try lua.call(make, [.reference(table)], resultCount: 1).first,
+            let token = store.tokens[UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)]
+        else { throw LuaFault("the observer has no token; please report this") }
+        return token
+    }
+
+    /// What stands for an observer that is a table ends: the table is an instance whose view was taken out of the screen.
+    func endToken(_ number: Int64) {
+        store.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded = true
+    }
+
+    /// What an observer is told: `{ new, old, newValue, oldValue, trigger, view }`.
+    func describe(_ changes: Changes<LuaValue>) -> [(key: String, value: LuaValue)] {
+        var fields = Self.described(new: changes.new, old: changes.old, trigger: changes.trigger.kind)
+        if let target = changes.trigger.triggeringView as? ViewPeer, screen.isAlive(target.view) {
+            fields.append(("view", facade(target.view)))
+        }
+        return fields
+    }
+
+    static func described(new: LuaValue, old: LuaValue, trigger: Trigger.Kind) -> [(key: String, value: LuaValue)] {
+        [("new", new), ("old", old), ("newValue", new), ("oldValue", old), ("trigger", .string("\(trigger)"))]
+    }
+
+    /// Observes a state as long as a view is there. Each call is a registration of its own.
+    func keep(
+        for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace, _ body: @escaping (Changes<LuaValue>) throws -> Void
+    ) {
+        let token = ObserverToken(.view(view), in: stateContext)
+        let observer = state.observe(token, at: place)
+        observer.didSet { [unowned self] _, changes in
+            if screen.isAlive(view) { try body(changes) }
+        }
+        let peer = current.peer(of: view)
+        peer.observations.append((token, observer))
+        host.noteRegistration { [weak peer] in
+            observer.cancel()
+            peer?.observations.removeAll { $0.observer === observer }
+        }
+    }
+}
+
+extension Subject<StateStore.Observation> {
+    static var observation: Self {
+        Subject(receivers: [.observation]) { frame, host in
+            guard let object = frame.object(0), object.type == host.classes.observation else {
+                throw frame.mismatch(0, expected: "an observation")
+            }
+            guard let observation = host.libraries.states.store.observations[object.index, object.generation] else {
+                throw LuaFault("this observation is gone: its screen was closed")
+            }
+            return observation
+        }
+    }
+}

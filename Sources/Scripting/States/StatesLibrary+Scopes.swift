@@ -1,0 +1,133 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// How long observations last, firing, and states held weakly.
+///
+/// Pharos calls two of the scopes `until` and `for`, which are keywords of Lua and cannot be methods there.
+extension StatesLibrary {
+    static let lastingStates: [Operation<StatesLibrary>] = [
+        .method(
+            "fire", of: .state,
+            text: """
+                Tells observers, bound properties and derived states as if the value had been set again, with the trigger "invoke". Derived states can be fired too.
+                ! from inside the state's own observer
+                """
+        ) { library, state, frame in
+            do {
+                try state.fire(at: library.place(frame))
+            } catch let error as StateError {
+                throw LuaFault(library.host.stateText(error))
+            }
+        },
+        .method(
+            "weak", of: .state, gives: .value("{ value: any, state: @State? }"),
+            text:
+                "A reference that does not keep the state: its `value` and `state` are nil once the state is gone, and setting its `value` does nothing then."
+        ) { library, state, frame in
+            library.lua.drainCollected()
+            let handle = library.store.weak.add(state.weak)
+            frame.return(LuaObject(library.classes.weakState, index: handle.index, generation: handle.generation))
+        },
+        .role(.index, of: .weakState) { library, frame in
+            let weak = try library.weakState(frame)
+            switch try frame.expectString(1) {
+            case "value": frame.return(weak.value ?? .nil)
+            case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
+            case let key:
+                throw LuaFault("a weak state has no field '\(key)'.\(NearestName.suggestion(for: key, in: ["value", "state"]))")
+            }
+        },
+        // Setting the value of a state that is gone does nothing.
+        .role(.newIndex, of: .weakState) { library, frame in
+            let weak = try library.weakState(frame)
+            let key = try frame.expectString(1)
+            guard key == "value" else { throw LuaFault("a weak state has no field '\(key)' to set; its value is 'value'") }
+            do {
+                try weak.set(try frame.value(2), at: library.place(frame))
+            } catch let error as StateError {
+                throw LuaFault(library.host.stateText(error))
+            }
+        },
+    ]
+
+    private func weakState(_ frame: borrowing CallFrame) throws -> WeakState<LuaValue> {
+        guard let object = frame.object(0), object.type == classes.weakState else { throw frame.mismatch(0, expected: "a weak state") }
+        return store.weak[object.index, object.generation] ?? WeakState(nil)
+    }
+
+    // MARK: Of observations; they add up: the observation ends as soon as one of them does
+
+    static let observationScopes: [Operation<StatesLibrary>] = [
+        .method(
+            "retain", of: .observation, gives: .receiver,
+            text:
+                "Lets it last as long as the state, though nobody else holds the observer. One by a view ends with the view all the same."
+        ) { library, observation, _ in try library.retain(observation) },
+        .method(
+            "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
+            text:
+                "Ends it when `owner` is gone, too; that is held weakly. This and the next ones add up: the first to end ends the observation."
+        ) { _, observation, _, owner in observation.observer.retained(by: owner) },
+        .method(
+            "exclusively", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
+            text: "As `retainedBy`, and ends when another observation of the state says `exclusively` with the same owner."
+        ) { _, observation, _, owner in observation.observer.retainedExclusively(by: owner) },
+        .method("untilNext", of: .observation, gives: .receiver, text: "Ends it after one more change.") { _, observation, _ in
+            observation.observer.untilNext()
+        },
+        .method(
+            "untilCount", of: .observation, .integer("count"), gives: .receiver,
+            text: """
+                Ends it after so many more changes. (Pharos calls it `until`, which is a keyword of Lua.)
+                ! the count is below 1
+                """
+        ) { library, observation, frame, count in
+            guard count > 0 else { throw LuaFault("an observation lasts for 1 change or more; found \(count)") }
+            observation.observer.until(Int(clamping: count), at: library.place(frame))
+        },
+        .method(
+            "forSeconds", of: .observation, .duration("seconds"), gives: .receiver,
+            text: """
+                Ends it when so much time has passed on the screen's clock. (Pharos calls it `for`, which is a keyword of Lua.)
+                ! the duration is below 0 or too long
+                """
+        ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
+    ]
+
+    /// As long as the state, though nobody else holds the observer. One by a view ends with the view all the same.
+    private func retain(_ observation: StateStore.Observation) throws {
+        switch observation.token.subject {
+        case .value: observation.observer.retain()
+        case .view: break
+        case .table(let number):
+            guard let find = prelude.observer, case .reference(let table)? = try lua.call(find, [.integer(number)], resultCount: 1).first
+            else { return }
+            observation.observer.retain(holding: RetainedObserver(token: observation.token, table: table))
+        }
+    }
+}
+
+extension Parameter<ObserverToken> {
+    /// The object that an observation lasts as long as.
+    fileprivate static var owner: Self {
+        Parameter("owner", "table|@AnyView") { index, frame, host in
+            let token = try host.libraries.states.observerToken(index, frame)
+            if case .value = token.subject {
+                throw frame.mismatch(index, expected: "a table or a view, which the observation lasts as long as")
+            }
+            return token
+        }
+    }
+}
+
+/// Keeps an observer that is a table of a script, and with it the token that stands for it.
+private final class RetainedObserver {
+    private let token: ObserverToken
+    private let table: LuaReference
+
+    init(token: ObserverToken, table: LuaReference) {
+        self.token = token
+        self.table = table
+    }
+}

@@ -1,0 +1,141 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// States: values that others follow, what observes them, and what binds them to properties of views.
+final class StatesLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    var store = StateStore()
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations =
+        making + stateOperations + derivedStates + lastingStates + observationOperations + bindingOperations + nodeOperations
+
+    func didCollect(_ object: LuaObject) {
+        switch object.type {
+        case classes.state: store.states.remove(object.index, object.generation)
+        case classes.observation: store.observations.remove(object.index, object.generation)
+        case classes.binding: store.bindings.remove(object.index, object.generation)
+        case classes.observer: store.tokens.remove(object.index, object.generation)
+        case classes.weakState: store.weak.remove(object.index, object.generation)
+        default: break
+        }
+    }
+
+    func didClose(_ open: OpenScreen) { store.release(open.context) }
+
+    // MARK: Handles
+
+    /// A new handle to a state.
+    func handle(_ state: State<LuaValue>) -> LuaObject {
+        lua.drainCollected()
+        let handle = store.states.add(state)
+        return LuaObject(classes.state, index: handle.index, generation: handle.generation)
+    }
+
+    /// The screen's context that the state of a handle lives in.
+    func context(of object: LuaObject) -> StateContext? { store.states[object.index, object.generation]?.context }
+
+    func stateArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> State<LuaValue> {
+        guard let object = frame.object(index), object.type == classes.state else {
+            throw frame.mismatch(index, expected: "a state (self.states.name, viewState(value) …)")
+        }
+        guard let state = store.states[object.index, object.generation] else {
+            throw LuaFault("this state is gone: its screen was closed")
+        }
+        // Whatever it said would be out of date.
+        guard !state.isDetached else {
+            let origin = state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
+            throw LuaFault(
+                "this state was derived\(origin) by a layout that has run again since, and ended with that run; derive it again in each run, or outside the layout"
+            )
+        }
+        return state
+    }
+
+    // MARK: Setting
+
+    func set(_ state: State<LuaValue>, _ value: LuaValue, _ place: SourcePlace) throws {
+        try host.refuseChangeInDraw(state.name.isEmpty ? "a state" : "the state \(state.name)")
+        do {
+            try state.set(value, at: place)
+        } catch {
+            throw LuaFault(host.stateText(error))
+        }
+    }
+
+    /// Sets a state of the script's controller or molecule by name.
+    ///
+    /// - Throws: a fault that names the states there are.
+    func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
+        let own = store.states.values.filter { $0.context === self.stateContext && !$0.isDerived }
+        let found = own.filter { $0.name.split(separator: ".").last.map(String.init) == name }
+        guard let state = found.first else {
+            let names = own.compactMap { $0.name.split(separator: ".").last.map(String.init) }
+            throw ScriptError(
+                LuaError(
+                    kind: .runtime,
+                    message: "the script has no state '\(name)' to set.\(NearestName.suggestion(for: name, in: names))"))
+        }
+        do {
+            // A tree given from outside becomes a table of the script's.
+            try set(state, value.isTree ? .reference(try lua.makeTable(value)) : value, .unknown)
+        } catch {
+            throw ScriptError(LuaError(kind: .runtime, message: host.message(of: error)))
+        }
+    }
+
+    // MARK: Operations
+
+    private static let making: [Operation<StatesLibrary>] = [
+        // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that declares it.
+        .function("makeState", of: .prelude, .value("value"), .string("name"), .place("isBindable", "boolean")) {
+            library, frame, value, name, place in
+            let lua = library.lua
+            let state = State(
+                value, name: name, isBindable: frame.boolean(place) ?? true, in: library.stateContext, at: library.place(frame),
+                areEqual: { [unowned lua] in LuaValue.rawEqual($0, $1, in: lua) })
+            if let owner = frame.object(3) {
+                if owner.type == library.classes.model {
+                    library.host.libraries.viewModels.include(state, in: owner)
+                } else if library.isView(owner) {
+                    library.current.peer(of: ViewID(index: owner.index, generation: owner.generation)).states.append(state)
+                }
+            }
+            frame.return(library.handle(state))
+        },
+        // () → (token, number). The prelude keeps the token with the observer; when the observer goes, so does it.
+        .function("makeObserverToken", of: .prelude) { library, frame in
+            library.lua.drainCollected()
+            let handle = library.store.tokens.add { ObserverToken(.table(Int64($0) | Int64($1) << 32), in: library.stateContext) }
+            frame.return(LuaObject(library.classes.observer, index: handle.index, generation: handle.generation))
+            frame.return(Int64(handle.index) | Int64(handle.generation) << 32)
+        },
+    ]
+}
+
+extension Subject<State<LuaValue>> {
+    static var state: Self {
+        Subject(receivers: [.state]) { frame, host in try host.libraries.states.stateArgument(0, frame) }
+    }
+}
+
+extension Parameter<State<LuaValue>> {
+    static func state(_ name: String) -> Self {
+        Parameter(name, "@State") { index, frame, host in try host.libraries.states.stateArgument(index, frame) }
+    }
+}
+
+extension Parameter<Double> {
+    /// A duration in seconds.
+    static func duration(_ name: String) -> Self {
+        Parameter(name, "number") { index, frame, _ in
+            let seconds = try frame.expectNumber(index)
+            guard (0...StateClock.longestDuration).contains(seconds) else {
+                throw LuaFault("a duration must be from 0 to \(StateClock.longestDuration) seconds; found \(NumberText.short(seconds))")
+            }
+            return seconds
+        }
+    }
+}
