@@ -1,4 +1,4 @@
-package import Layout
+import Layout
 import LuaHost
 
 /// What is legal and hardly ever meant.

@@ -81,6 +81,14 @@ struct WaitingPluginTests {
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")
         #expect(try failure([wrong], "").contains("'kinds' of a manifest must be a list of strings"))
+        // What is said stays short, however long the names are.
+        for (manifest, what) in [
+            ("name = ('x'):rep(5000)", "'name' of a manifest"), ("kinds = { ('x'):rep(5000) }", "a name in 'kinds' of a manifest"),
+            ("[('x'):rep(5000)] = 1", "the name of a field of a manifest"),
+        ] {
+            let long = try WrittenPlugin("dials", manifest: manifest, "")
+            #expect(try failure([long], "").contains("\(what) must have at most 64 bytes; found 5000"))
+        }
     }
 
     @Test func whatItRequiresIsLoadedBefore() throws {
