@@ -54,6 +54,12 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
     case keyboard
     /// Without what the keyboard, bars and notches cover.
     case keyboardSafeArea
+    /// The layout margins, or where they are wider than lines can be read well, the middle of them.
+    case readableContent
+    /// Of a scroll view: its content, which scrolls.
+    case contentLayout
+    /// Of a scroll view: its frame, which stays where it is while the content scrolls.
+    case frameLayout
 
     /// The name that scripts give to it, nothing for the frame.
     package var name: String? {
@@ -61,8 +67,14 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
         case .frame: nil
         case .layoutMargins: "layoutMarginsGuide"
         case .safeArea, .keyboard, .keyboardSafeArea: "\(self)"
+        case .readableContent: "readableContentGuide"
+        case .contentLayout: "contentLayoutGuide"
+        case .frameLayout: "frameLayoutGuide"
         }
     }
+
+    /// Whether it is one of those that only scroll views have.
+    @inlinable package var isOfScrollViews: Bool { self == .contentLayout || self == .frameLayout }
 }
 
 /// An attribute of a view, or of an area in it.

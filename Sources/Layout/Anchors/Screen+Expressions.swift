@@ -31,10 +31,10 @@ extension Screen {
         let variables = nodes[index].variables
         switch side.attribute {
         case .width:
-            expression.add(variables.width, coefficient)
+            expression.add(guideContent(side)?.width ?? variables.width, coefficient)
             expression.constant -= coefficient * (insets.left + insets.right)
         case .height:
-            expression.add(variables.height, coefficient)
+            expression.add(guideContent(side)?.height ?? variables.height, coefficient)
             expression.constant -= coefficient * (insets.top + insets.bottom)
         default:
             if isMirrored { expression.add(scrolls[Int32(ancestor)]?.width ?? nodes[ancestor].variables.width, coefficient) }
@@ -48,8 +48,10 @@ extension Screen {
         let index = Int(side.view)
         let attribute = side.attribute.resolved(traits.direction)
         addOrigin(of: index, attribute.axis, coefficient, from: ancestor, &expression)
+        let guide = guideContent(side)
         // Seen from inside, the edges of a scroll view are those of its content.
-        let content = index == ancestor ? scrolls[Int32(index)] : nil
+        let content = side.area.isOfScrollViews ? guide : index == ancestor ? scrolls[Int32(index)] : nil
+        if side.area.isOfScrollViews { addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression) }
         let variables = nodes[index].variables
         switch attribute {
         case .left: expression.constant += coefficient * insets.left
@@ -61,15 +63,31 @@ extension Screen {
             expression.add(content?.height ?? variables.height, coefficient)
             expression.constant -= coefficient * insets.bottom
         case .centerX:
-            expression.add(variables.width, coefficient / 2)
+            expression.add(guide?.width ?? variables.width, coefficient / 2)
             expression.constant += coefficient * (insets.left - insets.right) / 2
         case .centerY:
-            expression.add(variables.height, coefficient / 2)
+            expression.add(guide?.height ?? variables.height, coefficient / 2)
             expression.constant += coefficient * (insets.top - insets.bottom) / 2
         case .firstBaseline: addBaseline(of: index, isFirst: true, coefficient, &expression)
         case .lastBaseline: addBaseline(of: index, isFirst: false, coefficient, &expression)
         case .leading, .trailing, .width, .height: break
         }
+    }
+
+    /// The content of the scroll view whose content guide a constraint speaks of.
+    private func guideContent(_ side: ConstraintSide) -> ScrollState? {
+        side.area == .contentLayout ? scrolls[side.view] : nil
+    }
+
+    /// The content lies at zero to what is in it, and moves to what is outside; the frame the other way round.
+    private func addScrolling(
+        _ side: ConstraintSide, _ axis: Attribute.Axis, _ coefficient: Double, isInside: Bool, _ expression: inout Expression
+    ) {
+        let isContent = side.area == .contentLayout
+        guard isContent != isInside else { return }
+        let offset = contentOffset(Int(side.view))
+        expression.constant += (isContent ? -coefficient : coefficient) * (axis == .horizontal ? offset.x : offset.y)
+        expression.crossesScroll = true
     }
 
     /// The left or top of a view as seen from an ancestor of it.

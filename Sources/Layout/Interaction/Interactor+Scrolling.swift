@@ -11,7 +11,7 @@ extension Interactor {
     }
 
     private func offset(_ view: ViewID) -> Point {
-        if let slot = slot("contentOffset", of: view), case .point(let point) = screen.property(view, slot: slot) { return point }
+        if let slot = slot("contentOffset", of: view), case .point(let point) = screen.effectiveProperty(view, slot: slot) { return point }
         return .zero
     }
 

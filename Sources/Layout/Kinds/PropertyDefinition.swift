@@ -133,4 +133,6 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let safeArea = PropertyEffects(rawValue: 32)
     /// The content of the view is shown at another place.
     package static let scroll = PropertyEffects(rawValue: 64)
+    /// The content of the view begins at another place.
+    package static let scrollStart = PropertyEffects(rawValue: 128)
 }

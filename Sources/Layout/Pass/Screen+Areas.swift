@@ -9,9 +9,12 @@ struct AreaKey: Hashable {
 /// which follow from where the view lies; so they are worked out from the frames that were solved, and the pass solves
 /// again where they changed.
 extension Screen {
+    /// How wide lines may be, in points, at the default text size: UIKit's width, which follows the size of the body text.
+    private static let readableWidth = 672.0
+
     /// The insets of an area that a constraint or an arrangement refers to. From then on passes keep it up to date.
     func useArea(_ side: ConstraintSide) -> Insets {
-        guard side.area != .frame else { return .zero }
+        guard side.area != .frame, !side.area.isOfScrollViews else { return .zero }
         let key = AreaKey(view: side.view, generation: side.generation, area: side.area)
         if let known = areaInsets[key] { return known }
         let insets = startInsets(Int(side.view), side.area)
@@ -85,7 +88,7 @@ extension Screen {
         let isRoot = nodes[index].parent < 0
         let start = insets(id(index), slot: CommonProperties.safeAreaInsets) ?? (isRoot ? traits.safeArea : .zero)
         let keyboard = isRoot ? traits.keyboardHeight : 0
-        return insets(index, area, safeArea: start, keyboard: keyboard)
+        return insets(index, area, safeArea: start, keyboard: keyboard, width: isRoot ? traits.size.width : 0)
     }
 
     package func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try index(view)) }
@@ -93,15 +96,32 @@ extension Screen {
     /// The insets from a view's frame to one of its areas.
     package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets { computedInsets(try index(view), area) }
 
+    /// Where an area lies in the coordinates of its view. Those of a scroll view are its content's, as in UIKit.
+    package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
+        let size = try frame(of: view).size
+        switch area {
+        case .contentLayout: return Rect(size: try contentSize(of: view) ?? size)
+        case .frameLayout: return Rect(origin: contentOffset(Int(view.index)), size: size)
+        default: return Rect(size: size).inset(by: try insets(of: area, in: view))
+        }
+    }
+
     private func computedInsets(_ index: Int, _ area: AnchorArea) -> Insets {
-        insets(index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index))
+        insets(index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index), width: solvedFrame(index).width)
     }
 
     private func insets(
-        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double
+        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double,
+        width: @autoclosure () -> Double
     ) -> Insets {
         switch area {
-        case .frame: return .zero
+        case .frame, .contentLayout, .frameLayout: return .zero
+        case .readableContent:
+            var margins = insets(index, .layoutMargins, safeArea: safeArea(), keyboard: 0, width: 0)
+            let rest = max(0, width() - margins.left - margins.right - Self.readableWidth * traits.textSize) / 2
+            margins.left += rest
+            margins.right += rest
+            return margins
         case .safeArea: return safeArea()
         case .layoutMargins:
             let margins = insets(id(index), slot: CommonProperties.layoutMargins) ?? .zero

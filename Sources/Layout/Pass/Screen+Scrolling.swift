@@ -57,8 +57,31 @@ extension Screen {
 
     /// How far the content of a view is moved up and to the left: zero for all but scroll views.
     func contentOffset(_ index: Int) -> Point {
-        guard isScroll(index), case .point(let offset) = property(id(index), slot: ScrollKind.contentOffset) else { return .zero }
-        return offset
+        guard isScroll(index) else { return .zero }
+        if case .point(let offset) = property(id(index), slot: ScrollKind.contentOffset) { return offset }
+        return startOffset(index)
+    }
+
+    /// Where a scroll view begins: at the start of the room around its content. An offset that is this one is not kept, so it follows the insets.
+    func startOffset(_ index: Int) -> Point {
+        guard isScroll(index), let insets = insets(id(index), slot: ScrollKind.contentInset) else { return .zero }
+        return Point(x: 0 - insets.left, y: 0 - insets.top)
+    }
+
+    /// The room around a content changed: what was at the start on an axis stays at the start, as UIKit does it.
+    func contentInsetDidChange(_ index: Int, from old: PropertyValue) throws(LayoutFault) {
+        guard isScroll(index), let before = old.insets(traits.direction) else { return }
+        let view = id(index)
+        let (was, start) = (Point(x: 0 - before.left, y: 0 - before.top), startOffset(index))
+        guard was != start else { return }
+        guard case .point(var offset) = property(view, slot: ScrollKind.contentOffset) else {
+            contentOffsetDidChange()
+            if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, ScrollKind.contentOffset, .point(was)) }
+            return
+        }
+        if offset.x == was.x { offset.x = start.x }
+        if offset.y == was.y { offset.y = start.y }
+        try setProperty(view, slot: ScrollKind.contentOffset, to: .point(offset))
     }
 
     /// A content offset changed: what relates the inside of a scroll view to the outside follows.

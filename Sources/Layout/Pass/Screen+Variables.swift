@@ -65,6 +65,7 @@ extension Screen {
             setSolverConstant(rootConstraints.height, traits.size.height)
         }
         if traits.direction != old.direction {
+            contentOffsetDidChange()
             for index in constraints.indices where constraints[index].isDirectional { reactivate(Int32(index)) }
             for index in nodes.indices where nodes[index].flags.contains(.isInScreen) && !nodes[index].arranged.isEmpty {
                 markNeedsArrangement(index)

@@ -32,7 +32,6 @@ package enum FamiliarNames {
         constant: offset
         contentMode: scaletype objectfit resizemode
         contentInsets layoutMargins: padding
-        contentSize: contentlayoutguide
         cornerRadius radius: borderradius rounded round corner corners cornerradii
         cornerRadius: radius
         controller: uiviewcontroller viewcontroller screen activity
@@ -70,8 +69,7 @@ package enum FamiliarNames {
         kinds: kind widgets
         layoutContent: layoutsubviews viewdidlayoutsubviews body
         layoutFrame: frame
-        layoutMargins: margins directionallayoutmargins
-        layoutMarginsGuide: readablecontentguide
+        layoutMargins: margins
         leading: start
         letterSpacing: kerning kern tracking
         lessThan: lessthanorequal atmost

@@ -12,6 +12,7 @@ extension Screen {
         case .number where slot >= CommonProperties.count:
             return registry.kinds[nodes[Int(view.index)].kind].behavior.effective(value, slot: slot, of: view, in: self)
         case .insets, .directionalInsets: return shownInsets(view, slot: slot)
+        case .none where slot == ScrollKind.contentOffset && isScroll(Int(view.index)): return .point(contentOffset(Int(view.index)))
         default: return value
         }
     }
@@ -73,13 +74,15 @@ extension Screen {
         let index = try index(view)
         let definition = registry.kinds[nodes[index].kind].properties[slot]
         if let value { try definition.type.check(value, property: definition.name) }
-        let new = value == definition.defaultValue && !definition.remembersDefault ? nil : value
+        let isStart = definition.effects.contains(.scroll) && value == .point(startOffset(index))
+        let new = isStart || value == definition.defaultValue && !definition.remembersDefault ? nil : value
         let own = nodes[index].properties[slot]
         guard own != new else { return }
-        let old = own ?? definition.defaultValue
+        let old = definition.effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definition.defaultValue
         nodes[index].properties.set(new, at: slot)
         account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, definition.effects)
+        if definition.effects.contains(.scrollStart) { try contentInsetDidChange(index, from: old) }
         if definition.type == .animation || definition.type == .image { noteAnimationStart(view, isSet: new != nil) }
         if new != nil, let other = definition.excludes,
             let excluded = registry.kinds[nodes[index].kind].properties.firstIndex(where: { $0.name == other })

@@ -115,7 +115,12 @@ extension ScriptHost {
 
     func anchor(of view: ViewID, _ key: String) throws -> Packed {
         let payload = Packed.payload(of: view)
-        if let area = Self.areas[key] { return Packed(.anchor, area: area, payload: payload) }
+        if let area = Self.areas[key] {
+            if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
+                throw LuaFault("'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
+            }
+            return Packed(.anchor, area: area, payload: payload)
+        }
         guard let attribute = Self.attribute(ofAnchor: key) else { throw LuaFault("a view has no anchor '\(key)'") }
         return Packed(.anchor, attribute: attribute.rawValue, payload: payload)
     }

@@ -5,7 +5,7 @@ import LuaHost
 extension ScriptHost {
     static let viewFields = [
         "superview", "subviews", "frame", "bounds", "id", "path", "kind", "safeArea", "layoutMarginsGuide", "keyboard",
-        "keyboardSafeArea", "intrinsicContentSize",
+        "keyboardSafeArea", "readableContentGuide", "contentLayoutGuide", "frameLayoutGuide", "intrinsicContentSize",
     ]
 
     func viewIndex(_ frame: inout CallFrame) throws {
@@ -87,12 +87,7 @@ extension ScriptHost {
         }
         let view = try liveView(packed, in: screen)
         settle()
-        let size = try screen.frame(of: view).size
-        let insets = try screen.insets(of: packed.area, in: view)
-        return rect(
-            Rect(
-                x: insets.left, y: insets.top, width: max(0, size.width - insets.left - insets.right),
-                height: max(0, size.height - insets.top - insets.bottom)))
+        return rect(try screen.areaFrame(packed.area, in: view))
     }
 
     /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.

@@ -15,7 +15,9 @@ package struct APIReference {
         self.registry = registry
         kinds = registry.kinds
         func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
-        add("Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals, expecting: nil)
+        add(
+            "Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals,
+            further: [("Relations and targets", ReferenceTexts.relationsIntro, ReferenceTexts.relations)], expecting: nil)
         add(
             "Node",
             [

@@ -91,13 +91,14 @@ extension Packed {
 enum AnonymousTarget: UInt8, CaseIterable {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
     case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
+    case readableContent, myReadableContent, previousReadableContent
 
     /// The view that it means, from the view that is constrained.
     var base: AnonymousBase {
         switch self {
-        case .parent, .safeArea, .layoutMargins, .keyboard, .keyboardSafeArea: .parent
-        case .myself, .mySafeArea, .myLayoutMargins: .myself
-        case .previous, .previousSafeArea, .previousLayoutMargins: .previous
+        case .parent, .safeArea, .layoutMargins, .keyboard, .keyboardSafeArea, .readableContent: .parent
+        case .myself, .mySafeArea, .myLayoutMargins, .myReadableContent: .myself
+        case .previous, .previousSafeArea, .previousLayoutMargins, .previousReadableContent: .previous
         }
     }
 
@@ -109,6 +110,7 @@ enum AnonymousTarget: UInt8, CaseIterable {
         case .layoutMargins, .myLayoutMargins, .previousLayoutMargins: .layoutMargins
         case .keyboard: .keyboard
         case .keyboardSafeArea: .keyboardSafeArea
+        case .readableContent, .myReadableContent, .previousReadableContent: .readableContent
         }
     }
 }

@@ -183,8 +183,9 @@ struct AreaTests {
         ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
         ("print(content.view.safeAreaLayoutGuide)", "Did you mean 'safeArea'?"),
         ("print(content.view.keyboardLayoutGuide)", "Did you mean 'keyboardSafeArea'?"),
-        ("print(content.view.readableContentGuide)", "Did you mean 'layoutMarginsGuide'?"),
-        ("print(content:putScroll('s').view.contentLayoutGuide)", "Did you mean 'contentSize'?"),
+        ("print(content.view.readableContentGuid)", "Did you mean 'readableContentGuide'?"),
+        ("print(content:putLabel('l').view.contentLayoutGuide)", "'contentLayoutGuide' is of scroll views; root/l is a Label"),
+        ("content:putView('v'):edges(equal, content.frameLayoutGuide)", "'frameLayoutGuide' is of scroll views; root is a View"),
     ])
     func whatIsNoArea(_ body: String, _ words: String) throws {
         let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })

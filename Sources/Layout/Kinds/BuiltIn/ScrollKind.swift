@@ -14,8 +14,9 @@ final class ScrollKind: KindBehavior {
             properties: [
                 // Not set: what the constraints of the content say.
                 PropertyDefinition("contentSize", .size, effects: .arrangement),
-                PropertyDefinition("contentOffset", .point, default: .point(.zero), effects: .scroll),
-                PropertyDefinition("contentInset", .insets, default: .insets(.zero)),
+                // Not set: at the start, which the insets move.
+                PropertyDefinition("contentOffset", .point, effects: .scroll),
+                PropertyDefinition("contentInset", .insets, default: .insets(.zero), effects: [.display, .scrollStart]),
                 PropertyDefinition("showsVerticalScrollIndicator", .boolean, default: .boolean(true)),
                 PropertyDefinition("showsHorizontalScrollIndicator", .boolean, default: .boolean(true)),
                 PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true)),

@@ -88,8 +88,9 @@ extension ReferenceTexts {
         "isBaselineRelativeArrangement":
             "Whether a column measures its spacing, a custom space too, from the last baseline of a view to the first baseline of the next; a view without text is measured from its bottom or to its top. The first and the last view lie at the edges of the stack all the same. A row takes no notice: see `alignment`.",
         "contentSize": "The size of the content, in points; where unset, what its constraints give.",
-        "contentOffset": "The point of the content at the view's top left corner.",
-        "contentInset": "Points around the content.",
+        "contentOffset":
+            "The point of the content at the view's top left corner; where unset, the start, which the content's insets move: minus the left and the top one. A view that is at its start stays there when the insets change.",
+        "contentInset": "Points around the content, which can be scrolled to and are seen at the start.",
         "showsVerticalScrollIndicator": "Whether the vertical indicator is drawn.",
         "showsHorizontalScrollIndicator": "Whether the horizontal indicator is drawn.",
         "isScrollEnabled": "Whether a person can scroll.",

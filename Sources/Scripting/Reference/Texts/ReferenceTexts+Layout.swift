@@ -198,8 +198,12 @@ extension ReferenceTexts {
 
     static let viewIntro = """
         Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
-        `safeArea`, `layoutMarginsGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside layouts,
+        `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside layouts,
         what has changed is laid out first. A view that was removed is gone: using it is an error.
+
+        A scroll view has two areas more. `contentLayoutGuide` is its content: what is tied to it from inside decides the content's size, and what is tied to it from outside scrolls
+        along. `frameLayoutGuide` is its frame: what is tied to it from inside stays where it is while the rest scrolls, and has no part in the content's size. Without
+        either, the edges of a scroll view are those of its content to what is in it, and its width, height and centre those of its frame.
 
         Pictures and trees show frames on the pixel grid. Each edge goes to the nearest pixel, so frames that touch still do, and equal lengths differ by at most one pixel.
         A length below four pixels takes the next whole number of them instead: what is thin never vanishes, and equal lines are equally thick. The pixel that such a line lacks

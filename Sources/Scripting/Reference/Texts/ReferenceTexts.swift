@@ -106,12 +106,12 @@ enum ReferenceTexts {
         ---@field source? string file:line
         """#
 
-    static let globalsIntro = """
-        All scripts see these names as globals, and as the fields of `require "tatami"`. Of Lua's own libraries there are the base functions, `string`, `table`,
-        `math`, `utf8` and `coroutine`; `require` finds modules beside the script and below it.
+    static let relationsIntro = """
+        Globals that constraints are made of: how a view relates to another one, and to which. A target stands for a view by its place; its anchors are fields, as in
+        `previous.bottomAnchor`.
         """
 
-    static let globals = #"""
+    static let relations = #"""
         equal: @Relation
             Relation: the two are the same.
             > label:top(equal, parent)
@@ -162,6 +162,10 @@ enum ReferenceTexts {
             Target: the superview's safe area, without what bars and notches cover.
         layoutMargins: @AnonymousTarget
             Target: the superview's layout margins.
+        readableContent: @AnonymousTarget
+            Target: the superview's layout margins, or the middle of them where they are wider than lines can be read well: 672 points at the default text size,
+            more or less with it.
+            > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
         keyboard: @AnonymousTarget
             Target: what the keyboard leaves of the superview.
         keyboardSafeArea: @AnonymousTarget
@@ -173,6 +177,8 @@ enum ReferenceTexts {
             Target: the view's own safe area.
         myLayoutMargins: @AnonymousTarget
             Target: the view's own layout margins.
+        myReadableContent: @AnonymousTarget
+            Target: the readable middle of the view's own layout margins.
         previous: @AnonymousTarget
             Target: in the chain of a view, the view put before it in the same container. What a variable keeps of it stays the view that was put last when
             it was read. Outside of layouts it is only a name, and means what it means where it is used.
@@ -184,10 +190,20 @@ enum ReferenceTexts {
             Target: the safe area of the view put before.
         previousLayoutMargins: @AnonymousTarget
             Target: the layout margins of the view put before.
+        previousReadableContent: @AnonymousTarget
+            Target: the readable middle of the layout margins of the view put before.
         priority: { required: 1000, defaultHigh: 750, defaultLow: 250 }
             UIKit's priorities by name. Any number from 1 to 1000 will do; a constraint without one has 999.
             ! another name
             > label:left(equal, parent, priority.defaultHigh)
+        """#
+
+    static let globalsIntro = """
+        All scripts see these names as globals, and as the fields of `require "tatami"`. Of Lua's own libraries there are the base functions, `string`, `table`,
+        `math`, `utf8` and `coroutine`; `require` finds modules beside the script and below it.
+        """
+
+    static let globals = #"""
         build(what: string|table|@AnyView, properties?: table|fun(view: @View)): @Node
             Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any other table the setters set its fields.
             ! the kind is unknown
