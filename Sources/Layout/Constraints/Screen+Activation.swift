@@ -2,28 +2,22 @@ import ConstraintSolver
 
 /// From layout constraints to the solver's. All of it runs inside of the transaction that a layout pass commits.
 extension Screen {
-    /// Place of a view's constraint in the solver's order: the view's ordinal, then `index`. The constraints that come
-    /// with the view itself (its size, its arrangement) stand before those that its layouts made.
-    func orderKey(_ view: Int, _ index: UInt32, isOwned: Bool = false) -> OrderKey {
-        OrderKey(UInt64(nodes[view].ordinal) << 32 | (isOwned ? 1 << 31 : 0) | UInt64(index & 0x7FFF_FFFF))
-    }
-
     /// Adds to the solver and remembers what for. Faults of the solver here are faults of the engine: every number from a
     /// script was checked before.
     func addToSolver(
-        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey,
+        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
         origin: ConstraintOrigin
     ) -> ConstraintID {
         addToSolver(expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin)
     }
 
     private func addToSolver(
-        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey,
+        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
         origin: ConstraintOrigin
     ) -> ConstraintID {
         solver.begin()
         do throws(SolverError) {
-            let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order)
+            let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
             while origins.count <= Int(id.index) { origins.append(.none) }
             origins[Int(id.index)] = origin
             needsSolve = true
@@ -35,7 +29,7 @@ extension Screen {
 
     /// A bound of one variable.
     func addToSolver(
-        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: OrderKey, origin: ConstraintOrigin
+        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder, origin: ConstraintOrigin
     ) -> ConstraintID {
         withUnsafePointer(to: Term(variable)) { term in
             addToSolver(
@@ -92,7 +86,7 @@ extension Screen {
         if constraint.isAcrossAxes { crossAxisCount += 1 }
         constraints[Int(index)].solverID = addToSolver(
             scratch, constraint.relation, constraint.constant,
-            priority: constraint.priority, order: orderKey(Int(constraint.owner), constraint.index, isOwned: true),
+            priority: constraint.priority, order: .layout(ordinal: nodes[Int(constraint.owner)].ordinal, index: constraint.index),
             origin: .layout(index))
         if scratch.crossesScroll { scrollCrossing.append(index) }
     }

@@ -229,9 +229,9 @@ extension Screen {
                     view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute, area: .frame),
                 coefficient: side.factor, from: a.stack, to: &scratch)
         }
-        let place = UInt32(16 + nodes[a.stack].arrangement.count)
+        let order = ConstraintOrder.arrangement(ordinal: nodes[a.stack].ordinal, place: nodes[a.stack].arrangement.count)
         nodes[a.stack].arrangement.append(
             addToSolver(
-                scratch, relation, constant, priority: priority, order: orderKey(a.stack, place), origin: .stack(view: Int32(a.stack))))
+                scratch, relation, constant, priority: priority, order: order, origin: .stack(view: Int32(a.stack))))
     }
 }

@@ -75,12 +75,12 @@ extension Screen {
         let width = stated(
             index, nodes[index].intrinsic.width, CommonProperties.horizontalCompressionResistance, CommonProperties.horizontalHugging)
         if nodes[index].sizeConstraints.width.stated != width, let variable = nodes[index].variables.width {
-            nodes[index].sizeConstraints.width = state(index, .width, variable, width, nodes[index].sizeConstraints.width, place: 2)
+            nodes[index].sizeConstraints.width = state(index, .width, variable, width, nodes[index].sizeConstraints.width)
         }
         let height = stated(
             index, nodes[index].intrinsic.height, CommonProperties.verticalCompressionResistance, CommonProperties.verticalHugging)
         if nodes[index].sizeConstraints.height.stated != height, let variable = nodes[index].variables.height {
-            nodes[index].sizeConstraints.height = state(index, .height, variable, height, nodes[index].sizeConstraints.height, place: 4)
+            nodes[index].sizeConstraints.height = state(index, .height, variable, height, nodes[index].sizeConstraints.height)
         }
     }
 
@@ -102,10 +102,11 @@ extension Screen {
         let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
         guard let size, let variable = nodes[index].variables.extent(attribute) else { return }
         let isCompression = if case .compressionResistance = origin { true } else { false }
-        let place: UInt32 = (attribute == .width ? 2 : 4) + (isCompression ? 0 : 1)
         let id = addToSolver(
             variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
-            order: orderKey(index, place), origin: origin)
+            order: isCompression
+                ? .compressionResistance(ordinal: nodes[index].ordinal, attribute) : .hugging(ordinal: nodes[index].ordinal, attribute),
+            origin: origin)
         let path: WritableKeyPath<AxisConstraints, ConstraintID?> = isCompression ? \.compression : \.hugging
         nodes[index].sizeConstraints[attribute][keyPath: path] = id
     }
@@ -115,8 +116,7 @@ extension Screen {
 
     /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
     private func state(
-        _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated, _ axis: AxisConstraints,
-        place: UInt32
+        _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated, _ axis: AxisConstraints
     ) -> AxisConstraints {
         var made = axis
         let old = made.stated
@@ -132,12 +132,13 @@ extension Screen {
         removeFromSolver(made.hugging)
         (made.compression, made.hugging) = (nil, nil)
         guard let size = new.size else { return made }
+        let ordinal = nodes[index].ordinal
         made.compression = addToSolver(
             variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size, priority: new.compression,
-            order: orderKey(index, place), origin: .compressionResistance(view: Int32(index), attribute))
+            order: .compressionResistance(ordinal: ordinal, attribute), origin: .compressionResistance(view: Int32(index), attribute))
         made.hugging = addToSolver(
-            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging, order: orderKey(index, place + 1),
-            origin: .hugging(view: Int32(index), attribute))
+            variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging,
+            order: .hugging(ordinal: ordinal, attribute), origin: .hugging(view: Int32(index), attribute))
         return made
     }
 

@@ -17,8 +17,8 @@ extension Screen {
 
     func makeScrollState(_ index: Int) {
         scrolls[Int32(index)] = ScrollState(
-            width: makeVariable(index, .content(view: Int32(index), .width), 4),
-            height: makeVariable(index, .content(view: Int32(index), .height), 5))
+            width: makeVariable(index, .content(view: Int32(index), .width), .contentWidth),
+            height: makeVariable(index, .content(view: Int32(index), .height), .contentHeight))
         stateContentSize(index)
     }
 
@@ -38,12 +38,11 @@ extension Screen {
         scrolls[Int32(index)]?.constraints = []
         var set: Size?
         if case .size(let size) = property(id(index), slot: ScrollKind.contentSize) { set = size }
-        for (place, variable, attribute, value) in [
-            (UInt32(8), state.width, Attribute.width, set?.width), (9, state.height, .height, set?.height),
-        ] {
+        let ordinal = nodes[index].ordinal
+        for (variable, attribute, value) in [(state.width, Attribute.width, set?.width), (state.height, .height, set?.height)] {
             let id = addToSolver(
                 variable, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
-                order: value == nil ? boundKey(index, UInt64(place - 6)) : orderKey(index, place),
+                order: value == nil ? .contentNotNegative(ordinal: ordinal, attribute) : .contentSize(ordinal: ordinal, attribute),
                 origin: .content(view: Int32(index), attribute))
             scrolls[Int32(index)]?.constraints.append(id)
         }

@@ -1,17 +1,16 @@
 import ConstraintSolver
 
 extension Screen {
-    /// Gives a view its four unknowns. They are settled in the order of the views, so that an undetermined position is
-    /// settled before the size that follows from it.
+    /// Gives a view its four unknowns.
     func makeVariables(_ index: Int) {
         solver.begin()
         let isRoot = nodes[index].parent < 0
         if !isRoot {
-            nodes[index].variables.left = makeVariable(index, .frame(view: Int32(index), .left), 0)
-            nodes[index].variables.top = makeVariable(index, .frame(view: Int32(index), .top), 1)
+            nodes[index].variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
+            nodes[index].variables.top = makeVariable(index, .frame(view: Int32(index), .top), .top)
         }
-        let width = makeVariable(index, .frame(view: Int32(index), .width), 2)
-        let height = makeVariable(index, .frame(view: Int32(index), .height), 3)
+        let width = makeVariable(index, .frame(view: Int32(index), .width), .width)
+        let height = makeVariable(index, .frame(view: Int32(index), .height), .height)
         nodes[index].variables.width = width
         nodes[index].variables.height = height
         nodes[index].sizeConstraints.width.notNegative = notNegative(index, width, .width)
@@ -19,22 +18,16 @@ extension Screen {
         if isScroll(index) { makeScrollState(index) }
     }
 
-    func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: UInt64) -> Variable {
-        let variable = solver.makeVariable(order: OrderKey(UInt64(nodes[index].ordinal) << 3 | place))
+    func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: VariableOrder) -> Variable {
+        let variable = solver.makeVariable(order: place.key(ordinal: nodes[index].ordinal))
         while variableOwners.count <= Int(variable.index) { variableOwners.append(.none) }
         variableOwners[Int(variable.index)] = owner
         return variable
     }
 
-    /// The place of a lower bound in the solver's order: before all that layouts ask, so that a required size below 0 is
-    /// what is dropped. No two of them contradict each other, but keys of their own keep the solver's list quick.
-    func boundKey(_ index: Int, _ place: UInt64) -> OrderKey {
-        OrderKey(min(8 + UInt64(nodes[index].ordinal) << 2 | place, 1 << 31 - 1))
-    }
-
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
         addToSolver(
-            variable, .greaterThanOrEqual, 0, priority: 1000, order: boundKey(index, attribute == .width ? 0 : 1),
+            variable, .greaterThanOrEqual, 0, priority: 1000, order: .notNegative(ordinal: nodes[index].ordinal, attribute),
             origin: .notNegative(view: Int32(index), attribute))
     }
 
@@ -52,10 +45,10 @@ extension Screen {
     func makeRootConstraints() {
         let index = Int(root.index)
         guard let width = nodes[index].variables.width, let height = nodes[index].variables.height else { return }
-        func fix(_ variable: Variable, _ value: Double, _ place: UInt64) -> ConstraintID {
-            addToSolver(variable, .equal, value, priority: 1000, order: OrderKey(place), origin: .screenSize)
+        func fix(_ variable: Variable, _ value: Double, _ attribute: Attribute) -> ConstraintID {
+            addToSolver(variable, .equal, value, priority: 1000, order: .screenSize(attribute), origin: .screenSize)
         }
-        rootConstraints = (fix(width, traits.size.width, 0), fix(height, traits.size.height, 1))
+        rootConstraints = (fix(width, traits.size.width, .width), fix(height, traits.size.height, .height))
     }
 
     func traitsDidChange(from old: Traits) {
