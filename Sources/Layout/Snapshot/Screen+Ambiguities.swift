@@ -6,12 +6,12 @@ extension Screen {
     /// - Parameter axis: nil for both.
     package func noteFailedConstraint(of view: ViewID, _ axis: Attribute.Axis?) {
         for axis in axis.map({ [$0] }) ?? [.horizontal, .vertical] {
-            failedConstraints.insert(FailedConstraint(view: view, axis: axis))
+            findings.miss(FailedConstraint(view: view, axis: axis))
         }
     }
 
     func ambiguities(_ alike: inout AlikeFindings) -> [Diagnostic] {
-        let failed = failedConstraints.union(waitingForTargets)
+        let failed = findings.missing.union(waitingForTargets)
         var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
         for variable in solver.ambiguousVariables {
             switch variableOwners[Int(variable.index)] {

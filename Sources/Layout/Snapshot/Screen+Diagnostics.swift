@@ -5,19 +5,22 @@ extension Screen {
         source: SourceLocation = .none
     ) {
         let place = source == .none ? view.flatMap { isAlive($0) ? nodes[Int($0.index)].putSource : nil } ?? .none : source
-        guard alikeReports.admits(severity, code, place) else { return }
+        guard findings.admits(severity, code, place) else { return }
         let diagnostic = Diagnostic(
             severity: severity, code: code, message: message, view: view.map(path(of:)), attribute: attribute, source: sourceText(place))
         account.charge(
             MemoryAccount.Cost.diagnostic + message.heapSize + (diagnostic.view?.heapSize ?? 0) + (diagnostic.source?.heapSize ?? 0))
-        reported.append(diagnostic)
+        findings.tell(diagnostic)
     }
+
+    /// What scripts and kinds reported: stays until the screen is made anew.
+    package var reported: [Diagnostic] { findings.told }
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together, and
     /// frames that nothing determines.
     package var diagnostics: [Diagnostic] {
         var alike = AlikeFindings()
-        var found = reported + alikeReports.rest(sourceText) + duplicateNames(&alike) + missingTargets(&alike)
+        var found = findings.all(sourceText) + duplicateNames(&alike) + missingTargets(&alike)
         found += conflicts(&alike)
         found += ambiguities(&alike)
         found += instabilities(&alike)
@@ -28,7 +31,7 @@ extension Screen {
     /// Those of them that are errors, without looking for the others.
     package var errors: [Diagnostic] {
         var alike = AlikeFindings()
-        return (reported + missingTargets(&alike) + conflicts(&alike)).filter { $0.severity == .error }
+        return (findings.told + missingTargets(&alike) + conflicts(&alike)).filter { $0.severity == .error }
     }
 
     /// Constraints that wait for their target. They come into force when it is put.

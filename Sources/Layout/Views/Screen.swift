@@ -94,9 +94,8 @@ package final class Screen {
     @exclusivity(unchecked) var rootConstraints: (width: ConstraintID, height: ConstraintID)?
     @exclusivity(unchecked) var needsSolve = true
 
-    /// What scripts and kinds reported: stays until the screen is made anew.
-    package internal(set) var reported: [Diagnostic] = []
-    var alikeReports = AlikeFindings()
+    /// What it was told that a person should know.
+    var findings = Findings()
     /// Whether the solver refused to go on because of rounding: nothing is laid out any more.
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
@@ -113,10 +112,6 @@ package final class Screen {
     var crossAxisCount = 0
     /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
     var wrappedTexts: [Int32]?
-    /// Where constraints are missing because the calls for them were wrong.
-    var failedConstraints: Set<FailedConstraint> = []
-    /// Images that could not be read, or not in whole, by name: reported once.
-    var toldImages: Set<String> = []
 
     /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
     /// moment, 0, animations have just begun.

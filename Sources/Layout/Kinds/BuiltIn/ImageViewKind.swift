@@ -72,12 +72,12 @@ extension Screen {
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
             let image = try images.image(named: name)
-            if let warning = image.warning, toldImages.insert(name).inserted {
+            if let warning = image.warning, findings.isFirst(ofImage: name) {
                 report(.warning, code: .image, warning, view: view)
             }
             return image
         } catch {
-            if !error.isForMemory, toldImages.insert(name).inserted {
+            if !error.isForMemory, findings.isFirst(ofImage: name) {
                 report(.error, code: .image, error.message, view: view)
             }
             return nil
