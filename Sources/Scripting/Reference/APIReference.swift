@@ -16,8 +16,11 @@ package struct APIReference {
         kinds = registry.kinds
         func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
         add(
-            "Globals", nil, ReferenceTexts.globalsIntro, ReferenceTexts.globals,
-            further: [("Relations and targets", ReferenceTexts.relationsIntro, ReferenceTexts.relations)], expecting: nil)
+            nil,
+            [
+                Part("Globals", ReferenceTexts.globalsIntro, Self.parsed(ReferenceTexts.globals)),
+                Part("Relations and targets", ReferenceTexts.relationsIntro, Self.parsed(ReferenceTexts.relations)),
+            ], expecting: nil)
         add(
             "Node",
             [
