@@ -71,7 +71,7 @@ struct IncrementalTests {
             screen.layoutIfNeeded()
             // No wider and no narrower than a content is one width, also where that is 0.
             for variable in screen.solver.ambiguousVariables {
-                guard case .frame(let view, let attribute) = screen.variableOwners[Int(variable.index)] else { continue }
+                guard case .frame(let view, let attribute) = screen.link.owner(of: variable) else { continue }
                 let content = screen.nodes[Int(view)].intrinsic
                 #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
                 #expect(attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")

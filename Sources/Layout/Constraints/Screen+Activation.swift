@@ -2,53 +2,11 @@ import ConstraintSolver
 
 /// From layout constraints to the solver's. All of it runs inside of the transaction that a layout pass commits.
 extension Screen {
-    /// Adds to the solver and remembers what for. Faults of the solver here are faults of the engine: every number from a
-    /// script was checked before.
     func addToSolver(
         _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
         origin: ConstraintOrigin
     ) -> ConstraintID {
-        addToSolver(expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin)
-    }
-
-    private func addToSolver(
-        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
-        origin: ConstraintOrigin
-    ) -> ConstraintID {
-        solver.begin()
-        do throws(SolverError) {
-            let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
-            while origins.count <= Int(id.index) { origins.append(.none) }
-            origins[Int(id.index)] = origin
-            needsSolve = true
-            return id
-        } catch {
-            preconditionFailure("the layout engine made a constraint that its solver refuses: \(error)")
-        }
-    }
-
-    /// A bound of one variable.
-    func addToSolver(
-        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder, origin: ConstraintOrigin
-    ) -> ConstraintID {
-        withUnsafePointer(to: Term(variable)) { term in
-            addToSolver(
-                UnsafeBufferPointer(start: term, count: 1), relation, constant, priority: priority, order: order, origin: origin)
-        }
-    }
-
-    func removeFromSolver(_ id: ConstraintID?) {
-        guard let id, solver.contains(id) else { return }
-        solver.begin()
-        do { try solver.remove(id) } catch { preconditionFailure("the solver does not know a constraint of the layout: \(error)") }
-        needsSolve = true
-    }
-
-    func setSolverConstant(_ id: ConstraintID, _ constant: Double) {
-        guard solver.contains(id) else { return }
-        solver.begin()
-        do { try solver.setConstant(id, constant) } catch { preconditionFailure("the solver refuses a constant: \(error)") }
-        needsSolve = true
+        link.add(expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin)
     }
 
     // MARK: Layout constraints
@@ -94,7 +52,7 @@ extension Screen {
     func deactivate(_ index: Int32) {
         let constraint = constraints[Int(index)]
         if constraint.state == .active {
-            removeFromSolver(constraint.solverID)
+            link.remove(constraint.solverID)
             if constraint.isAcrossAxes { crossAxisCount -= 1 }
         }
         if constraint.state != .removed {
@@ -108,7 +66,7 @@ extension Screen {
         guard constraints[Int(index)].state == .active || constraints[Int(index)].state == .refused else { return }
         deactivate(index)
         pendingConstraints.append(index)
-        needsSolve = true
+        link.setNeedsSolve()
     }
 
     /// Queues the constraints that wait for a view to come into the screen: of its own layouts, and of others about it.

@@ -108,7 +108,7 @@ extension Screen {
         if constraint.state == .active, let id = constraint.solverID, add(constraint, to: &scratch),
             abs(constant - scratch.constant) <= LayoutLimits.constant
         {
-            setSolverConstant(id, constant - scratch.constant)
+            link.setConstant(id, constant - scratch.constant)
         } else {
             reactivate(handle.index)
         }

@@ -24,7 +24,7 @@ extension Screen {
     private static let tolerance = 0.5
 
     private func group(of id: ConstraintID) -> AdviceGroup {
-        switch origin(of: id) {
+        switch link.origin(of: id) {
         case .layout(let index):
             return .call(constraints[Int(index)].source, constraints[Int(index)].first.attribute)
         case .hugging(let view, let attribute):
@@ -58,14 +58,14 @@ extension Screen {
     }
 
     private func mayBeLost(_ id: ConstraintID) -> Bool {
-        guard case .layout(let index) = origin(of: id) else { return false }
+        guard case .layout(let index) = link.origin(of: id) else { return false }
         let constraint = constraints[Int(index)]
         return constraint.priority >= ConstraintRequest.automaticPriority && !isHiddenByTree(Int(constraint.first.view))
     }
 
     /// A constraint without a priority that does not hold: an earlier one, or a required one, contradicts it.
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
-        guard case .layout(let index) = origin(of: id) else { return nil }
+        guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
         let holders = lines(holders(of: id))
         guard !holders.isEmpty else { return nil }
@@ -81,7 +81,7 @@ extension Screen {
     /// were put decided. UIKit calls that ambiguous.
     private func tie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
-        switch origin(of: id) {
+        switch link.origin(of: id) {
         case .hugging(let owner, let extent): (view, attribute, isHugging) = (owner, extent, true)
         case .compressionResistance(let owner, let extent): (view, attribute, isHugging) = (owner, extent, false)
         default: return nil
@@ -90,7 +90,7 @@ extension Screen {
         let own = nodes[Int(view)].sizeConstraints[attribute].stated
         for holder in holders(of: id) {
             let other: Int32
-            switch origin(of: holder) {
+            switch link.origin(of: holder) {
             case .layout(let index) where isHugging && fillsScroll(index, attribute) && constraints[Int(index)].priority == own.hugging:
                 return fillTie(index, of: Int(view), attribute, isFilled: true)
             case .hugging(let owner, attribute) where isHugging: other = owner
@@ -115,11 +115,11 @@ extension Screen {
 
     /// A content that would fill its scroll view, and does not because an earlier view in it hugs its own content equally.
     private func unfilled(_ id: ConstraintID) -> Diagnostic? {
-        guard case .layout(let index) = origin(of: id) else { return nil }
+        guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
         guard fillsScroll(index, constraint.first.attribute), !isHiddenByTree(Int(constraint.first.view)) else { return nil }
         for holder in holders(of: id) {
-            guard case .hugging(let view, constraint.first.attribute) = origin(of: holder),
+            guard case .hugging(let view, constraint.first.attribute) = link.origin(of: holder),
                 nodes[Int(view)].sizeConstraints[constraint.first.attribute].stated.hugging == constraint.priority
             else { continue }
             return fillTie(index, of: Int(view), constraint.first.attribute, isFilled: false)
@@ -151,7 +151,7 @@ extension Screen {
     /// As lines of a message. A stack's arrangement is many constraints and one thing to a reader.
     private func lines(_ ids: [ConstraintID]) -> [String] {
         var lines: [String] = []
-        for reason in ids.map({ reason(origin(of: $0)) }) {
+        for reason in ids.map({ reason(link.origin(of: $0)) }) {
             let line = reason.source.map { "\(reason.text) (\($0))" } ?? reason.text
             if !lines.contains(line) { lines.append(line) }
         }

@@ -17,7 +17,7 @@ extension Screen {
         var coefficients: [Int: [Attribute: Double]] = [:]
         var isAlong = false
         for term in statement.terms {
-            guard case .frame(let owner, let attribute) = variableOwners[Int(term.variable.index)] else { return general }
+            guard case .frame(let owner, let attribute) = link.owner(of: term.variable) else { return general }
             var child = Int(owner)
             isAlong = isAlong || attribute.axis == axis
             // A baseline of a view deeper inside is one of the view that is arranged.

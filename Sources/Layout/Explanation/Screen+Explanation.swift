@@ -39,7 +39,7 @@ extension Screen {
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
     private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [UnmetConstraint] {
         violations.compactMap { id, violation in
-            guard violation > 1e-6, concerns(origin(of: id), index, attribute) else { return nil }
+            guard violation > 1e-6, concerns(link.origin(of: id), index, attribute) else { return nil }
             return UnmetConstraint(id: id, violation: violation, holders: holders(of: id))
         }
     }
@@ -66,7 +66,7 @@ extension Screen {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
             var isOther = false
-            switch origin(of: holder) {
+            switch link.origin(of: holder) {
             case .hugging: isOther = isLowerBound
             case .compressionResistance: isOther = !isLowerBound
             case .none, .screenSize, .layout, .stack, .notNegative, .content: break
@@ -79,7 +79,7 @@ extension Screen {
 
     /// Of one bound of a content the other one.
     private func otherBound(_ id: ConstraintID) -> ConstraintID? {
-        switch origin(of: id) {
+        switch link.origin(of: id) {
         case .hugging(let view, let attribute): nodes[Int(view)].sizeConstraints[attribute].compression
         case .compressionResistance(let view, let attribute): nodes[Int(view)].sizeConstraints[attribute].hugging
         case .none, .screenSize, .layout, .stack, .notNegative, .content: nil
@@ -90,7 +90,7 @@ extension Screen {
     /// stands for it: see ``AxisConstraints``.
     var violations: [(constraint: ConstraintID, violation: Double)] {
         solver.violations.filter { id, _ in
-            switch origin(of: id) {
+            switch link.origin(of: id) {
             case .compressionResistance(let view, let attribute): isSmaller(Int(view), attribute)
             case .hugging(let view, let attribute): !isSmaller(Int(view), attribute)
             case .none, .screenSize, .layout, .stack, .notNegative, .content: true
@@ -138,7 +138,7 @@ extension Screen {
 
     /// What a constraint of the solver says, and where it comes from.
     func reason(_ id: ConstraintID) -> AttributeExplanation.Reason {
-        let origin = origin(of: id)
+        let origin = link.origin(of: id)
         var reason = reason(origin)
         if case .stack(let view) = origin { reason.text = describeArrangement(id, of: Int(view)) }
         return reason
@@ -187,7 +187,7 @@ extension Screen {
     }
 
     private func openEnd(_ variable: Variable) -> AttributeExplanation.OpenEnd? {
-        guard case .frame(let view, let attribute) = variableOwners[Int(variable.index)] else { return nil }
+        guard case .frame(let view, let attribute) = link.owner(of: variable) else { return nil }
         return AttributeExplanation.OpenEnd(
             name: "\(path(ofIndex: Int(view))).\(attribute.name)", value: solver.value(of: variable),
             missing: missing(Int(view), attribute))

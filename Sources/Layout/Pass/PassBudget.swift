@@ -45,7 +45,7 @@ extension Screen {
         guard passBudget.isUsedUp else { return true }
         unfinished = Int32(view)
         // The next pass begins again where rounds start.
-        needsSolve = true
+        link.setNeedsSolve()
         return false
     }
 }

@@ -24,7 +24,7 @@ extension Screen {
     }
 
     func removeArrangement(_ index: Int) {
-        for id in nodes[index].arrangement { removeFromSolver(id) }
+        for id in nodes[index].arrangement { link.remove(id) }
         nodes[index].arrangement.removeAll(keepingCapacity: true)
     }
 

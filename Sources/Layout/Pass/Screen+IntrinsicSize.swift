@@ -102,7 +102,7 @@ extension Screen {
         let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
         guard let size, let variable = nodes[index].variables.extent(attribute) else { return }
         let isCompression = if case .compressionResistance = origin { true } else { false }
-        let id = addToSolver(
+        let id = link.add(
             variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
             order: isCompression
                 ? .compressionResistance(ordinal: nodes[index].ordinal, attribute) : .hugging(ordinal: nodes[index].ordinal, attribute),
@@ -124,19 +124,19 @@ extension Screen {
         if let size = new.size, old.size != nil, old.compression == new.compression, old.hugging == new.hugging,
             let compression = made.compression, let hugging = made.hugging
         {
-            setSolverConstant(compression, size)
-            setSolverConstant(hugging, size)
+            link.setConstant(compression, size)
+            link.setConstant(hugging, size)
             return made
         }
-        removeFromSolver(made.compression)
-        removeFromSolver(made.hugging)
+        link.remove(made.compression)
+        link.remove(made.hugging)
         (made.compression, made.hugging) = (nil, nil)
         guard let size = new.size else { return made }
         let ordinal = nodes[index].ordinal
-        made.compression = addToSolver(
+        made.compression = link.add(
             variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size, priority: new.compression,
             order: .compressionResistance(ordinal: ordinal, attribute), origin: .compressionResistance(view: Int32(index), attribute))
-        made.hugging = addToSolver(
+        made.hugging = link.add(
             variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging,
             order: .hugging(ordinal: ordinal, attribute), origin: .hugging(view: Int32(index), attribute))
         return made
@@ -144,9 +144,9 @@ extension Screen {
 
     func removeSizeConstraints(_ index: Int) {
         for axis in [nodes[index].sizeConstraints.width, nodes[index].sizeConstraints.height] {
-            removeFromSolver(axis.notNegative)
-            removeFromSolver(axis.compression)
-            removeFromSolver(axis.hugging)
+            link.remove(axis.notNegative)
+            link.remove(axis.compression)
+            link.remove(axis.hugging)
         }
         nodes[index].sizeConstraints = SizeConstraints()
     }
@@ -161,7 +161,7 @@ extension Screen {
         freshlyMeasured.removeAll(keepingCapacity: true)
         solver.withChangedVariables { variables in
             for variable in variables {
-                guard case .frame(let view, .width) = variableOwners[Int(variable.index)],
+                guard case .frame(let view, .width) = link.owner(of: variable),
                     nodes[Int(view)].flags.contains(.isWidthDependent)
                 else { continue }
                 candidates.append(view)

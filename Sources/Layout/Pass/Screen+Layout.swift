@@ -16,12 +16,12 @@ extension Screen {
         unfinished = nil
         prepare()
         // A text may wrap from now on without a natural size that changed.
-        guard !isUnfinished, needsSolve || !freshlyMeasured.isEmpty else { return }
+        guard !isUnfinished, link.needsSolve || !freshlyMeasured.isEmpty else { return }
         settle(anew: wasUnfinished)
     }
 
     private var hasWork: Bool {
-        needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
+        link.needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
     }
 
     /// States to the solver what is to be solved.
@@ -40,16 +40,14 @@ extension Screen {
         repeat {
             guard mayGoOn(with: -1) else { return }
             commitOnce()
-        } while needsSolve && !isGivenUp
+        } while link.needsSolve && !isGivenUp
     }
 
     private func commitOnce() {
-        needsSolve = false
         lastSolveCount += 1
-        solver.begin()
         let refusals: [Refusal]
         do {
-            refusals = try solver.commit(.dropRefused)
+            refusals = try link.commit()
         } catch {
             // The solver dropped what was queued, so what the screen knows of it is void: the frames stay as they are.
             isGivenUp = true
@@ -65,26 +63,12 @@ extension Screen {
             return
         }
         for refusal in refusals {
-            let origin = self.origin(of: refusal.constraint)
-            refused.append(RefusedConstraint(constraint: origin, conflict: refusal.conflict.map(self.origin(of:))))
+            let origin = link.origin(of: refusal.constraint)
+            refused.append(RefusedConstraint(constraint: origin, conflict: refusal.conflict.map(link.origin(of:))))
             forget(refusal.constraint, origin)
         }
-        for variable in retiredVariables {
-            do { try solver.removeVariable(variable) } catch {
-                preconditionFailure("a variable of a removed view is still in use: \(error)")
-            }
-        }
-        retiredVariables.removeAll(keepingCapacity: true)
-        chargeSolver()
-    }
-
-    /// Looks at what the solver takes when it has become another one: looking goes through all of its components.
-    private func chargeSolver() {
-        let count = solver.constraintCount
-        guard abs(count - solverCharge.constraints) > solverCharge.constraints / 8 + 64 else { return }
-        let bytes = solver.memoryInUse
-        account.charge(bytes - solverCharge.bytes)
-        solverCharge = (count, bytes)
+        link.dropRetired()
+        link.charge(to: account)
     }
 
     /// Lets go of the handle of a constraint that the solver refused: its slot is free for another.
@@ -104,16 +88,12 @@ extension Screen {
         }
     }
 
-    func origin(of id: ConstraintID) -> ConstraintOrigin {
-        Int(id.index) < origins.count ? origins[Int(id.index)] : .none
-    }
-
     /// What was refused may hold after a change, so it is offered again whenever there is something to solve: also between
     /// the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the next.
     private func retryRefused() {
-        guard !refused.isEmpty, needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty else {
-            return
-        }
+        guard !refused.isEmpty,
+            link.needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty
+        else { return }
         let again = refused
         refused = []
         for refusal in again {

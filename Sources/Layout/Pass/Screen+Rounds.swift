@@ -37,7 +37,7 @@ extension Screen {
                 unstableTexts = moved
             } else {
                 prepare()
-                guard needsSolve else { return }
+                guard link.needsSolve else { return }
                 commit()
             }
         }

@@ -24,23 +24,22 @@ extension Screen {
 
     func removeScrollState(_ index: Int) {
         guard let state = scrolls.removeValue(forKey: Int32(index)) else { return }
-        state.constraints.forEach(removeFromSolver)
+        state.constraints.forEach(link.remove)
         for variable in [state.width, state.height] {
-            variableOwners[Int(variable.index)] = .none
-            retiredVariables.append(variable)
+            link.retire(variable)
         }
     }
 
     /// States what is known of the content's size without looking at the content: `contentSize`, where the script set it.
     func stateContentSize(_ index: Int) {
         guard let state = scrolls[Int32(index)] else { return }
-        state.constraints.forEach(removeFromSolver)
+        state.constraints.forEach(link.remove)
         scrolls[Int32(index)]?.constraints = []
         var set: Size?
         if case .size(let size) = property(id(index), slot: ScrollKind.contentSize) { set = size }
         let ordinal = nodes[index].ordinal
         for (variable, attribute, value) in [(state.width, Attribute.width, set?.width), (state.height, .height, set?.height)] {
-            let id = addToSolver(
+            let id = link.add(
                 variable, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
                 order: value == nil ? .contentNotNegative(ordinal: ordinal, attribute) : .contentSize(ordinal: ordinal, attribute),
                 origin: .content(view: Int32(index), attribute))
@@ -88,7 +87,7 @@ extension Screen {
         let crossing = scrollCrossing
         scrollCrossing.removeAll(keepingCapacity: true)
         for index in crossing { reactivate(index) }
-        if !areaInsets.isEmpty { needsSolve = true }
+        if !areaInsets.isEmpty { link.setNeedsSolve() }
     }
 
     /// The frame of a view as seen in its superview: where that scrolls, the content offset is subtracted.

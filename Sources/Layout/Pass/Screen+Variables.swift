@@ -3,7 +3,6 @@ import ConstraintSolver
 extension Screen {
     /// Gives a view its four unknowns.
     func makeVariables(_ index: Int) {
-        solver.begin()
         let isRoot = nodes[index].parent < 0
         if !isRoot {
             nodes[index].variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
@@ -19,14 +18,11 @@ extension Screen {
     }
 
     func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: VariableOrder) -> Variable {
-        let variable = solver.makeVariable(order: place.key(ordinal: nodes[index].ordinal))
-        while variableOwners.count <= Int(variable.index) { variableOwners.append(.none) }
-        variableOwners[Int(variable.index)] = owner
-        return variable
+        link.makeVariable(owner, order: place.key(ordinal: nodes[index].ordinal))
     }
 
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
-        addToSolver(
+        link.add(
             variable, .greaterThanOrEqual, 0, priority: 1000, order: .notNegative(ordinal: nodes[index].ordinal, attribute),
             origin: .notNegative(view: Int32(index), attribute))
     }
@@ -34,29 +30,21 @@ extension Screen {
     func removeVariables(_ index: Int) {
         removeScrollState(index)
         let variables = nodes[index].variables
-        for variable in [variables.left, variables.top, variables.width, variables.height].compactMap(\.self) {
-            variableOwners[Int(variable.index)] = .none
-            retiredVariables.append(variable)
+        for variable in [variables.left, variables.top, variables.width, variables.height] {
+            if let variable { link.retire(variable) }
         }
         nodes[index].variables = FrameVariables()
     }
 
-    /// The size of the screen holds whatever else is asked.
     func makeRootConstraints() {
         let index = Int(root.index)
         guard let width = nodes[index].variables.width, let height = nodes[index].variables.height else { return }
-        func fix(_ variable: Variable, _ value: Double, _ attribute: Attribute) -> ConstraintID {
-            addToSolver(variable, .equal, value, priority: 1000, order: .screenSize(attribute), origin: .screenSize)
-        }
-        rootConstraints = (fix(width, traits.size.width, .width), fix(height, traits.size.height, .height))
+        link.fixScreen(width: width, height: height, at: traits.size)
     }
 
     func traitsDidChange(from old: Traits) {
         guard traits != old else { return }
-        if traits.size != old.size, let rootConstraints {
-            setSolverConstant(rootConstraints.width, traits.size.width)
-            setSolverConstant(rootConstraints.height, traits.size.height)
-        }
+        if traits.size != old.size { link.setScreenSize(traits.size) }
         if traits.direction != old.direction {
             contentOffsetDidChange()
             for index in constraints.indices where constraints[index].isDirectional { reactivate(Int32(index)) }
@@ -72,7 +60,7 @@ extension Screen {
             traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight || traits.direction != old.direction
                 || traits.textSize != old.textSize
         {
-            needsSolve = true
+            link.setNeedsSolve()
         }
         traitsObserver?(old)
     }

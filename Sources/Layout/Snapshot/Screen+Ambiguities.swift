@@ -14,7 +14,7 @@ extension Screen {
         let failed = findings.missing.union(waitingForTargets)
         var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
         for variable in solver.ambiguousVariables {
-            switch variableOwners[Int(variable.index)] {
+            switch link.owner(of: variable) {
             case .content(let view, let attribute): found.append((view, attribute, true))
             case .frame(let view, let attribute):
                 found.append((view, isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute, false))

@@ -130,7 +130,7 @@ extension Screen {
         if effects.contains(.superviewArrangement), nodes[index].flags.contains(.isArranged) {
             markNeedsArrangement(Int(nodes[index].parent))
         }
-        if effects.contains(.safeArea), !areaInsets.isEmpty { needsSolve = true }
+        if effects.contains(.safeArea), !areaInsets.isEmpty { link.setNeedsSolve() }
     }
 
     /// The space after an arranged view instead of its stack's spacing; `nil` for the stack's.

@@ -179,7 +179,7 @@ extension Screen {
 
     /// Gives a subtree variables in the solver, in the order of the tree.
     func enterScreen(_ top: Int) {
-        needsSolve = true
+        link.setNeedsSolve()
         // Most views come without others in them.
         guard !nodes[top].children.isEmpty else { return enterScreenAlone(top) }
         forEachView(in: top, enterScreenAlone)
@@ -207,7 +207,7 @@ extension Screen {
             removeVariables(index)
             nodes[index].flags.remove(.isInScreen)
         }
-        needsSolve = true
+        link.setNeedsSolve()
     }
 }
 

@@ -56,10 +56,6 @@ package final class Screen {
     @exclusivity(unchecked) var identifiers: [Int32: String] = [:]
     /// Constraints that layout calls have made and the outermost has not yet activated.
     @exclusivity(unchecked) var pendingConstraints: [Int32] = []
-    /// By solver constraint: what it stands for.
-    @exclusivity(unchecked) var origins = Store<ConstraintOrigin>()
-    /// By solver variable: whose it is.
-    @exclusivity(unchecked) var variableOwners = Store<VariableOwner>()
 
     /// Memory for the constraint that is being made.
     @exclusivity(unchecked) var scratch = Expression()
@@ -74,9 +70,9 @@ package final class Screen {
     package let account: MemoryAccount
     /// What of it is the last snapshot's.
     @exclusivity(unchecked) var drawingCharge = 0
-    /// What of it is the solver's, and how many constraints that had then.
-    @exclusivity(unchecked) var solverCharge = (constraints: 0, bytes: 0)
-    let solver = Solver()
+    /// What is stated to the solver, and the solver.
+    let link = SolverLink()
+    var solver: Solver { link.solver }
     /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
     package var factorEntryCount: Int { solver.factorEntryCount }
     @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
@@ -91,8 +87,6 @@ package final class Screen {
     @exclusivity(unchecked) var scrolls: [Int32: ScrollState] = [:]
     /// Layout constraints between the inside and the outside of a scroll view.
     @exclusivity(unchecked) var scrollCrossing: [Int32] = []
-    @exclusivity(unchecked) var rootConstraints: (width: ConstraintID, height: ConstraintID)?
-    @exclusivity(unchecked) var needsSolve = true
 
     /// What it was told that a person should know.
     var findings = Findings()
@@ -102,8 +96,6 @@ package final class Screen {
     @exclusivity(unchecked) var refused: [RefusedConstraint] = []
     /// Constraints of views in the screen whose target is in no tree, or in another one.
     @exclusivity(unchecked) var untargeted: [Int32] = []
-    /// Variables of views that left the screen: given back once no constraint of the solver speaks of them.
-    @exclusivity(unchecked) var retiredVariables: [Variable] = []
     /// What did not settle in the last pass: texts whose height and width change each other, and views with an area whose
     /// insets and place do.
     var unstableTexts: [Int32] = []
