@@ -13,10 +13,8 @@ extension Screen {
 
     /// Brings what layout calls have made to the solver, in order.
     func activatePending() {
-        guard contexts.isEmpty, !pendingConstraints.isEmpty else { return }
-        let pending = pendingConstraints
-        pendingConstraints.removeAll(keepingCapacity: true)
-        for index in pending where constraints[Int(index)].state == .waiting { activate(index) }
+        guard contexts.isEmpty, constraints.hasPending else { return }
+        for index in constraints.takePending() where constraints[Int(index)].state == .waiting { activate(index) }
     }
 
     private func isInScreen(_ side: ConstraintSide) -> Bool {
@@ -29,7 +27,7 @@ extension Screen {
         // One expression serves all: its memory is kept from constraint to constraint.
         scratch.removeAll()
         guard constraint.second.map(isInScreen) ?? true, add(constraint, to: &scratch) else {
-            if !untargeted.contains(index) { untargeted.append(index) }
+            constraints.awaitTarget(index)
             return
         }
         guard abs(constraint.constant - scratch.constant) <= LayoutLimits.constant else {
@@ -46,7 +44,7 @@ extension Screen {
             scratch, constraint.relation, constraint.constant,
             priority: constraint.priority, order: .layout(ordinal: nodes[Int(constraint.owner)].ordinal, index: constraint.index),
             origin: .layout(index))
-        if scratch.crossesScroll { scrollCrossing.append(index) }
+        if scratch.crossesScroll { constraints.noteCrossing(index) }
     }
 
     func deactivate(_ index: Int32) {
@@ -65,7 +63,7 @@ extension Screen {
     func reactivate(_ index: Int32) {
         guard constraints[Int(index)].state == .active || constraints[Int(index)].state == .refused else { return }
         deactivate(index)
-        pendingConstraints.append(index)
+        constraints.queue(index)
         link.setNeedsSolve()
     }
 
@@ -74,7 +72,7 @@ extension Screen {
         // A view that a layout makes has none of either yet.
         if nodes[view].owned.isEmpty, nodes[view].mentions.isEmpty { return }
         for index in owned(of: view) + mentions(of: view) where constraints[Int(index)].state == .waiting {
-            pendingConstraints.append(index)
+            constraints.queue(index)
         }
     }
 

@@ -16,7 +16,7 @@ extension Screen {
         } else {
             text += " \(NumberText.short(constraint.constant))"
         }
-        if let identifier = identifiers[index] { text = "\(identifier): " + text }
+        if let identifier = constraints.name(of: index) { text = "\(identifier): " + text }
         return text
     }
 

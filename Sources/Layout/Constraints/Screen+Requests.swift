@@ -35,7 +35,7 @@ extension Screen {
         if let identifier { setIdentifier(index, identifier) }
         own(index, by: Int(owner))
         mention(index, constraint)
-        pendingConstraints.append(index)
+        constraints.queue(index)
         return ConstraintHandle(index: index)
     }
 
@@ -160,7 +160,7 @@ extension Screen {
     private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
         let place = Int(index)
         constraints[place].source = request.source
-        if identifier != identifiers[index] { setIdentifier(index, identifier) }
+        if identifier != constraints.name(of: index) { setIdentifier(index, identifier) }
         guard
             constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
                 || constraints[place].priority != request.priority

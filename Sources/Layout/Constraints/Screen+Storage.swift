@@ -3,12 +3,7 @@ import ConstraintSolver
 extension Screen {
     @inline(__always) func store(_ constraint: LayoutConstraint) -> Int32 {
         account.charge(MemoryAccount.Cost.constraint)
-        if let index = freeConstraints.popLast() {
-            constraints[Int(index)] = constraint
-            return index
-        }
-        constraints.append(constraint)
-        return Int32(constraints.count - 1)
+        return constraints.insert(constraint)
     }
 
     /// Removes a constraint for good.
@@ -22,19 +17,16 @@ extension Screen {
         forgetMention(index, constraint.first, owner: constraint.owner)
         // It is listed once, also where both sides are of one view.
         if let second = constraint.second, second.view != constraint.first.view { forgetMention(index, second, owner: constraint.owner) }
-        if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
-        if !identifiers.isEmpty { setIdentifier(index, nil) }
+        setIdentifier(index, nil)
         account.discharge(MemoryAccount.Cost.constraint)
         if unlistingOwner { disown(index) }
-        freeConstraints.append(index)
+        constraints.release(index)
     }
 
     /// Names a constraint, or takes its name away.
     func setIdentifier(_ index: Int32, _ identifier: String?) {
-        let before = identifiers[index]
-        guard before != identifier else { return }
-        identifiers[index] = identifier
-        account.charge((identifier.map { 64 + $0.heapSize } ?? 0) - (before.map { 64 + $0.heapSize } ?? 0))
+        let change = constraints.setName(identifier, of: index)
+        if change != 0 { account.charge(change) }
     }
 
     private func forgetMention(_ index: Int32, _ side: ConstraintSide, owner: Int32) {

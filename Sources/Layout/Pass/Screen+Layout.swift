@@ -21,7 +21,7 @@ extension Screen {
     }
 
     private var hasWork: Bool {
-        link.needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
+        link.needsSolve || constraints.hasPending || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
     }
 
     /// States to the solver what is to be solved.
@@ -92,7 +92,7 @@ extension Screen {
     /// the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the next.
     private func retryRefused() {
         guard !refused.isEmpty,
-            link.needsSolve || !pendingConstraints.isEmpty || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty
+            link.needsSolve || constraints.hasPending || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty
         else { return }
         let again = refused
         refused = []

@@ -84,9 +84,7 @@ extension Screen {
 
     /// A content offset changed: what relates the inside of a scroll view to the outside follows.
     func contentOffsetDidChange() {
-        let crossing = scrollCrossing
-        scrollCrossing.removeAll(keepingCapacity: true)
-        for index in crossing { reactivate(index) }
+        for index in constraints.takeCrossing() { reactivate(index) }
         if !areaInsets.isEmpty { link.setNeedsSolve() }
     }
 

@@ -110,7 +110,7 @@ extension Screen {
 
     /// Of the constraints that wait for their target, which is reported as well.
     private var waitingForTargets: [FailedConstraint] {
-        untargeted.filter(isWaitingInScreen).map { index in
+        constraints.untargeted.filter(isWaitingInScreen).map { index in
             let first = constraints[Int(index)].first
             return FailedConstraint(view: id(Int(first.view)), axis: first.attribute.axis)
         }

@@ -36,7 +36,7 @@ extension Screen {
 
     /// Constraints that wait for their target. They come into force when it is put.
     private func missingTargets(_ alike: inout AlikeFindings) -> [Diagnostic] {
-        untargeted.sorted().compactMap { index in
+        constraints.untargeted.sorted().compactMap { index in
             let constraint = constraints[Int(index)]
             let view = Int(constraint.first.view)
             guard isWaitingInScreen(index), alike.admits(.error, .notInTree, constraint.source) else { return nil }

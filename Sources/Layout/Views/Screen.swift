@@ -50,12 +50,8 @@ package final class Screen {
     @exclusivity(unchecked) package internal(set) var viewCount = 0
     @exclusivity(unchecked) var nextOrdinal: UInt32 = 0
 
-    @exclusivity(unchecked) var constraints = Store<LayoutConstraint>()
-    @exclusivity(unchecked) var freeConstraints: [Int32] = []
-    /// The names that scripts gave to constraints, by constraint.
-    @exclusivity(unchecked) var identifiers: [Int32: String] = [:]
-    /// Constraints that layout calls have made and the outermost has not yet activated.
-    @exclusivity(unchecked) var pendingConstraints: [Int32] = []
+    /// What layouts have made.
+    @exclusivity(unchecked) var constraints = ConstraintStore()
 
     /// Memory for the constraint that is being made.
     @exclusivity(unchecked) var scratch = Expression()
@@ -85,8 +81,6 @@ package final class Screen {
     @exclusivity(unchecked) var areaInsets: [AreaKey: Insets] = [:]
     /// By index: the scroll views of the screen.
     @exclusivity(unchecked) var scrolls: [Int32: ScrollState] = [:]
-    /// Layout constraints between the inside and the outside of a scroll view.
-    @exclusivity(unchecked) var scrollCrossing: [Int32] = []
 
     /// What it was told that a person should know.
     var findings = Findings()
@@ -94,8 +88,6 @@ package final class Screen {
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
     @exclusivity(unchecked) var refused: [RefusedConstraint] = []
-    /// Constraints of views in the screen whose target is in no tree, or in another one.
-    @exclusivity(unchecked) var untargeted: [Int32] = []
     /// What did not settle in the last pass: texts whose height and width change each other, and views with an area whose
     /// insets and place do.
     var unstableTexts: [Int32] = []
