@@ -76,7 +76,7 @@ struct IncrementalTests {
                 #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
                 #expect(attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
             }
-            guard screen.unstableTexts.isEmpty, screen.unstableAreas.isEmpty else { continue }
+            guard screen.unsettled.texts.isEmpty, screen.unsettled.areas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
                 let constraint = screen.constraints[index]
                 guard let id = constraint.solverID else { continue }

@@ -6,10 +6,10 @@ extension Screen {
     func updateArrangements() {
         // An arrangement that changes can move the baseline that the stack around it is aligned by, so marks go upwards.
         var next = 0
-        while next < dirtyArrangement.count {
-            let index = Int(dirtyArrangement[next])
+        while next < marks.arrangements.count {
+            let index = Int(marks.arrangements[next])
             guard mayGoOn(with: index) else {
-                dirtyArrangement.removeFirst(next)
+                marks.finishArrangements(next)
                 return
             }
             next += 1
@@ -20,7 +20,7 @@ extension Screen {
             arrange(index)
             restateBaselines(of: index)
         }
-        dirtyArrangement.removeAll(keepingCapacity: true)
+        marks.finishArrangements(next)
     }
 
     func removeArrangement(_ index: Int) {

@@ -3,14 +3,13 @@ import ConstraintSolver
 /// The second step of a pass: what the contents of views want becomes constraints.
 extension Screen {
     func updateIntrinsicSizes() {
-        guard !dirtyIntrinsic.isEmpty else { return }
-        let dirty = dirtyIntrinsic
-        dirtyIntrinsic.removeAll(keepingCapacity: true)
+        guard marks.hasSizes else { return }
+        let dirty = marks.takeSizes()
         for (place, index) in dirty.lazy.map(Int.init).enumerated() {
             // A view that took the place of a removed one is listed and not marked.
             guard nodes[index].flags.contains(.needsIntrinsicSize) else { continue }
             guard mayMeasure(index) else {
-                dirtyIntrinsic += dirty[place...]
+                marks.putBackSizes(dirty[place...])
                 return
             }
             nodes[index].flags.remove(.needsIntrinsicSize)
@@ -19,13 +18,13 @@ extension Screen {
             // What ended in the middle of it measured nothing.
             guard mayMeasure(index) else {
                 nodes[index].flags.insert(.needsIntrinsicSize)
-                dirtyIntrinsic += dirty[place...]
+                marks.putBackSizes(dirty[place...])
                 return
             }
             nodes[index].measuredWidth = .nan
             if intrinsic.heightDependsOnWidth {
                 nodes[index].flags.insert(.isWidthDependent)
-                freshlyMeasured.append(Int32(index))
+                marks.wasMeasured(index)
             } else {
                 nodes[index].flags.remove(.isWidthDependent)
             }
@@ -157,8 +156,7 @@ extension Screen {
     /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
     /// - Returns: the views whose wish changed, so that the pass has to solve again.
     func measureAtSolvedWidths(isTrial: Bool) -> [Int32] {
-        var candidates = freshlyMeasured
-        freshlyMeasured.removeAll(keepingCapacity: true)
+        var candidates = marks.takeMeasured()
         solver.withChangedVariables { variables in
             for variable in variables {
                 guard case .frame(let view, .width) = link.owner(of: variable),

@@ -16,12 +16,12 @@ extension Screen {
         unfinished = nil
         prepare()
         // A text may wrap from now on without a natural size that changed.
-        guard !isUnfinished, link.needsSolve || !freshlyMeasured.isEmpty else { return }
+        guard !isUnfinished, link.needsSolve || marks.hasMeasured else { return }
         settle(anew: wasUnfinished)
     }
 
     private var hasWork: Bool {
-        link.needsSolve || constraints.hasPending || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty || !freshlyMeasured.isEmpty
+        link.needsSolve || constraints.hasPending || !marks.isEmpty
     }
 
     /// States to the solver what is to be solved.
@@ -92,7 +92,7 @@ extension Screen {
     /// the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the next.
     private func retryRefused() {
         guard !refused.isEmpty,
-            link.needsSolve || constraints.hasPending || !dirtyIntrinsic.isEmpty || !dirtyArrangement.isEmpty
+            link.needsSolve || constraints.hasPending || marks.hasSteps
         else { return }
         let again = refused
         refused = []

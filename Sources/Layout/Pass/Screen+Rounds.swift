@@ -21,20 +21,20 @@ extension Screen {
             let moved = updateAreas(isTrial: isLast)
             let rows = updateRowBaselines(isTrial: isLast)
             guard !moved.isEmpty || !rows.isEmpty, !isGivenUp else { return }
-            if isLast { (unstableAreas, self.rows.unstable) = (moved, rows) } else { prepare() }
+            if isLast { (unsettled.areas, unsettled.rows) = (moved, rows) } else { prepare() }
         }
     }
 
     /// Solves, and again for as long as texts change at their solved widths.
     private func settleTexts() {
         commit()
-        guard unstableTexts.isEmpty, !isUnfinished else { return }
+        guard unsettled.texts.isEmpty, !isUnfinished else { return }
         for round in 1...Self.maximumRounds {
             let isLast = round == Self.maximumRounds
             let moved = measureAtSolvedWidths(isTrial: isLast)
             guard !moved.isEmpty, !isGivenUp, !isUnfinished else { return }
             if isLast {
-                unstableTexts = moved
+                unsettled.texts = moved
             } else {
                 prepare()
                 guard link.needsSolve else { return }
@@ -48,7 +48,7 @@ extension Screen {
     private func restart(anew: Bool) {
         restartAreas()
         restartRowBaselines()
-        if anew || !unstableTexts.isEmpty {
+        if anew || !unsettled.texts.isEmpty {
             // They were left in the middle, and others were not looked at any more.
             for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) { markNeedsIntrinsicSize(index) }
         } else if crossAxisCount > 0 {
@@ -57,9 +57,7 @@ extension Screen {
             }
         }
         wrappedTexts = crossAxisCount > 0 ? [] : nil
-        unstableTexts = []
-        unstableAreas = []
-        rows.unstable = []
+        unsettled = Unsettled()
         prepare()
     }
 }

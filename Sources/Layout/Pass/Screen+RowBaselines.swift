@@ -6,8 +6,6 @@
 struct RowBaselines {
     /// By stack.
     var tallest: [Int32: Int32] = [:]
-    /// The rows whose tallest view did not settle in the last pass.
-    var unstable: [Int32] = []
 
     var isEmpty: Bool { tallest.isEmpty }
 

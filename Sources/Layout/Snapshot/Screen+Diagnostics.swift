@@ -58,11 +58,11 @@ extension Screen {
         }
         func isShown(_ view: Int32) -> Bool { nodes[Int(view)].flags.contains(.isInScreen) }
         var found: [Diagnostic?] = []
-        for view in unstableTexts where isShown(view) { found.append(unstable(view) { "the height of \($0) and its width" }) }
-        for view in unstableAreas where isShown(view) {
+        for view in unsettled.texts where isShown(view) { found.append(unstable(view) { "the height of \($0) and its width" }) }
+        for view in unsettled.areas where isShown(view) {
             found.append(unstable(view) { "the place of \($0) and the safe area, margins or keyboard area in it" })
         }
-        for view in rows.unstable where isShown(view) {
+        for view in unsettled.rows where isShown(view) {
             found.append(unstable(view) { "the heights of the views in \($0) and its baseline" })
         }
         return found.compactMap { $0 }

@@ -152,13 +152,13 @@ extension Screen {
     func markNeedsIntrinsicSize(_ index: Int) {
         guard !nodes[index].flags.contains(.needsIntrinsicSize) else { return }
         nodes[index].flags.insert(.needsIntrinsicSize)
-        dirtyIntrinsic.append(Int32(index))
+        marks.needsSize(index)
     }
 
     func markNeedsArrangement(_ index: Int) {
         guard !nodes[index].flags.contains(.needsArrangement) else { return }
         nodes[index].flags.insert(.needsArrangement)
-        dirtyArrangement.append(Int32(index))
+        marks.needsArrangement(index)
     }
 }
 

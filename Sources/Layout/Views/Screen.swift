@@ -71,10 +71,8 @@ package final class Screen {
     var solver: Solver { link.solver }
     /// How many numbers the factors of the solver hold: what a layout takes to solve. For tests.
     package var factorEntryCount: Int { solver.factorEntryCount }
-    @exclusivity(unchecked) var dirtyIntrinsic: [Int32] = []
-    @exclusivity(unchecked) var dirtyArrangement: [Int32] = []
-    /// Views whose height depends on their width and whose content was measured since the last commit.
-    @exclusivity(unchecked) var freshlyMeasured: [Int32] = []
+    /// What the next steps of a pass are about.
+    @exclusivity(unchecked) var marks = PassMarks()
     /// Where rows have their baselines from.
     @exclusivity(unchecked) var rows = RowBaselines()
     /// The insets of the areas that constraints refer to, as of the last pass.
@@ -88,10 +86,8 @@ package final class Screen {
     @exclusivity(unchecked) var isGivenUp = false
     /// What the last pass found out: required constraints that were refused.
     @exclusivity(unchecked) var refused: [RefusedConstraint] = []
-    /// What did not settle in the last pass: texts whose height and width change each other, and views with an area whose
-    /// insets and place do.
-    var unstableTexts: [Int32] = []
-    var unstableAreas: [Int32] = []
+    /// What did not settle in the last pass.
+    var unsettled = Unsettled()
     /// How many active constraints relate a width to a height.
     var crossAxisCount = 0
     /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
