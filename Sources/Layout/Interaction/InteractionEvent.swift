@@ -7,6 +7,8 @@ package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     /// The return key in a text input of one line.
     case returned = "return"
     case scroll
+    /// A finger went over the view: quickly, in one of four directions; or slowly, by a distance.
+    case swipe, drag
     /// The view was pulled down beyond its top.
     case refresh
     /// Something in the view was picked, by its index or its title; the plus or minus of the view was pressed. For widgets of plugins, which
@@ -21,7 +23,7 @@ package protocol InteractionResponder: AnyObject {
 
     /// Does it.
     ///
-    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the point in the view, for
+    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the direction, for `swipe`; the distance, for `drag`; the point in the view, for
     ///   touches; the index or title, for `pick`; the count, for `step`.
     /// - Returns: whether something was done.
     func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool

@@ -100,7 +100,7 @@ extension Interactor {
         return changed
     }
 
-    private func range(_ view: ViewID) -> (low: Double, high: Double) {
+    func range(_ view: ViewID) -> (low: Double, high: Double) {
         func number(_ name: String, _ otherwise: Double) -> Double {
             slot(name, of: view).flatMap { screen.property(view, slot: $0).number } ?? otherwise
         }

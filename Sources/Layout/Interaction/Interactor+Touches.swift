@@ -27,32 +27,47 @@ extension Interactor {
     ///   script's function threw.
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
+        let (_, point) = try finger(on: view, touch.verb, wantsTouches)
+        return try deliver(touch, to: view, at: point)
+    }
+
+    /// Puts a finger on a view where it can be seen.
+    ///
+    /// - Returns: the view that it reaches, which is that view or lies in it, and where.
+    func finger(on view: ViewID, _ verb: String, _ wants: (ViewID) -> Bool) throws -> (hit: ViewID, point: Point) {
         let point = try screen.touchPoint(of: view)
-        try requireEnabled(view, touch.verb)
-        guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || self.wantsTouches($0) }) else {
-            throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(touch.verb): it is off the screen")
+        try requireEnabled(view, verb)
+        guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || wants($0) }) else {
+            throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
         }
         guard screen.isInside(Int(hit.index), Int(view.index)) else {
-            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(touch.verb): \(screen.path(of: hit)) covers it")
+            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(verb): \(screen.path(of: hit)) covers it")
         }
-        return try deliver(touch, to: view, at: point)
+        return (hit, point)
     }
 
     /// Touches a point of the screen.
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
+        try deliver(touch, to: finger(at: point, touch.verb, wantsTouches), at: point)
+    }
+
+    /// Puts a finger on a point of the screen.
+    ///
+    /// - Returns: the view that it reaches.
+    func finger(at point: Point, _ verb: String, _ wants: (ViewID) -> Bool) throws -> ViewID {
         guard point.x.isFinite, point.y.isFinite else { throw InteractionFault(.argument, "a point must have finite coordinates") }
         if let keyboard = screen.traits.keyboardFrame, point.y >= keyboard.y, point.y < keyboard.maxY, point.x >= 0, point.x < keyboard.maxX
         {
             throw screen.coveredByKeyboard("(\(NumberText.short(point.x)), \(NumberText.short(point.y)))", keyboard)
         }
-        guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else {
+        guard let hit = screen.hitTest(point, wantsTouches: wants) else {
             throw InteractionFault(
                 .offScreen,
-                "(\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(touch.verb): it is off the screen of \(NumberText.short(screen.traits.size.width)) × \(NumberText.short(screen.traits.size.height))"
+                "(\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(verb): it is off the screen of \(NumberText.short(screen.traits.size.width)) × \(NumberText.short(screen.traits.size.height))"
             )
         }
-        return try deliver(touch, to: hit, at: point)
+        return hit
     }
 
     /// A point of the screen in the coordinates of a view.

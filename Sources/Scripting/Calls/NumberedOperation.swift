@@ -11,7 +11,8 @@ enum NumberedOperation: Int32, CaseIterable {
     // Nodes.
     case apply, layout, layoutContent, assignTo, buildView
     // What happens to views.
-    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned, didScrolled, didRefreshed
+    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned, didScrolled, didRefreshed,
+        didSwiped, didDragged
     case nodeIndex, nodeNewIndex
     // Containers.
     case put, putStacked, insertStacked, putSpace, putVSpace, putHSpace, contentIndex

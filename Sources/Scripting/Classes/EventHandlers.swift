@@ -20,6 +20,7 @@ extension ScriptHost {
         ("didClicked", .didClicked), ("didDoubleTapped", .didDoubleTapped), ("didLongPressed", .didLongPressed),
         ("didChanged", .didChanged), ("didBeginEditing", .didBeginEditing), ("didEndEditing", .didEndEditing),
         ("didReturned", .didReturned), ("didScrolled", .didScrolled), ("didRefreshed", .didRefreshed),
+        ("didSwiped", .didSwiped), ("didDragged", .didDragged),
     ]
 }
 

@@ -99,6 +99,8 @@ extension ScriptHost: LuaDispatcher {
         case .didReturned: try setHandler(.returned, &frame)
         case .didScrolled: try setHandler(.scroll, &frame)
         case .didRefreshed: try setHandler(.refresh, &frame)
+        case .didSwiped: try setHandler(.swipe, &frame)
+        case .didDragged: try setHandler(.drag, &frame)
         case .buildView: frame.return(object(viewClass, try viewArgument(0, frame)))
         case .nodeIndex: try nodeIndex(&frame)
         case .nodeNewIndex: throw LuaFault("a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")

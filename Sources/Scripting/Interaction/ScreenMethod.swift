@@ -3,6 +3,8 @@
 enum ScreenMethod: Int32, CaseIterable {
     /// (view or point) → whether anything came of it.
     case tap, doubleTap, longPress
+    /// `swipe(view or point, direction)`, `drag(view or point, { by = { x =, y = } }, or where to)` → whether anything came of it.
+    case swipe, drag
     /// `type([view,] text)`, `delete([view,] count)`, `clear([view])`, `pressReturn([view])`, `moveCaret(position)`.
     case type, delete, clear, pressReturn, moveCaret
     case focus, focusNext, focusPrevious, resignFocus

@@ -45,6 +45,8 @@ extension ScriptHost {
         case .tap: frame.return(try touch(.tap, play, frame))
         case .doubleTap: frame.return(try touch(.doubleTap, play, frame))
         case .longPress: frame.return(try touch(.longPress, play, frame))
+        case .swipe: frame.return(try play.swipe(try gestureStart(1, play, frame), try swipeDirection(2, frame)))
+        case .drag: frame.return(try play.drag(try gestureStart(1, play, frame), try dragEnd(2, play, frame)))
         case .type:
             let isNamed = frame.count > 2
             if isNamed { try focus(1, play, frame) }
@@ -160,7 +162,7 @@ extension ScriptHost {
         ])
     }
 
-    private func target(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ViewID {
+    func target(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ViewID {
         if frame.kind(index) == .string { return try play.view(named: try frame.expectString(index)) }
         if let object = frame.object(index), isView(object) { return try viewArgument(index, frame) }
         throw frame.mismatch(index, expected: "a view: its name, its path or the view itself")
@@ -177,7 +179,7 @@ extension ScriptHost {
         return try play.touch(try target(1, play, frame), touch)
     }
 
-    private func point(_ index: Int, _ frame: borrowing CallFrame) throws -> Point {
+    func point(_ index: Int, _ frame: borrowing CallFrame) throws -> Point {
         guard let table = try frame.table(index) else { throw frame.mismatch(index, expected: "a point { x =, y = }") }
         func part(_ key: StaticString) throws -> Double {
             let item = table.field(key)

@@ -1,5 +1,8 @@
 /// A track with a thumb on it as iOS draws it, 31 points high; its width is up to the layout (118 where nothing else is said).
 final class SliderKind: KindBehavior {
+    /// Of the knob, in points.
+    static let thumbWidth = 27.0
+
     static let value = CommonProperties.count
     static let minimumValue = value + 1
     static let maximumValue = value + 2
@@ -37,7 +40,7 @@ final class SliderKind: KindBehavior {
         if screen.traits.direction == .rightToLeft { part = 1 - part }
         let isEnabled = screen.isEnabled(view)
         let track = Rect(x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
-        let thumbCenter = canvas.bounds.x + 13.5 + part * max(0, canvas.bounds.width - 27)
+        let thumbCenter = canvas.bounds.x + Self.thumbWidth / 2 + part * max(0, canvas.bounds.width - Self.thumbWidth)
         let tint =
             screen.color(view, slot: Self.minimumTrackTintColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
         let rest = screen.color(view, slot: Self.maximumTrackTintColor) ?? .system(.systemFill)

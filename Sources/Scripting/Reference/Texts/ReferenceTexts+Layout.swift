@@ -148,6 +148,11 @@ extension ReferenceTexts {
             Calls the function when the return key is pressed in a text input of one line, with its text.
         didScrolled(body: fun(view: @View, offset: @Point)): self
             Calls the function when the content of a scroll view was moved, with its content offset.
+        didSwiped(body: fun(view: @View, direction: "left"|"right"|"up"|"down")): self
+            Calls the function when a finger went over the view quickly, with the way that it went.
+            > card:didSwiped(function(_, direction) if direction == "left" then self.page = self.page + 1 end end)
+        didDragged(body: fun(view: @View, distance: @Point)): self
+            Calls the function at the end of a drag that began on the view, with the distance that the finger went.
         didRefreshed(body: fun(view: @View)): self
             Calls the function when a scroll view was pulled down beyond its top.
         """

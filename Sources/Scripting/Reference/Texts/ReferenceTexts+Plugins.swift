@@ -102,6 +102,17 @@ extension ReferenceTexts {
             Taps twice at the same point. For who knows single taps only the second one reaches what is there then.
         longPress(view: string|@AnyView|@Point): boolean
             Presses for long. A button or control that nobody waits for a long press of is tapped when it ends.
+        swipe(view: string|@AnyView|@Point, direction: "left"|"right"|"up"|"down"): boolean
+            Moves a finger over a view, from its middle, or from a point, quickly in a direction; says whether anything came of it. The nearest view that waits for a swipe gets it.
+            Before that, a scroll view around is scrolled by as much as it shows, against the direction, as far as its content goes; at its end the next one around is.
+            ! a person could not begin there
+            > screen:swipe("pager", "left")
+        drag(view: string|@AnyView|@Point, to: { by: @Point }|@Point|string|@AnyView): boolean
+            Moves a finger from the middle of a view, or from a point: by a distance, to a point of the screen, or to the middle of another view. The nearest view that waits for a
+            drag gets it. Before that, a slider takes its thumb along (to a point: it ends there), and a scroll view around is scrolled against the finger.
+            ! a person could not begin there; the point or the distance has other fields than x and y
+            > screen:drag("volume", { by = { x = 40, y = 0 } })
+            > screen:drag("card", "basket")
         type(view: string|@AnyView, text?: string)
             Types a text into a view, or with one argument into the focused one.
             ! the view takes no text, or nothing has the focus

@@ -38,7 +38,7 @@ enum ReferenceTexts {
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
         ---What can happen to a view.
-        ---@alias @@Event "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"refresh"|"pick"|"step"
+        ---@alias @@Event "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"swipe"|"drag"|"refresh"|"pick"|"step"
         ---Points inwards from edges. Sides are `left` and `right`, or `leading` and `trailing`, which the direction of reading decides when it is laid out; not both.
         ---@class @@Insets
         ---@field top? number points
