@@ -1,18 +1,29 @@
-/// Which variables no row determines, for certificates: tried out, one after the other, when the turn of a variable comes.
+/// Which variables no row determines, for certificates.
+///
+/// What a variable could have been when its turn came is convex and holds the values of the end. So if it could have been anything else, it can
+/// move from these values in a straight line, where what was fixed later may move again.
 extension LevelMethod {
-    /// Notes for a variable that is 0, when its turn has come, a direction in which it may move, or why there is none.
-    mutating func noteFreedom(_ variable: Int32) {
-        var found: [Proof] = []
-        for sign in [1, -1] {
-            var attempt = self
-            switch attempt.probe(problem.rowCount + Int(variable), sign) {
-            case .free(let direction):
-                directions.append((variable, direction))
-                return
-            case .blocked(let proof): found.append(proof)
+    /// Notes for the variables that were 0 when their turn came directions in which they may move, or why there is none.
+    mutating func noteFreedom() {
+        let fixed = isFixed
+        for (variable, level) in undecided {
+            for row in isFixed.indices { isFixed[row] = fixed[row] && fixingLevels[row] < level }
+            var found: [Proof] = []
+            for sign in [1, -1] {
+                var attempt = self
+                switch attempt.probe(problem.rowCount + Int(variable), sign) {
+                case .free(let direction):
+                    directions.append((variable, direction))
+                    found = []
+                case .blocked(let proof):
+                    found.append(proof)
+                    continue
+                }
+                break
             }
+            proofs += found
         }
-        proofs += found
+        isFixed = fixed
     }
 
     private enum Probe {
@@ -25,6 +36,7 @@ extension LevelMethod {
         while true {
             let leaving: Leaving
             if basis.contains(pin) {
+                if isFixed[pin] { return .blocked(Proof(row: Int32(pin), factors: [(Int32(pin), Number(1))], side: sign)) }
                 leaving = Leaving(position: Int(basis.positions[pin]), direction: sign, factor: Number(1), combination: nil)
             } else if let chosen = chooseLeaving(pin, -sign) {
                 leaving = chosen

@@ -1,7 +1,7 @@
 /// Elimination: the equalities of a component, taken in order, give its first basis and the factor of it.
 extension ConstraintSystem {
     /// Builds the first basis of a component: required equalities, soft equalities in order, pins in order; of each what
-    /// does not depend on those before. This basis is optimal for the system without inequalities.
+    /// does not depend on those before. This basis is optimal for the system without inequalities. If it has to stop, the basis is one of pins.
     mutating func factorise(_ index: UInt32) {
         let component = components[index]
         collectEqualities(index)
@@ -13,7 +13,7 @@ extension ConstraintSystem {
                 let slot = scratch.equalities.base[item]
                 if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
                     eliminate(index, RowReference(row: slot))
-                    if components[index].entryCount > entryLimit { return giveUpFactor(index) }
+                    if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() { return giveUpFactor(index) }
                 }
             }
         }
@@ -21,7 +21,7 @@ extension ConstraintSystem {
             if components[index].pivotCount == component.variableCount { break }
             let slot = scratch.softEqualities.base[item]
             if rows.base[Int(slot)].position < 0 { eliminate(index, RowReference(row: slot)) }
-            if components[index].entryCount > entryLimit { return giveUpFactor(index) }
+            if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() { return giveUpFactor(index) }
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
         if component.variableCount > 64 { components[index].shrinkEntries() }
@@ -30,6 +30,9 @@ extension ConstraintSystem {
     /// The factor fills up: the component is solved level by level.
     private mutating func giveUpFactor(_ index: UInt32) {
         components[index].isDoubtful = true
+        guard wasStopped else { return }
+        clearBasis(index)
+        completeBasis(index)
     }
 
     /// Lists the equalities of a component: the required ones, and the others in the order of the hierarchy.

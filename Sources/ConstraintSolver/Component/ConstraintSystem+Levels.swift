@@ -9,8 +9,7 @@ extension ConstraintSystem {
         components[index].isDoubtful = true
         components[index].isFaulty = false
         let slots = levelRows(index)
-        let problem = levelProblem(index, slots)
-        if let run = LevelRun.first(problem, shouldStop) ?? exactRun(problem) {
+        if let run = levelRun(index, slots, .double) ?? levelRun(index, slots, .doubleDouble) ?? levelRun(index, slots, .rational) {
             take(index, run, slots)
         } else {
             clearBasis(index)
@@ -19,10 +18,16 @@ extension ConstraintSystem {
         }
     }
 
-    /// Nil for a problem that is too large, or if the solving has to stop.
-    private mutating func exactRun(_ problem: LevelProblem<Double>) -> LevelRun? {
-        guard !hasToStop(), problem.rowCount + problem.variableCount <= Tuning.largestExactProblem else { return nil }
-        let run = LevelRun.exact(problem, shouldStop)
+    /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
+    private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
+        if digits == .rational, slots.count + Int(components[index].variableCount) > Tuning.largestExactProblem { return nil }
+        if hasToStop() { return nil }
+        let run =
+            switch digits {
+            case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, shouldStop)
+            case .doubleDouble: LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, shouldStop)
+            case .rational: LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, shouldStop)
+            }
         return hasToStop() ? nil : run
     }
 
@@ -40,31 +45,66 @@ extension ConstraintSystem {
         return required + others
     }
 
-    private func levelProblem(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Double> {
+    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out anew, too.
+    private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
         let component = components[index]
-        var problem = LevelProblem<Double>(variableCount: Int(component.variableCount))
+        var problem = LevelProblem<Number>(variableCount: Int(component.variableCount))
+        let fixedValues: [UInt32: Number] = Number.self == Double.self ? [:] : fixedValues(in: slots)
         var termCount = 0
         for slot in slots { termCount += Int(rows.base[Int(slot)].termCount) }
         problem.reserve(rows: slots.count, terms: termCount)
         for slot in slots {
             let row = rows.base[Int(slot)]
-            var constant = row.constant
-            var size = abs(constant)
+            var constant = Number(meaning: row.constant)
+            var size = abs(row.constant)
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let record = terms.base[term]
                 if variables.base[Int(record.variable)].state == .member {
-                    problem.add(record.coefficient, of: Int(variables.base[Int(record.variable)].local))
+                    problem.add(Number(meaning: record.coefficient), of: Int(variables.base[Int(record.variable)].local))
                 } else {
-                    let amount = record.coefficient * values.base[Int(record.variable)]
-                    constant -= amount
-                    size += abs(amount)
+                    let value = fixedValues[record.variable] ?? Number(values.base[Int(record.variable)])
+                    constant.subtract(Number(meaning: record.coefficient), value)
+                    size += abs(record.coefficient * value.double)
                 }
             }
             problem.endRow(row.relation, constant, size: size, isRequired: row.isRequired)
         }
         problem.order.sort { variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
         problem.finish()
+        if Number.self == Double.self { problem.noteMeanings() }
         return problem
+    }
+
+    /// The values of the fixed variables that rows speak of, from the rows that fix them.
+    private func fixedValues<Number: LevelNumber>(in slots: [UInt32]) -> [UInt32: Number] {
+        var found: Set<UInt32> = []
+        var waiting = slots
+        while let slot = waiting.popLast() {
+            let row = rows.base[Int(slot)]
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let variable = terms.base[term].variable
+                guard variables.base[Int(variable)].state == .fixed, found.insert(variable).inserted else { continue }
+                waiting.append(variables.base[Int(variable)].pivotRow)
+            }
+            // With as many the values that are known do.
+            if found.count > Tuning.largestExactProblem { return [:] }
+        }
+        var result: [UInt32: Number] = [:]
+        for variable in found.sorted(by: { variables.base[Int($0)].rank < variables.base[Int($1)].rank }) {
+            let row = rows.base[Int(variables.base[Int(variable)].pivotRow)]
+            var sum = Number(meaning: row.constant)
+            var own = Number.zero
+            for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+                let record = terms.base[term]
+                if record.variable == variable {
+                    own = Number(meaning: record.coefficient)
+                } else {
+                    sum.subtract(Number(meaning: record.coefficient), result[record.variable] ?? .zero)
+                }
+            }
+            result[variable] = sum / own
+        }
+        return result
     }
 
     /// Makes what was found the basis and the values of the component.
@@ -120,7 +160,11 @@ extension ConstraintSystem {
                 let row = components[index].pivots[position].row
                 active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
             }
-            scratch.levelBasis = components[index].digits.basis(levelProblem(index, slots), active)
+            switch components[index].digits {
+            case .double: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
+            case .doubleDouble: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
+            case .rational: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+            }
             scratch.levelNumbers = numbers
             scratch.levelOwner = components[index].serial
             scratch.levelVersion = components[index].version
@@ -141,15 +185,6 @@ struct LevelRun {
     /// How exact the numbers were.
     enum Digits: UInt8, BitwiseCopyable {
         case double, doubleDouble, rational
-
-        /// The basis of these rows, for questions.
-        func basis(_ problem: LevelProblem<Double>, _ rows: [Int32]) -> any LevelCombining {
-            switch self {
-            case .double: LevelBasis(problem, rows: rows)
-            case .doubleDouble: LevelBasis(problem.converted(to: DoubleDouble.self), rows: rows)
-            case .rational: LevelBasis(problem.converted(to: Rational.self), rows: rows)
-            }
-        }
     }
 
     let digits: Digits
@@ -169,24 +204,12 @@ struct LevelRun {
         conflict = method.conflict.map { proof in [(proof.row, 1)] + proof.factors.map { ($0.row, -$0.value.double) } }
     }
 
-    /// What the first of the two kinds of numbers without doubt finds; nil if both leave one.
-    static func first(_ problem: LevelProblem<Double>, _ shouldStop: (() -> Bool)?) -> LevelRun? {
+    /// What is found with one kind of numbers; nil if it leaves a doubt.
+    static func of<Number>(_ problem: LevelProblem<Number>, _ digits: Digits, _ shouldStop: (() -> Bool)?) -> LevelRun? {
         var method = LevelMethod(problem)
         method.shouldStop = shouldStop
         method.run()
-        if !method.isDoubtful { return LevelRun(method, .double) }
-        if method.wasStopped { return nil }
-        var second = LevelMethod(problem.converted(to: DoubleDouble.self))
-        second.shouldStop = shouldStop
-        second.run()
-        return second.isDoubtful ? nil : LevelRun(second, .doubleDouble)
-    }
-
-    static func exact(_ problem: LevelProblem<Double>, _ shouldStop: (() -> Bool)?) -> LevelRun {
-        var method = LevelMethod(problem.converted(to: Rational.self))
-        method.shouldStop = shouldStop
-        method.run()
-        return LevelRun(method, .rational)
+        return method.isDoubtful && digits != .rational ? nil : LevelRun(method, digits)
     }
 }
 

@@ -53,6 +53,9 @@ struct DoubleDouble: BitwiseCopyable {
 
     /// The relative error of one operation, with room to spare.
     static let unit = 0x1p-102
+
+    /// Whether it is a number of few digits, which is what it means.
+    var isShort: Bool { low == 0 && high.bitPattern & 0x7FF_FFFF == 0 }
 }
 
 /// A number with a bound of how far it may be off, as ``Accumulator``, but with twice the digits.

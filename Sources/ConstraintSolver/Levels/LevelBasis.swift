@@ -34,6 +34,8 @@ struct LevelBasis<Number: LevelNumber> {
     private(set) var isSpoiled = false
     /// It is in doubt whether numbers of the factor are 0.
     var isDoubtful: Bool { factor.isDoubtful }
+    /// Asked every now and then while a factor is made: whether to end there.
+    var shouldStop: (() -> Bool)?
 
     /// A basis of pins.
     init(_ problem: LevelProblem<Number>) {
@@ -75,18 +77,15 @@ struct LevelBasis<Number: LevelNumber> {
         for place in problem.places(of: row) { factor.give(problem.terms[place].coefficient, of: Int(problem.terms[place].index)) }
     }
 
-    /// Of a row in a pure basis the part of its combination that falls on pins: ``items`` by variable. Ends with ``append(_:for:)`` or
-    /// ``forget()``.
-    ///
-    /// - Returns: whether it is in doubt which numbers are 0.
-    @discardableResult
-    mutating func reduce(_ row: Int) -> Bool {
+    /// Of a row in a pure basis the part of its combination that falls on pins, as far as it is different from 0 without doubt: ``items``
+    /// by variable. Ends with ``append(_:for:)`` or ``forget()``.
+    mutating func reduce(_ row: Int) {
         assert(isPure)
         give(row)
         factor.reduce()
         factor.listRest()
         items = factor.items
-        return items.contains(where: isInDoubt)
+        items.removeAll { abs($0.value.double) < Number.doubtfulPart * $0.size }
     }
 
     /// Whether a pin stands at the position that has no step, so that a row can take its place as a further one.
@@ -94,27 +93,27 @@ struct LevelBasis<Number: LevelNumber> {
 
     mutating func forget() { factor.forget() }
 
-    /// The row as a combination of the rows of the basis, in ``items`` by position; what is 0 but for rounding is left out.
+    /// The row as a combination of the rows of the basis, in ``items`` by position.
     ///
-    /// - Returns: whether it is in doubt which numbers are 0.
+    /// Where numbers are small beside what they are the sum of, the error of the combination is worked out with twice the digits, from
+    /// what the given numbers mean, and taken out; with `isDecisive` always.
+    ///
+    /// - Returns: whether a number is so small that it must not be relied on.
     @discardableResult
-    mutating func combine(_ row: Int) -> Bool {
+    mutating func combine(_ row: Int, isDecisive: Bool = false) -> Bool {
         give(row)
         factor.reduce()
         factor.combine()
         finishCombination()
-        // A few numbers that are small beside what they are the sum of: the error of the combination is worked out with twice the digits
-        // and taken out.
-        if items.contains(where: isInDoubt) { refine(row) }
-        let isInDoubt = items.contains(where: isInDoubt)
-        items.removeAll { abs($0.value.double) <= Number.zeroPart * $0.size }
-        return isInDoubt
+        if Number.self == Double.self, isDecisive || items.contains(where: { $0.value.sign != 0 && isSmall($0) }) {
+            if !refine(row) { return true }
+        } else {
+            items.removeAll { abs($0.value.double) <= Number.zeroPart * $0.size }
+        }
+        return items.contains(where: isSmall)
     }
 
-    private func isInDoubt(_ item: Item) -> Bool {
-        let size = abs(item.value.double)
-        return size > Number.zeroPart * item.size && size < Number.doubtfulPart * item.size
-    }
+    private func isSmall(_ item: Item) -> Bool { abs(item.value.double) < Number.doubtfulPart * item.size }
 
     /// Takes the exchanges into account.
     private mutating func finishCombination() {
@@ -155,32 +154,52 @@ struct LevelBasis<Number: LevelNumber> {
         sizes[position] += size
     }
 
-    /// Takes out of the combination in ``items`` what it is off by.
-    private mutating func refine(_ row: Int) {
-        guard Number.zeroPart > 0 else { return }
-        for _ in 0..<2 {
-            let former = items
-            var errors: [Int: DoubleDouble] = [:]
-            eachTerm(of: row) { errors[$0, default: .zero] = errors[$0, default: .zero] + DoubleDouble($1.double) }
-            for item in former {
-                let factor = DoubleDouble(item.value.double)
-                eachTerm(of: Int(rows[Int(item.index)])) {
-                    errors[$0, default: .zero] = errors[$0, default: .zero] - factor * DoubleDouble($1.double)
+    /// Takes out of the combination in ``items`` what it is off by. What is left of a number that should be 0 is then far below what the
+    /// digits of a `Double` can bring about.
+    ///
+    /// - Returns: whether the combination is exact to twice the digits.
+    private mutating func refine(_ row: Int) -> Bool {
+        var sums: [Int32: (value: DoubleDouble, size: Double)] = [:]
+        sums.reserveCapacity(items.count)
+        for item in items { sums[item.index] = (DoubleDouble(item.value.double), item.size) }
+        var isExact = false
+        for _ in 0..<4 {
+            var errors: [Int: (value: DoubleDouble, size: Double)] = [:]
+            eachMeaning(of: row) { errors[$0, default: (.zero, 0)] = ($1, abs($1.high)) }
+            // In order, so that rounding is the same in every process.
+            for (position, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.value.high != 0 {
+                eachMeaning(of: Int(rows[Int(position)])) {
+                    let amount = sum.value * $1
+                    let former = errors[$0, default: (.zero, 0)]
+                    errors[$0] = (former.value - amount, former.size + abs(amount.high))
                 }
             }
-            for (variable, error) in errors.sorted(by: { $0.key < $1.key }) where error.high != 0 {
-                factor.give(Number(error.high), of: variable)
+            isExact = true
+            for (variable, error) in errors.sorted(by: { $0.key < $1.key }) where abs(error.value.high) > 0x1p-94 * error.size {
+                isExact = false
+                factor.give(Number(error.value.high), of: variable)
             }
+            if isExact { break }
             factor.reduce()
             factor.combine()
             finishCombination()
-            var corrections: [Int32: Number] = [:]
-            for item in items { corrections[item.index] = item.value }
-            items = former.map { item in
-                guard let correction = corrections.removeValue(forKey: item.index) else { return item }
-                return Item(index: item.index, value: item.value + correction, size: item.size)
+            for item in items where item.value.sign != 0 {
+                let former = sums[item.index] ?? (.zero, item.size)
+                sums[item.index] = (former.value + DoubleDouble(item.value.double), former.size)
             }
         }
+        items.removeAll(keepingCapacity: true)
+        for (position, sum) in sums where abs(sum.value.high) > 0x1p-84 * sum.size {
+            items.append(Item(index: position, value: Number(sum.value), size: sum.size))
+        }
+        items.sort { $0.index < $1.index }
+        return isExact
+    }
+
+    /// Calls `body` with what the coefficients of a row or a pin mean.
+    @inline(__always) func eachMeaning(of row: Int, _ body: (Int, DoubleDouble) -> Void) {
+        if problem.isPin(row) { return body(row - problem.rowCount, DoubleDouble(1)) }
+        for place in problem.places(of: row) { body(Int(problem.terms[place].index), problem.meaning(at: place)) }
     }
 
     /// How the variables move with lhs of the row at `position` while the other rows of the basis hold: ``items`` by variable.
@@ -270,7 +289,8 @@ struct LevelBasis<Number: LevelNumber> {
         for position in 0..<count where !problem.isPin(Int(rows[position])) { list.append((Int32(position), rows[position])) }
         let placed = positions
         let rowCount = problem.rowCount
-        if !factor.factorise(list, problem, isPinned: { placed[rowCount + $0] >= 0 }).isEmpty { isSpoiled = true }
+        factor.factorise(list, problem, shouldStop) { placed[rowCount + $0] >= 0 }
+        if factor.steps.count < list.count { isSpoiled = true }
         freshEntryCount = factor.entryCount
     }
 
@@ -283,7 +303,7 @@ struct LevelBasis<Number: LevelNumber> {
             // More rows than positions: those that are too many come with the levels.
             return start(with: Array(list.prefix(count)))
         }
-        _ = factor.factorise(numbered, problem, isPinned: { _ in false })
+        factor.factorise(numbered, problem, shouldStop) { _ in false }
         for row in 0..<positions.count { positions[row] = -1 }
         var taken = [Bool](repeating: false, count: count)
         for step in factor.steps {

@@ -15,8 +15,10 @@ extension LevelFactor {
 
     /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to ``clear(pins:)``.
     ///
-    /// - Returns: the positions of rows that depend on others, but for rounding.
-    mutating func factorise(_ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, isPinned: (Int) -> Bool) -> [Int32] {
+    /// Rows that depend on others, but for rounding, get none.
+    mutating func factorise(
+        _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?, isPinned: (Int) -> Bool
+    ) {
         var rests: [Rest] = []
         rests.reserveCapacity(rows.count)
         var columns = [[Int32]](repeating: [], count: count)
@@ -42,13 +44,14 @@ extension LevelFactor {
         var places = [Int32](repeating: 0, count: count)
         var marks = [Int32](repeating: -1, count: count)
         var mark: Int32 = 0
-        var rejected: [Int32] = []
+        var round = 0
 
         while let (row, variable) = nextPivot(&search, rests, columns, columnCounts) {
+            round += 1
+            if round & 63 == 0, let shouldStop, shouldStop() { return }
             guard variable >= 0 else {
                 // Nothing is left of the row.
                 rests[row].isDone = true
-                rejected.append(rests[row].position)
                 for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
                 continue
             }
@@ -90,7 +93,6 @@ extension LevelFactor {
             columns[variable] = []
             columnCounts[variable] = 0
         }
-        return rejected
     }
 
     private mutating func subtract(
@@ -126,8 +128,6 @@ extension LevelFactor {
             if abs(sum.double) <= Number.zeroPart * size {
                 sum = .zero
                 hasCancelled = true
-            } else if abs(sum.double) < Number.doubtfulPart * size {
-                isDoubtful = true
             }
             if isPassive { target.passive[place].value = sum } else { target.values[place] = sum }
         }
@@ -167,7 +167,7 @@ extension LevelFactor {
             let rest = rests[row]
             guard !rest.isDone else { return .gone }
             let largest = largest(rest)
-            if largest <= (Number.zeroPart > 0 ? 1e-10 : 0) * rest.largest {
+            if largest <= Number.dependentPart * rest.largest {
                 best = (row, -1)
                 bestCost = -1
                 return .stop

@@ -16,7 +16,7 @@ extension LevelMethod {
     /// Chooses the row of the basis to let go so that lhs of `row` moves away from `side`; nil if there is none.
     mutating func chooseLeaving(_ row: Int, _ side: Int) -> Leaving? {
         if basis.isPure {
-            if basis.reduce(row) { isDoubtful = true }
+            basis.reduce(row)
             let pin = bestPin(basis.items) { $0 }
             basis.forget()
             if let pin {
@@ -181,6 +181,7 @@ extension LevelMethod {
                 bestSize = candidate.size
             }
         }
+        if best != nil, bestSize < Number.doubtfulPart { isDoubtful = true }
         return best
     }
 }

@@ -26,6 +26,11 @@ struct LevelMethod<Number: LevelNumber> {
     var valueSizes: [Double]
     /// By row and pin: it cannot move any more.
     var isFixed: [Bool]
+    /// If proofs are asked for, by row and pin: the number of the level that fixed it.
+    var fixingLevels: [Int32] = []
+    /// The variables that were 0 when their turn came, as far as anything could move then, and the numbers of their levels.
+    var undecided: [(variable: Int32, level: Int32)] = []
+    private var level: Int32 = 0
     /// By row: an inequality that holds and must go on to.
     var isWatched: [Bool]
     /// By row: 1 or -1 if it is violated for good, on that side.
@@ -40,7 +45,9 @@ struct LevelMethod<Number: LevelNumber> {
     var proofs: [Proof] = []
     /// If proofs are asked for: how a variable may move that nothing determines.
     var directions: [(variable: Int32, direction: [(variable: Int32, amount: Number)])] = []
-    var keepsProofs = false
+    var keepsProofs = false {
+        didSet { if keepsProofs { fixingLevels = [Int32](repeating: .max, count: isFixed.count) } }
+    }
     /// Rounding may have hidden the answer.
     var isDoubtful = false
     var areValuesFresh = true
@@ -51,7 +58,11 @@ struct LevelMethod<Number: LevelNumber> {
     var touched: [Int32] = []
     var exchangesLeft: Int
     /// Asked every now and then: whether to end here, without an answer.
-    var shouldStop: (() -> Bool)?
+    var shouldStop: (() -> Bool)? {
+        didSet { basis.shouldStop = shouldStop }
+    }
+    /// Required rows that contradict others by no more than what counts as nothing.
+    private var tolerated: Set<Int> = []
     private(set) var wasStopped = false
     private var steps = 0
 
@@ -77,12 +88,10 @@ struct LevelMethod<Number: LevelNumber> {
         let equalities = (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal }
         if !equalities.isEmpty {
             basis.start(with: equalities)
-            for row in equalities where basis.contains(Int(row)) {
-                isFixed[Int(row)] = true
-                freeCount -= 1
-            }
+            for row in equalities where basis.contains(Int(row)) { fix(Int(row)) }
             refreshValues()
         }
+        if hasToStop() { return }
         for row in equalities where !basis.contains(Int(row)) && conflict == nil { settle(Int(row)) }
         for row in 0..<problem.requiredCount where problem.relations[row] != .equal && conflict == nil { settle(row) }
         guard conflict == nil else {
@@ -99,20 +108,23 @@ struct LevelMethod<Number: LevelNumber> {
         }
         refreshValues()
         if exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() { isDoubtful = true }
+        if keepsProofs { noteFreedom() }
     }
 
     /// Brings a variable as near to 0 as all rows and the variables before it allow.
     private mutating func settle(_ variable: Int32) {
+        level += 1
         let pin = problem.rowCount + Int(variable)
         let former = freeCount
         if !basis.contains(pin) { settle(pin) }
-        if keepsProofs, values[Int(variable)].sign == 0 { noteFreedom(variable) }
+        if keepsProofs, values[Int(variable)].sign == 0 { undecided.append((variable, level)) }
         if basis.contains(pin), !isFixed[pin] { fix(pin) }
         if freeCount < former { lastSettled = variable }
     }
 
     @inline(__always) private mutating func fix(_ row: Int) {
         isFixed[row] = true
+        if keepsProofs { fixingLevels[row] = level }
         freeCount -= 1
     }
 
@@ -120,11 +132,7 @@ struct LevelMethod<Number: LevelNumber> {
     private mutating func settle(_ row: Int) {
         while exchangesLeft >= 0, !basis.isSpoiled {
             steps += 1
-            if steps & 15 == 0, let shouldStop, shouldStop() {
-                wasStopped = true
-                exchangesLeft = -1
-                return
-            }
+            if steps & 15 == 0, hasToStop() { return }
             let side = side(of: row)
             if side == 0 {
                 if relation(row) == .equal { hold(row) } else { isWatched[row] = true }
@@ -139,6 +147,14 @@ struct LevelMethod<Number: LevelNumber> {
                 return
             }
         }
+    }
+
+    private mutating func hasToStop() -> Bool {
+        guard let shouldStop, shouldStop() else { return false }
+        wasStopped = true
+        isDoubtful = true
+        exchangesLeft = -1
+        return true
     }
 
     @inline(__always) private func relation(_ row: Int) -> Relation { problem.isPin(row) ? .equal : problem.relations[row] }
@@ -164,11 +180,14 @@ struct LevelMethod<Number: LevelNumber> {
     /// On which side a row does not hold: 0 if it does, but for rounding.
     private mutating func side(of row: Int) -> Int {
         var (r, size) = residual(row)
-        let amount = abs(r.double)
-        // In doubt, the values are worked out anew.
-        if !areValuesFresh, amount > 0.01 * Number.holdPart * size, amount < 1000 * Number.holdPart * size {
+        // In doubt, the values are worked out anew, and what they say with more digits.
+        if isInDoubt(r, size), !areValuesFresh {
             refreshValues()
             (r, size) = residual(row)
+        }
+        if isInDoubt(r, size) {
+            r = preciseResidual(row)
+            if isInDoubt(r, size) { isDoubtful = true }
         }
         if r.sign == 0 || abs(r.double) <= Number.holdPart * size { return 0 }
         switch relation(row) {
@@ -176,6 +195,20 @@ struct LevelMethod<Number: LevelNumber> {
         case .lessThanOrEqual: return max(r.sign, 0)
         case .greaterThanOrEqual: return min(r.sign, 0)
         }
+    }
+
+    /// Whether a row holds or not may be for rounding to say.
+    @inline(__always) private func isInDoubt(_ residual: Number, _ size: Double) -> Bool {
+        let amount = abs(residual.double)
+        return amount > Number.settledPart * size && amount < 1000 * Number.holdPart * size
+    }
+
+    /// Lhs − rhs of a row as its numbers are meant, with twice the digits.
+    private func preciseResidual(_ row: Int) -> Number {
+        if problem.isPin(row) { return values[row - problem.rowCount] }
+        var sum = -problem.meaning(ofConstant: row)
+        for place in problem.places(of: row) { sum = sum + problem.meaning(at: place) * values[Int(problem.terms[place].index)].precise }
+        return Number(sum)
     }
 
     /// Works out the values from the rows of the basis, and takes out what they are off by.
@@ -195,26 +228,28 @@ struct LevelMethod<Number: LevelNumber> {
             valueSizes[Int(item.index)] = max(abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
         }
         areValuesFresh = true
-        guard Number.zeroPart > 0 else { return }
-        for _ in 0..<2 {
+        guard Number.self == Double.self else { return }
+        let sums = basis.items
+        for round in 0..<4 {
             var errors: [(position: Int32, value: Number)] = []
+            var worst = 0.0
             for position in 0..<basis.count {
+                // Pins, too: one that has come back through exchanges is 0 but for rounding.
                 let row = Int(basis.rows[position])
-                guard !problem.isPin(row) else { continue }
-                var sum = DoubleDouble(-problem.constants[row].double)
-                var size = abs(sum.high)
-                for place in problem.places(of: row) {
-                    let term = problem.terms[place]
-                    let product = DoubleDouble(term.coefficient.double) * DoubleDouble(values[Int(term.index)].double)
-                    sum = sum + product
-                    size += abs(product.high)
-                }
-                if abs(sum.high) > 0x1p-53 * size { errors.append((Int32(position), -Number(sum.high))) }
+                var (error, size) = residual(row)
+                if error.sign == 0, problem.isPin(row) || problem.lostParts.isEmpty, problem.lostOfConstants.isEmpty { continue }
+                error = preciseResidual(row)
+                // The values that are sought are the nearest to the right ones: rounding them leaves so much.
+                if round == 0 ? error.sign != 0 : abs(error.double) > 0x1p-52 * size { errors.append((Int32(position), -error)) }
+                if size > 0 { worst = max(worst, abs(error.double) / size) }
             }
             if errors.isEmpty { break }
+            if round == 3, worst > 8 * Number.settledPart { isDoubtful = true }
             basis.solve(errors)
             for item in basis.items { values[Int(item.index)] = values[Int(item.index)] + item.value }
         }
+        // What was a sum of big numbers and is nothing but their rounding now.
+        for item in sums where abs(values[Int(item.index)].double) < 0x1p-60 * item.size { values[Int(item.index)] = .zero }
         for variable in values.indices { valueSizes[variable] = max(valueSizes[variable], abs(values[variable].double)) }
     }
 
@@ -222,15 +257,18 @@ struct LevelMethod<Number: LevelNumber> {
     private func holds() -> Bool {
         for row in 0..<problem.rowCount where row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) {
             let (r, size) = residual(row)
-            let amount: Double
-            switch problem.relations[row] {
-            case .equal: amount = abs(r.double)
-            case .lessThanOrEqual: amount = r.double
-            case .greaterThanOrEqual: amount = -r.double
-            }
-            if amount > 1e-9 * size { return false }
+            let limit = tolerated.contains(row) ? 1e-9 * size : 4 * Number.settledPart * size
+            if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
         }
         return true
+    }
+
+    private func excess(_ residual: Number, _ row: Int) -> Double {
+        switch problem.relations[row] {
+        case .equal: abs(residual.double)
+        case .lessThanOrEqual: residual.double
+        case .greaterThanOrEqual: -residual.double
+        }
     }
 
     /// Lhs − rhs of a row.
@@ -245,14 +283,14 @@ struct LevelMethod<Number: LevelNumber> {
     private mutating func hold(_ row: Int) {
         guard freeCount > 0, !basis.contains(row) else { return }
         if basis.isPure {
-            if basis.reduce(row) { isDoubtful = true }
+            basis.reduce(row)
             if let pin = bestPin(basis.items, { $0 }) {
                 basis.append(row, for: pin.variable)
                 return fix(row)
             }
             basis.forget()
         }
-        if basis.combine(row) { isDoubtful = true }
+        if basis.combine(row, isDecisive: true) { isDoubtful = true }
         let combination = basis.items
         var best: LevelFactor<Number>.Item?
         for item in combination where !isFixed[Int(basis.rows[Int(item.index)])] {
@@ -270,7 +308,7 @@ struct LevelMethod<Number: LevelNumber> {
             if !problem.isPin(row) { sides[row] = Int8(side) }
             return
         }
-        if basis.combine(row) { isDoubtful = true }
+        if basis.combine(row, isDecisive: true) { isDoubtful = true }
         var factors: [(row: Int32, value: Number)] = []
         for item in basis.items {
             let active = Int(basis.rows[Int(item.index)])
@@ -288,7 +326,10 @@ struct LevelMethod<Number: LevelNumber> {
         for (other, factor) in factors where !problem.isPin(Int(other)) { size += abs(factor.double) * problem.constantSizes[Int(other)] }
         sides[row] = 0
         let (excess, ownSize) = residual(row)
-        if abs(excess.double) <= 1e-9 * min(size, ownSize) { return }
+        if abs(excess.double) <= 1e-9 * min(size, ownSize) {
+            tolerated.insert(row)
+            return
+        }
         conflict = proof
         if !isProven(proof) { isDoubtful = true }
     }
@@ -298,13 +339,13 @@ struct LevelMethod<Number: LevelNumber> {
     private func isProven(_ proof: Proof) -> Bool {
         guard Number.zeroPart > 0 else { return true }
         var rest: [Int: DoubleDouble] = [:]
-        var excess = DoubleDouble(-problem.constants[Int(proof.row)].double)
-        basis.eachTerm(of: Int(proof.row)) { rest[$0] = DoubleDouble($1.double) }
+        var excess = -problem.meaning(ofConstant: Int(proof.row))
+        basis.eachMeaning(of: Int(proof.row)) { rest[$0] = $1 }
         for (row, value) in proof.factors {
             if problem.isPin(Int(row)) { return false }
-            let factor = DoubleDouble(value.double)
-            excess = excess + factor * DoubleDouble(problem.constants[Int(row)].double)
-            basis.eachTerm(of: Int(row)) { rest[$0, default: .zero] = rest[$0, default: .zero] - factor * DoubleDouble($1.double) }
+            let factor = value.precise
+            excess = excess + factor * problem.meaning(ofConstant: Int(row))
+            basis.eachMeaning(of: Int(row)) { rest[$0, default: .zero] = rest[$0, default: .zero] - factor * $1 }
         }
         var sum = 0.0
         for value in rest.values { sum += abs(value.high) }

@@ -8,8 +8,10 @@ protocol LevelNumber {
     /// What a number of a constraint means: of 0.1 and of 1/3 a `Double` is the nearest number only.
     init(meaning value: Double)
     static var zero: Self { get }
-    /// The nearest `Double`.
+    init(_ value: DoubleDouble)
+    /// The nearest `Double`, and the nearest number of twice its digits.
     var double: Double { get }
+    var precise: DoubleDouble { get }
     /// -1, 0 or 1.
     var sign: Int { get }
     static func + (a: Self, b: Self) -> Self
@@ -23,30 +25,42 @@ protocol LevelNumber {
     static var zeroPart: Double { get }
     /// Below this part it is in doubt whether a sum is 0.
     static var doubtfulPart: Double { get }
-    /// A row holds if it is off by no more than this part of its terms.
+    /// A row is taken to hold if it is off by no more than this part of its terms …
     static var holdPart: Double { get }
+    /// … which is in doubt above this part, if that is seen at values that were just worked out.
+    static var settledPart: Double { get }
+    /// A row of which no more than this part is left when others are taken off it is not made a step of a factor.
+    static var dependentPart: Double { get }
 }
 
 extension Double: LevelNumber {
     init(meaning value: Double) { self = value }
+    init(_ value: DoubleDouble) { self = value.high }
     var double: Double {
         @inline(__always) get { self }
     }
+    var precise: DoubleDouble { DoubleDouble(self) }
     @inline(__always) mutating func subtract(_ a: Double, _ b: Double) { self -= a * b }
     var sign: Int {
         @inline(__always) get { self > 0 ? 1 : self < 0 ? -1 : 0 }
     }
     static var zeroPart: Double { 0x1p-45 }
-    static var doubtfulPart: Double { 1e-8 }
+    static var doubtfulPart: Double { 1e-6 }
     static var holdPart: Double { 0x1p-40 }
+    static var settledPart: Double { 0x1p-50 }
+    static var dependentPart: Double { 1e-10 }
 }
 
 extension DoubleDouble: LevelNumber {
     init(meaning value: Double) { self = PreciseNumber(meaning: value).value }
+    init(_ value: DoubleDouble) { self = value }
     var double: Double { high }
+    var precise: DoubleDouble { self }
     mutating func subtract(_ a: DoubleDouble, _ b: DoubleDouble) { self = self - a * b }
     var sign: Int { high > 0 ? 1 : high < 0 ? -1 : 0 }
     static var zeroPart: Double { 0x1p-90 }
     static var doubtfulPart: Double { 1e-20 }
     static var holdPart: Double { 0x1p-85 }
+    static var settledPart: Double { 0x1p-85 }
+    static var dependentPart: Double { 1e-22 }
 }

@@ -17,6 +17,9 @@ struct LevelProblem<Number: LevelNumber> {
     private(set) var constantSizes: [Double] = []
     private(set) var firstTerm: [Int32] = [0]
     private(set) var terms: [Term] = []
+    /// What the numbers mean, less what they are: by term, and by row of its constant. Empty if that is 0 everywhere.
+    private(set) var lostParts: [Double] = []
+    private(set) var lostOfConstants: [Double] = []
     private(set) var firstInColumn: [Int32] = []
     /// By column the rows that speak of it.
     private(set) var column: [Term] = []
@@ -69,6 +72,35 @@ struct LevelProblem<Number: LevelNumber> {
         }
     }
 
+    /// Notes which digits of the given numbers a `Double` does not have.
+    mutating func noteMeanings() {
+        for place in terms.indices {
+            let number = terms[place].coefficient.precise
+            guard !number.isShort else { continue }
+            let meaning = DoubleDouble(meaning: number.high).low
+            if meaning != 0, lostParts.isEmpty { lostParts = [Double](repeating: 0, count: terms.count) }
+            if meaning != 0 { lostParts[place] = meaning }
+        }
+        for row in constants.indices where constantSizes[row] == abs(constants[row].double) {
+            let number = constants[row].precise
+            guard !number.isShort else { continue }
+            let meaning = DoubleDouble(meaning: number.high).low
+            if meaning != 0, lostOfConstants.isEmpty { lostOfConstants = [Double](repeating: 0, count: rowCount) }
+            if meaning != 0 { lostOfConstants[row] = meaning }
+        }
+    }
+
+    /// What a coefficient means.
+    @inline(__always) func meaning(at place: Int) -> DoubleDouble {
+        let number = terms[place].coefficient.precise
+        return lostParts.isEmpty ? number : DoubleDouble(high: number.high, low: number.low + lostParts[place])
+    }
+
+    @inline(__always) func meaning(ofConstant row: Int) -> DoubleDouble {
+        let number = constants[row].precise
+        return lostOfConstants.isEmpty ? number : DoubleDouble(high: number.high, low: number.low + lostOfConstants[row])
+    }
+
     /// The places in `terms` of a row that is no pin.
     @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
     @inline(__always) func columnPlaces(of variable: Int) -> Range<Int> {
@@ -77,17 +109,4 @@ struct LevelProblem<Number: LevelNumber> {
     @inline(__always) func columnLength(_ variable: Int) -> Int { Int(firstInColumn[variable + 1] - firstInColumn[variable]) }
 
     @inline(__always) func isPin(_ row: Int) -> Bool { row >= rowCount }
-
-    /// The same problem in other numbers.
-    func converted<Other: LevelNumber>(to type: Other.Type) -> LevelProblem<Other> {
-        var other = LevelProblem<Other>(variableCount: variableCount)
-        other.reserve(rows: rowCount, terms: terms.count)
-        for row in 0..<rowCount {
-            for place in places(of: row) { other.add(Other(meaning: terms[place].coefficient.double), of: Int(terms[place].index)) }
-            other.endRow(relations[row], Other(meaning: constants[row].double), size: constantSizes[row], isRequired: row < requiredCount)
-        }
-        other.order = order
-        other.finish()
-        return other
-    }
 }

@@ -32,6 +32,8 @@ struct Rational: LevelNumber {
         self.box = box
     }
 
+    init(_ value: DoubleDouble) { self = Rational(value.high) + Rational(value.low) }
+
     /// The simplest fraction that is nearer to the number than to any other `Double`, if it is a short one: 0.1 is 1/10.
     init(meaning value: Double) {
         if let (numerator, denominator) = Rational.simplest(value) {
@@ -62,6 +64,10 @@ struct Rational: LevelNumber {
     static var zero: Rational { Rational(0) }
 
     var double: Double { box.map { __gmpq_get_d($0.number) } ?? 0 }
+    var precise: DoubleDouble {
+        let high = double
+        return DoubleDouble(high: high, low: (self - Rational(high)).double)
+    }
     var sign: Int { box.map { Int(cgmp_sign($0.number)) } ?? 0 }
 
     static func + (a: Rational, b: Rational) -> Rational {
@@ -116,4 +122,6 @@ struct Rational: LevelNumber {
     static var zeroPart: Double { 0 }
     static var doubtfulPart: Double { 0 }
     static var holdPart: Double { 0 }
+    static var settledPart: Double { 0 }
+    static var dependentPart: Double { 0 }
 }

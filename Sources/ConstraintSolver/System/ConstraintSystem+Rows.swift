@@ -86,6 +86,17 @@ extension ConstraintSystem {
         return slot
     }
 
+    /// Whether a coefficient has so many digits that rows with it may differ by what a `Double` takes for rounding: not a whole
+    /// number of few digits, nor a simple fraction.
+    @inline(__always) private func isLong(_ coefficient: Double) -> Bool {
+        coefficient.bitPattern & 0x7FF_FFFF != 0 && isNoSimpleFraction(coefficient)
+    }
+
+    @inline(never) private func isNoSimpleFraction(_ coefficient: Double) -> Bool {
+        guard let (numerator, denominator) = Rational.simplest(coefficient) else { return true }
+        return abs(numerator) * denominator > 0x1p32
+    }
+
     /// Whether a coefficient of this size is so unlike others that what is solved with it is checked.
     @inline(__always) private func isUneven(_ smallest: Double, _ largest: Double) -> Bool { smallest < 1 / 64 || largest > 64 }
 
@@ -109,6 +120,7 @@ extension ConstraintSystem {
             let size = abs(term.coefficient)
             smallest = size < smallest ? size : smallest
             largest = size > largest ? size : largest
+            if isLong(size) { largest = .infinity }
             target[count] = TermRecord(
                 coefficient: term.coefficient, variable: term.variable.index, row: slot, next: none, previous: none)
             count &+= 1
@@ -127,6 +139,7 @@ extension ConstraintSystem {
             let size = abs(terms[index].coefficient)
             smallest = min(smallest, size)
             largest = max(largest, size)
+            if isLong(size) { largest = .infinity }
             if size < 1e-12 {
                 end -= 1
                 terms[index] = terms[end]
@@ -256,6 +269,11 @@ extension ConstraintSystem {
         let row = rows[slot]
         let (r, scale) = residual(row)
         let amount = violation(row.relation, r)
+        if row.role == .member, components[row.owner].goesByLevels {
+            // What the levels have found, whatever the size of the numbers.
+            let counts = row.isRequired ? amount > tolerance(scale) : row.position < 0 && row.status != 0
+            return counts ? amount : 0
+        }
         return amount > tolerance(scale) ? amount : 0
     }
 

@@ -94,7 +94,7 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let required = RowFlags(rawValue: 8)
     /// It has more than two unknowns in its component.
     static let long = RowFlags(rawValue: 16)
-    /// It has a coefficient below 1/64 or above 64 in magnitude: what is solved with it is checked.
+    /// It has a coefficient below 1/64 or above 64 in magnitude, or one of many digits: what is solved with it is checked.
     static let uneven = RowFlags(rawValue: 32)
     /// Flags that hold as long as the row does.
     static let lasting: RowFlags = [.required, .uneven]

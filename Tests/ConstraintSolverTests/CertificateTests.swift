@@ -1,0 +1,74 @@
+import ConstraintSolver
+import TestSupport
+import Testing
+
+/// What the solver answers against what exact numbers prove, on systems of all kinds.
+@Suite struct CertificateTests {
+    @Test(arguments: SystemKind.allCases) func everyAnswerIsProven(_ kind: SystemKind) throws {
+        for seed in seeds(16) {
+            // Few big ones: fractions grow with the systems.
+            let (count, items) = kind.system(seed: seed, variableCount: seed % 8 == 0 ? 14...(kind == .dense ? 14 : 60) : 2...10)
+            let solver = Solver()
+            let variables = (0..<count).map { _ in solver.makeVariable() }
+            solver.begin()
+            let ids = try items.map { item throws(SolverError) in try solver.add(item, variables) }
+            let law = CertificateLaw(items, ids, variables)
+            var refusal: SolverError?
+            do throws(SolverError) { try solver.commit() } catch { refusal = error }
+            if case .unsatisfiable(let conflict)? = refusal {
+                let fault = law.faultOfConflict(conflict)
+                #expect(fault == nil, "\(kind) \(seed)")
+                continue
+            }
+            if case .outOfRange? = refusal, [.near, .wide, .largeConstants].contains(kind) { continue }
+            #expect(refusal == nil, "\(kind) \(seed)")
+            let certificate = try #require(solver.certificate())
+            let fault = law.fault(of: certificate, solver)
+            #expect(fault == nil, "\(kind) \(seed)")
+        }
+    }
+
+    /// A certificate with a mistake is no proof.
+    @Test func mistakesInCertificatesAreSeen() throws {
+        let item: (_ terms: [Int: Rational], Relation, Rational, Double, Int) -> Specification = {
+            Specification(coefficients: $0, relation: $1, constant: $2, priority: $3, order: $4)
+        }
+        // A label beside a container that is too narrow; x3 and x4 are free.
+        let items = [
+            item([0: 1], .equal, 100, 1000, 1), item([1: 1, 0: -1], .lessThanOrEqual, -20, 1000, 2),
+            item([1: 1], .greaterThanOrEqual, 120, 750, 3), item([1: 1], .equal, 60, 250, 4), item([2: 1, 1: -1], .equal, 8, 1000, 5),
+            item([3: 1, 4: -1], .lessThanOrEqual, 0, 1000, 6),
+        ]
+        let solver = Solver()
+        let variables = (0..<5).map { _ in solver.makeVariable() }
+        let ids = try items.map { item throws(SolverError) in try solver.add(item, variables) }
+        let law = CertificateLaw(items, ids, variables)
+        let certificate = try #require(solver.certificate())
+        #expect(law.fault(of: certificate, solver) == nil)
+        for index in certificate.values.indices {
+            var mutant = certificate
+            mutant.values[index].value += "1"
+            #expect(law.fault(of: mutant, solver) != nil, "a value")
+        }
+        for (proof, entry) in certificate.proofs.enumerated() {
+            for part in entry.combination.indices {
+                var mutant = certificate
+                let factor = entry.combination[part].factor
+                mutant.proofs[proof].combination[part].factor = factor.hasPrefix("-") ? String(factor.dropFirst()) : "-" + factor
+                #expect(law.fault(of: mutant, solver) != nil, "a sign")
+                mutant = certificate
+                mutant.proofs[proof].combination.remove(at: part)
+                #expect(law.fault(of: mutant, solver) != nil, "a row that was dropped")
+            }
+        }
+        #expect(!certificate.proofs.isEmpty && !certificate.directions.isEmpty)
+        for index in certificate.directions.indices {
+            var mutant = certificate
+            for place in mutant.directions[index].direction.indices { mutant.directions[index].direction[place].amount = "0" }
+            #expect(law.fault(of: mutant, solver) != nil, "a direction that goes nowhere")
+            mutant = certificate
+            mutant.directions.remove(at: index)
+            #expect(law.fault(of: mutant, solver) != nil, "a direction that is missing")
+        }
+    }
+}
