@@ -60,7 +60,7 @@ extension Screen {
         var found: [Diagnostic?] = []
         for view in unsettled.texts where isShown(view) { found.append(unstable(view) { "the height of \($0) and its width" }) }
         for view in unsettled.areas where isShown(view) {
-            found.append(unstable(view) { "the place of \($0) and the safe area, margins or keyboard area in it" })
+            found.append(unstable(view) { "the place of \($0) and the safe area, margins, readable content or keyboard area in it" })
         }
         for view in unsettled.rows where isShown(view) {
             found.append(unstable(view) { "the heights of the views in \($0) and its baseline" })

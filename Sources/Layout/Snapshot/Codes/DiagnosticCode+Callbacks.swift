@@ -19,7 +19,15 @@ extension DiagnosticCode {
             "A delegate of a layout failed", .error,
             "A function of the layout's delegate raised an error; it counts as one that has no answer.",
             remedy: "Correct the function; the message has its own.",
-            .none("A delegate whose `erroWhenLayout` raises an error.")),
+            .script(
+                """
+                return function(content)
+                  local delegate = { onError = function(view, found) error("not today") end }
+                  content:putView("box"):edges(equal, parent):layoutContent({ delegate = delegate }, function(box)
+                    box:putView("a"):size(equalTo(40)):top(equal, parent):left(equal, nil)
+                  end)
+                end
+                """)),
         .plugin: Entry(
             "A plugin failed", .error,
             "A function of a widget raised an error, and the view is shown without what it would have done. That a plugin's kind is hidden by a class of the "

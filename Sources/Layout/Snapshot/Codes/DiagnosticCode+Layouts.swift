@@ -141,7 +141,14 @@ extension DiagnosticCode {
                 + "rounds they still change.",
             remedy:
                 "Break the circle: give the view that the message names a size or a place that does not follow from what is measured in it.",
-            .none("A view whose place follows from the height that its own safe area leaves in it.")),
+            .script(
+                """
+                return function(content)
+                  content:putView("column"):at("topLeft", equal):height(equalTo(50)):layoutContent(function(column)
+                    column:putView("line"):horizontal(equal, readableContent):vertical(equal, parent):width(equalTo(680))
+                  end)
+                end
+                """, options: "--device ipad-pro-13")),
         .illConditioned: Entry(
             "The numbers are too far apart", .error,
             "Coefficients of very different sizes meet in one system, and double precision does not suffice to solve it. The frames stay as they were.",
