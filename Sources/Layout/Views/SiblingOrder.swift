@@ -64,6 +64,14 @@ extension Screen {
         markNeedsArrangement(stack)
     }
 
+    /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out must put nothing.
+    /// What is no stack is refused by the put.
+    package func checkPlace(_ place: ArrangedPlace, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
+        let stack = try index(stack)
+        guard registry.kinds[nodes[stack].kind].isStack else { return }
+        _ = try target(place, settledArranged(stack).filter { $0 != Int32(view.index) }, stack)
+    }
+
     private func target(_ place: ArrangedPlace, _ others: [Int32], _ stack: Int) throws(LayoutFault) -> Int {
         let neighbour: ViewID
         switch place {

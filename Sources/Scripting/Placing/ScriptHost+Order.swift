@@ -12,6 +12,7 @@ extension ScriptHost {
         guard frame.count <= 4 else { throw frame.mismatch(4, expected: "a view, a position, then a name, and no more") }
         let position = try arrangedPlace(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)
+        try screen.checkPlace(position, of: view, in: container)
         try place(view, in: container, of: screen, isStacked: true, name: name, source)
         try screen.arrange(view, at: position)
         frame.return(object(nodeClass, view))

@@ -102,6 +102,21 @@ struct SiblingOrderTests {
         #expect(try arranged(scene) == names)
     }
 
+    @Test func whatHasNoPlaceIsNotPut() throws {
+        let scene = try Scene(
+            """
+            content:putVStack("s"):edges(equal):layoutContent(function(stack)
+              local a = stack:putStackedView("a")
+              local outside = build "View"
+              for _, place in ipairs { 0, 3, { after = outside } } do
+                assert(not pcall(function() stack:insertStacked(build "View", place, "n") end))
+              end
+              assert(not pcall(function() stack:insertStacked(a, { before = a }) end))
+            end)
+            """)
+        #expect(try arranged(scene) == ["a"])
+    }
+
     @Test(arguments: [
         (
             "stack:insertStacked(build 'View', 0)",
