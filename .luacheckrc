@@ -1,7 +1,7 @@
 -- The names that a Tatami script sees, for luacheck. Reference: the script API.
 
 std = "lua54"
-max_line_length = 140
+max_line_length = 120
 codes = true
 
 -- What Tatami adds to Lua; a script reads these and does not set them.

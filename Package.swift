@@ -25,7 +25,8 @@ let package = Package(
         .systemLibrary(name: "CGMP", pkgConfig: "gmp", providers: [.apt(["libgmp-dev"])]),
         .systemLibrary(name: "CLuaLibrary", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CSpng", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
@@ -44,7 +45,8 @@ let package = Package(
 
         // Level 2
         .target(
-            name: "Rendering", dependencies: ["Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
+            name: "Rendering",
+            dependencies: ["Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
             swiftSettings: swift),
 
         // Level 3
@@ -56,27 +58,37 @@ let package = Package(
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "SectionDiff", "TextSafety",
+                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "SectionDiff",
+                "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
         // What tests of several modules use.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swift),
 
-        .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"], swiftSettings: swift),
-        .testTarget(name: "StateObservationTests", dependencies: ["StateObservation", "TestSupport"], swiftSettings: swift),
+        .testTarget(
+            name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "TestSupport"], swiftSettings: swift),
+        .testTarget(
+            name: "StateObservationTests", dependencies: ["StateObservation", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "SectionDiffTests", dependencies: ["SectionDiff", "TestSupport"], swiftSettings: swift),
-        .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
+        .testTarget(
+            name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"], swiftSettings: swift),
         .testTarget(
-            name: "RenderingTests", dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
+            name: "RenderingTests",
+            dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
             swiftSettings: swift),
-        .testTarget(name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout", "TestSupport"], swiftSettings: swift),
         .testTarget(
-            name: "CommandTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
-            exclude: ["Golden", "BadInput", "Diagnoses", "Events", "Support/sarif-2.1.0-reduced.json"], swiftSettings: swift),
+            name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout", "TestSupport"],
+            swiftSettings: swift),
         .testTarget(
-            name: "FuzzTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"], swiftSettings: swift),
+            name: "CommandTests",
+            dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
+            exclude: ["Golden", "BadInput", "Diagnoses", "Events", "Support/sarif-2.1.0-reduced.json"],
+            swiftSettings: swift),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]
 )

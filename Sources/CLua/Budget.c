@@ -1,9 +1,10 @@
 // Budgets of an entry: time by deadline, instructions by count, and the kill that nothing in Lua outlives.
 //
-// The deadline costs a running script nothing: a timer of the thread sends it a signal, and the handler sets a hook on the coroutine that runs,
-// which `lua_sethook` allows at any moment. The hook fires at each instruction from then on and raises an error that our own pcall, xpcall,
-// resume and wrap raise again. A timer is armed for the earliest deadline only, and left armed when entries end in time: a host that
-// is entered a million times makes no system call for it but one in each time limit.
+// The deadline costs a running script nothing: a timer of the thread sends it a signal, and the handler sets a hook on
+// the coroutine that runs, which `lua_sethook` allows at any moment. The hook fires at each instruction from then on
+// and raises an error that our own pcall, xpcall, resume and wrap raise again. A timer is armed for the earliest
+// deadline only, and left armed when entries end in time: a host that is entered a million times makes no system call
+// for it but one in each time limit.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -58,7 +59,8 @@ int budget_raise(lua_State *L, CLuaHost *host) {
         host->killIsRecorded = true;
         error_trace(host, L);
     }
-    // In a hook this is the stack of the interrupted function: nothing may be closed on it, one place more is always there.
+    // In a hook this is the stack of the interrupted function: nothing may be closed on it, one place more is always
+    // there.
     if (!lua_checkstack(L, 1)) lua_pop(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, host->killMessages[host->kill]);
     return lua_error(L);

@@ -38,7 +38,8 @@ static int32_t find(const CLuaHost *host, bool isShort, const char *mark, const 
     return -1;
 }
 
-/// Makes the tables know a chunk. Of those with one short name the first has it: a million of them would be a chain to walk along.
+/// Makes the tables know a chunk. Of those with one short name the first has it: a million of them would be a chain to
+/// walk along.
 static void enter(CLuaHost *host, int32_t index) {
     const Chunk *chunk = &host->chunks[index];
     insert(host->chunkTable, host->chunkTableSize, chunk->hash, index);
@@ -71,7 +72,8 @@ static bool grow(CLuaHost *host) {
 
 /// The id of a source string; -1 when there are too many.
 int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude) {
-    // Where a string lies says nothing for certain (it may have been freed), so the text decides; the address only finds it fast.
+    // Where a string lies says nothing for certain (it may have been freed), so the text decides; the address only
+    // finds it fast.
     uintptr_t line = ((uintptr_t)source >> 4) % ChunkCacheSize;
     if (host->chunkCache[line].source == source) {
         int32_t chunk = host->chunkCache[line].chunk;

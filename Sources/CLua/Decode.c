@@ -208,8 +208,8 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
 
     size_t offset = arena->count, keys = offset + arrayCount, end = keys + 2 * keyCount;
     arena->count = end;
-    // The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: of a weak table less may be left by
-    // then than was counted. Only what was filled in is told.
+    // The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: of a weak
+    // table less may be left by then than was counted. Only what was filled in is told.
     CLuaCell item;
     size_t filledElements = 0;
     for (; filledElements < arrayCount; filledElements++) {

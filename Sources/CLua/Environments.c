@@ -25,7 +25,8 @@ static const lua_CFunction *find(const luaL_Reg *functions, const char *name) {
     return NULL;
 }
 
-/// Fills the table at the top with functions of the table below it; those that have a guard get it, with the original in it.
+/// Fills the table at the top with functions of the table below it; those that have a guard get it, with the original
+/// in it.
 static void copy_functions(lua_State *L, const char *const *names, const luaL_Reg *guards) {
     for (; *names; names++) {
         lua_getfield(L, -2, *names);

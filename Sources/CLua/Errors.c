@@ -19,7 +19,8 @@ int32_t error_set(CLuaHost *host, int32_t kind, const char *message) {
     return kind;
 }
 
-/// Takes down the user's frames, innermost first, over all coroutines that resume each other. Allocates nothing in Lua, never raises.
+/// Takes down the user's frames, innermost first, over all coroutines that resume each other. Allocates nothing in Lua,
+/// never raises.
 void error_trace(CLuaHost *host, lua_State *L) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;

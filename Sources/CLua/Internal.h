@@ -164,7 +164,8 @@ struct CLuaHost {
     size_t lineCapacity;
 };
 
-/// The first upvalue of what calls an operation: its opcode, for methods with the class above. A pointer is read faster than a number.
+/// The first upvalue of what calls an operation: its opcode, for methods with the class above. A pointer is read faster
+/// than a number.
 static inline void push_code(lua_State *L, uint64_t code) { lua_pushlightuserdata(L, (void *)(uintptr_t)code); }
 static inline uint64_t code_of(lua_State *L) { return (uint64_t)(uintptr_t)lua_touserdata(L, lua_upvalueindex(1)); }
 
@@ -204,7 +205,8 @@ HIDDEN int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size
 
 // Chunks.c
 HIDDEN int32_t chunk_intern(CLuaHost *host, const char *source, const char *shortName, bool isPrelude);
-/// The innermost line of a user's script, from level `first` of the coroutine on. `isFirst` (may be NULL): whether it is of that level.
+/// The innermost line of a user's script, from level `first` of the coroutine on. `isFirst` (may be NULL): whether it
+/// is of that level.
 HIDDEN bool user_location(CLuaHost *host, lua_State *L, int first, int32_t *chunk, int32_t *line, bool *isFirst);
 HIDDEN void chunks_free(CLuaHost *host);
 
@@ -294,7 +296,8 @@ HIDDEN int sandbox_tostring(lua_State *L);
 
 // Decode.c
 enum { DecodeShallow = 0, DecodeDeep = 1 };
-/// Appends the value at the top of the stack to the arena, as a result: functions and tables kept, strings copied. May raise.
+/// Appends the value at the top of the stack to the arena, as a result: functions and tables kept, strings copied. May
+/// raise.
 HIDDEN void arena_append(lua_State *L, CLuaHost *host, int index);
 HIDDEN void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell);
 HIDDEN void arena_entries(lua_State *L, CLuaHost *host, int index);

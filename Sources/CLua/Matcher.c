@@ -1,9 +1,10 @@
 // Lua's patterns, matched under the budget.
 //
-// Lua's own matcher backtracks inside one call, where no hook fires: `("a"):rep(30000):find(".-.-.-.-b$")` takes longer than anyone lives. This one means
-// the same by the same pattern, errors too (section 6.4.1 of the Lua 5.4 manual; what the manual leaves open is as Lua 5.4.4 does it, and a test compares the two),
-// and counts its steps: one for each item of the pattern that is tried and each byte that a repetition goes over, and more where a step
-// is longer than that (a long set, a long capture). Every 2048 steps it looks at the budget.
+// Lua's own matcher backtracks inside one call, where no hook fires: `("a"):rep(30000):find(".-.-.-.-b$")` takes longer
+// than anyone lives. This one means the same by the same pattern, errors too (section 6.4.1 of the Lua 5.4 manual; what
+// the manual leaves open is as Lua 5.4.4 does it, and a test compares the two), and counts its steps: one for each item
+// of the pattern that is tried and each byte that a repetition goes over, and more where a step is longer than that (a
+// long set, a long capture). Every 2048 steps it looks at the budget.
 //
 // It is C because it raises errors from deep within, and those must not pass a Swift frame.
 
@@ -275,7 +276,8 @@ const char *matcher_match(Matcher *matcher, const char *start) {
     return match(matcher, start, matcher->pattern);
 }
 
-/// The end of the first item if no match can begin where it does not match: nothing after it is looked at there, nor its errors found.
+/// The end of the first item if no match can begin where it does not match: nothing after it is looked at there, nor
+/// its errors found.
 static const char *end_of_first(Matcher *matcher) {
     const char *pattern = matcher->pattern, *end;
     if (pattern == matcher->patternEnd) return NULL;

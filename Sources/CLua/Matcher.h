@@ -52,7 +52,8 @@ static inline void matcher_prepare(Matcher *matcher, lua_State *L, const char *t
 
 /// The end of the match at `start`, or NULL; the captures are in the matcher.
 HIDDEN const char *matcher_match(Matcher *matcher, const char *start);
-/// The first place from `start` on where a match can begin, or NULL. It stands before a call of `matcher_match`: errors in the first item are raised by it.
+/// The first place from `start` on where a match can begin, or NULL. It stands before a call of `matcher_match`: errors
+/// in the first item are raised by it.
 HIDDEN const char *matcher_candidate(Matcher *matcher, const char *start);
 /// What is left of the steps that were taken goes to the account.
 static inline void matcher_settle(Matcher *matcher) {
@@ -60,7 +61,8 @@ static inline void matcher_settle(Matcher *matcher) {
     if (host->limits.instructions) host->instructions += (uint64_t)(MatchSteps - matcher->left);
 }
 
-/// The text of a capture of the match from `start` to `end`. Of a position it is pushed, and the result is `CaptureIsPosition`.
+/// The text of a capture of the match from `start` to `end`. Of a position it is pushed, and the result is
+/// `CaptureIsPosition`.
 HIDDEN ptrdiff_t matcher_capture(Matcher *matcher, int index, const char *start, const char *end, const char **text);
 HIDDEN void matcher_push_capture(Matcher *matcher, int index, const char *start, const char *end);
 /// Pushes all captures; the whole match if there are none and `start` is not NULL. Gives their number.

@@ -1,12 +1,13 @@
 // The memory of a state: what it may have, and where it comes from.
 //
-// Every byte is counted, and what goes beyond a limit is refused before it is taken. Small blocks, nearly all that Lua asks for, lie in slabs: 16 KiB
-// aligned to their size, each of blocks of one size with a list of the free ones (Bonwick, "The Slab Allocator", 1994). Lua tells the size of what it
-// gives back and the address tells the slab, so a block has no head, and taking and giving one are a few instructions. A slab without a used block
-// goes back to the heap, but for the last with room of its size.
+// Every byte is counted, and what goes beyond a limit is refused before it is taken. Small blocks, nearly all that Lua
+// asks for, lie in slabs: 16 KiB aligned to their size, each of blocks of one size with a list of the free ones
+// (Bonwick, "The Slab Allocator", 1994). Lua tells the size of what it gives back and the address tells the slab, so a
+// block has no head, and taking and giving one are a few instructions. A slab without a used block goes back to the
+// heap, but for the last with room of its size.
 //
-// Blocks of one size can keep a slab that others cannot use. So that a script cannot pin many times its limit by that, what a state has from the heap
-// is held to twice the limit, and a slab of each size.
+// Blocks of one size can keep a slab that others cannot use. So that a script cannot pin many times its limit by that,
+// what a state has from the heap is held to twice the limit, and a slab of each size.
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,8 @@ struct Slab {
     uint32_t blockSize, capacity, used;
 };
 
-/// Blocks lie behind the head, aligned as malloc aligns. The heap's own head follows a slab: with room for it slabs lie side by side.
+/// Blocks lie behind the head, aligned as malloc aligns. The heap's own head follows a slab: with room for it slabs lie
+/// side by side.
 enum { SlabHead = 64, SlabBytes = SlabSize - 2 * Grain };
 _Static_assert(sizeof(Slab) <= SlabHead && SlabHead % Grain == 0, "the head of a slab");
 
@@ -181,11 +183,13 @@ static void *resize(CLuaHost *host, void *block, size_t oldSize, size_t newSize)
 
 // MARK: The collector
 
-/// What a small state may have of garbage before it is looked for, in bytes: looking for it costs as much as what is alive.
+/// What a small state may have of garbage before it is looked for, in bytes: looking for it costs as much as what is
+/// alive.
 enum { Leisure = 2 << 20 };
 
-/// The pause of Lua's collector is how large the state is when the next cycle begins, in percent of what is alive after one: 200 of a large state, more
-/// of a small one. It is asked for at the end of a cycle, so it has to follow the size of the state.
+/// The pause of Lua's collector is how large the state is when the next cycle begins, in percent of what is alive after
+/// one: 200 of a large state, more of a small one. It is asked for at the end of a cycle, so it has to follow the size
+/// of the state.
 static COLD void tune_collector(CLuaHost *host) {
     size_t live = host->live;
     size_t leisure = host->limits.memory / 8 < Leisure ? host->limits.memory / 8 : Leisure;

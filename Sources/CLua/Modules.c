@@ -7,10 +7,11 @@
 
 // MARK: Compiling under the budget
 //
-// No hook fires in Lua's compiler, and it has constructs that take as many steps as what came before them is long: each `elseif`, `and`, `or` walks the
-// list of the jumps before it, each `goto` the labels, each name the variables of all functions around it. So the compiler is fed in small pieces, and before
-// each the budget is asked. A token has at least a byte, and what one can cost is bounded by the size of a script: some milliseconds. The costliest is the
-// end of a loop with as many breaks as Lua allows, 32767: some tenths of a second.
+// No hook fires in Lua's compiler, and it has constructs that take as many steps as what came before them is long: each
+// `elseif`, `and`, `or` walks the list of the jumps before it, each `goto` the labels, each name the variables of all
+// functions around it. So the compiler is fed in small pieces, and before each the budget is asked. A token has at
+// least a byte, and what one can cost is bounded by the size of a script: some milliseconds. The costliest is the end
+// of a loop with as many breaks as Lua allows, 32767: some tenths of a second.
 
 enum { PieceSize = 64 };
 

@@ -1,7 +1,7 @@
 // The trampoline: from Lua to a Swift leaf and back.
 //
-// The arguments are decoded here, Swift reads cells and writes cells, and what it returns is pushed, or raised, here after it has returned. No Swift
-// frame is ever between a protected call and what may raise.
+// The arguments are decoded here, Swift reads cells and writes cells, and what it returns is pushed, or raised, here
+// after it has returned. No Swift frame is ever between a protected call and what may raise.
 
 #include "Internal.h"
 

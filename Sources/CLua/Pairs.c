@@ -1,8 +1,9 @@
 // `pairs` in an order that does not change from run to run.
 //
-// Lua orders string keys by hashes that it seeds from the clock and from addresses, so a layout that goes through a table with `pairs` would come out
-// differently each time. Here the array part comes first, then numbers, strings by their bytes, booleans, host objects and packed values
-// by their handles; other keys (tables, functions) have no order but Lua's. Fields may be cleared on the way, as in Lua.
+// Lua orders string keys by hashes that it seeds from the clock and from addresses, so a layout that goes through a
+// table with `pairs` would come out differently each time. Here the array part comes first, then numbers, strings by
+// their bytes, booleans, host objects and packed values by their handles; other keys (tables, functions) have no order
+// but Lua's. Fields may be cleared on the way, as in Lua.
 
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -60,8 +61,8 @@ static int compare(const void *left, const void *right, void *context) {
     }
 }
 
-/// Upvalues: the length of the array part, the other keys in order or nil, how far it is, and the table: not the one that the loop hands in, so that a
-/// read-only table need not show what is behind it.
+/// Upvalues: the length of the array part, the other keys in order or nil, how far it is, and the table: not the one
+/// that the loop hands in, so that a read-only table need not show what is behind it.
 static int next_in_order(lua_State *L) {
     lua_Integer count = lua_tointeger(L, lua_upvalueindex(1));
     lua_Integer position = lua_tointeger(L, lua_upvalueindex(3));
@@ -90,7 +91,8 @@ static bool is_in_array(lua_State *L, int index, lua_Integer count) {
 /// What a key costs that is found, kept, sorted and kept again; an element of the array part is read and no more.
 enum { KeyCost = 4, ElementsPerInstruction = 4, LookInterval = 1024 };
 
-/// Pushes the keys outside the array part of the table at 1, in Lua's order, as a table; gives how many they are. `hint` is about as many.
+/// Pushes the keys outside the array part of the table at 1, in Lua's order, as a table; gives how many they are.
+/// `hint` is about as many.
 static lua_Integer push_keys(lua_State *L, CLuaHost *host, lua_Integer arrayCount, lua_Integer hint) {
     lua_createtable(L, hint > INT32_MAX ? INT32_MAX : (int)hint, 0);
     int found = lua_gettop(L);
@@ -131,7 +133,8 @@ static void sort_keys(lua_State *L, CLuaHost *host, lua_Integer count) {
 
 /// Takes a table; gives the function that goes through it.
 ///
-/// What is counted first is only a hint of what there will be: taking memory runs the collector, which takes entries out of weak tables.
+/// What is counted first is only a hint of what there will be: taking memory runs the collector, which takes entries
+/// out of weak tables.
 int pairs_iterator(lua_State *L) {
     CLuaHost *host = host_of(L);
     lua_settop(L, 1);

@@ -1,18 +1,21 @@
 // Where an operation was called: the line of the very call, found without counting lines.
 //
-// Lua gives every call of a chain, `content:putLabel()⏎:top(…)⏎:left(…)`, the line where the chain begins. A person who is told about `left`
-// wants the line of `left`. It is in the code: the instruction that looks a method up has the line of the method's name, and it is the one that
-// has filled the register which the call calls. So the call's line is that instruction's.
+// Lua gives every call of a chain, `content:putLabel()⏎:top(…)⏎:left(…)`, the line where the chain begins. A person who
+// is told about `left` wants the line of `left`. It is in the code: the instruction that looks a method up has the line
+// of the method's name, and it is the one that has filled the register which the call calls. So the call's line is that
+// instruction's.
 //
-// A screen asks for the place of every call that makes something, and Lua finds a line by walking from the last marked instruction: most of a
-// short call. A call site is an instruction, and its line never changes. So lines are remembered by instruction.
+// A screen asks for the place of every call that makes something, and Lua finds a line by walking from the last marked
+// instruction: most of a short call. A call site is an instruction, and its line never changes. So lines are remembered
+// by instruction.
 //
-// The instruction is in the record of the call that a `lua_Debug` points to, and its code hangs on the function there. Heads of records
-// (`CallInfo` in lstate.h, `LClosure` and `Proto` in lobject.h) and the encoding of instructions (lopcodes.h) have been the same in all of Lua
-// 5.4 and are no part of the API. A probe makes sure of them once a process; where they are otherwise, lines are counted as ever, and all calls
-// of a chain have the first one. In the record of a C function something else lies there, so the kind of the function is looked at first. An
-// instruction can only come to mean another line when its function was freed and another was compiled into the same memory: compiling forgets
-// all of them.
+// The instruction is in the record of the call that a `lua_Debug` points to, and its code hangs on the function there.
+// Heads of records (`CallInfo` in lstate.h, `LClosure` and `Proto` in lobject.h) and the encoding of instructions
+// (lopcodes.h) have been the same in all of Lua 5.4 and are no part of the API. A probe makes sure of them once a
+// process; where they are otherwise, lines are counted as ever, and all calls of a chain have the first one. In the
+// record of a C function something else lies there, so the kind of the function is looked at first. An instruction can
+// only come to mean another line when its function was freed and another was compiled into the same memory: compiling
+// forgets all of them.
 
 #include <string.h>
 
@@ -60,7 +63,8 @@ enum { LoadNilOpcode = 8, SelfOpcode = 20, JumpOpcode = 56, CallOpcode = 68, Tai
 static int opcode_of(uint32_t instruction) { return instruction & 0x7F; }
 static int register_of(uint32_t instruction) { return instruction >> 7 & 0xFF; }
 
-/// The instruction that looked up the method which an instruction calls; NULL if that calls no method. O(arguments of the call).
+/// The instruction that looked up the method which an instruction calls; NULL if that calls no method. O(arguments of
+/// the call).
 static const uint32_t *method_of(const CodeRecord *code, const uint32_t *call) {
     if (opcode_of(*call) != CallOpcode && opcode_of(*call) != TailCallOpcode) return NULL;
     int called = register_of(*call);
@@ -135,9 +139,9 @@ static int probe_through(lua_State *L) {
     return 0;
 }
 
-/// Whether a function that calls from several places shows their instructions in order, the same one each time round a loop, and a C function
-/// none, where it stands in the record of a call that a Lua function has used before; and whether calls of methods have their own lines, whatever
-/// their arguments are.
+/// Whether a function that calls from several places shows their instructions in order, the same one each time round a
+/// loop, and a C function none, where it stands in the record of a call that a Lua function has used before; and
+/// whether calls of methods have their own lines, whatever their arguments are.
 static bool probe(void) {
     static const char text[] =
         "local note, through = ...\nnote()\nnote()\nfor _ = 1, 2 do\nnote()\nend\n(function() note() end)()\nthrough(note)\n"

@@ -112,7 +112,8 @@ static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
     }
     sandbox_loading_cut(host, loading);
     lua_xmove(coroutine, L, 1);
-    // What it was to close stays unclosed: closing runs its code without a limit of nested calls in this version of Lua, which crashes.
+    // What it was to close stays unclosed: closing runs its code without a limit of nested calls in this version of
+    // Lua, which crashes.
     return -1;
 }
 

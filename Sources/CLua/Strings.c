@@ -1,6 +1,7 @@
 // The string and utf8 libraries where a call can be long: charged by the byte, or bounded.
 //
-// Each string that is made is charged by the allocator, so that what makes one needs no guard for that; what reads without making is charged here.
+// Each string that is made is charged by the allocator, so that what makes one needs no guard for that; what reads
+// without making is charged here.
 
 #include <ctype.h>
 #include <string.h>
@@ -67,7 +68,8 @@ static int string_rep(lua_State *L) {
     return 1;
 }
 
-/// Its arguments are read to the end, whatever of them comes out: `("%.0s"):rep(n):format(…)` with one long string n times.
+/// Its arguments are read to the end, whatever of them comes out: `("%.0s"):rep(n):format(…)` with one long string n
+/// times.
 static int guarded_format(lua_State *L) {
     enum { Few = 8 };
     size_t total = 0;

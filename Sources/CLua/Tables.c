@@ -1,7 +1,8 @@
 // The table library where it loops: as in Lua's own, but each turn asks whether the budget is used up.
 //
-// An element can be read by a metamethod that is a function of C (`__index = tostring`, with a `__name` of megabytes), so that one call of Lua's own
-// `table.move` runs for minutes without an instruction that a hook could stop at. `__len` is refused: it makes the loop as long as it likes.
+// An element can be read by a metamethod that is a function of C (`__index = tostring`, with a `__name` of megabytes),
+// so that one call of Lua's own `table.move` runs for minutes without an instruction that a hook could stop at. `__len`
+// is refused: it makes the loop as long as it likes.
 
 #include <limits.h>
 

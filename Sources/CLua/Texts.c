@@ -1,8 +1,9 @@
 // The text of a value without its address.
 //
-// Lua names what has no text by where it lies in memory: `table: 0x55cdc828c8c0`. That is a secret of the process, and another one in each run. Here
-// such a value is numbered when its text is asked for the first time: `table: 1`. The numbers lie in a table with weak keys: a number costs memory
-// of the script as long as its value lives, and no longer. A text that was never asked for costs nothing.
+// Lua names what has no text by where it lies in memory: `table: 0x55cdc828c8c0`. That is a secret of the process, and
+// another one in each run. Here such a value is numbered when its text is asked for the first time: `table: 1`. The
+// numbers lie in a table with weak keys: a number costs memory of the script as long as its value lives, and no longer.
+// A text that was never asked for costs nothing.
 
 #include <string.h>
 
@@ -17,8 +18,8 @@ int texts_set_up(lua_State *L) {
     return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/// The number of what has an identity: tables, functions, coroutines, objects; 0 for all else. A light userdata is a plain value, and equal strings
-/// are one: they would stay in the table for ever.
+/// The number of what has an identity: tables, functions, coroutines, objects; 0 for all else. A light userdata is a
+/// plain value, and equal strings are one: they would stay in the table for ever.
 static lua_Integer number_of(lua_State *L, int index) {
     switch (lua_type(L, index)) {
     case LUA_TTABLE: case LUA_TFUNCTION: case LUA_TTHREAD: case LUA_TUSERDATA: break;
@@ -86,7 +87,8 @@ static bool is_pointer_option(const char *option, const char *end) {
     return option == end;
 }
 
-/// Gives Lua's `format` no value whose address it could show: the arguments of `%s` and `%p` become texts, and each `%p` becomes `%s`.
+/// Gives Lua's `format` no value whose address it could show: the arguments of `%s` and `%p` become texts, and each
+/// `%p` becomes `%s`.
 void format_prepare(lua_State *L) {
     size_t length;
     int count = lua_gettop(L), argument = 1;

@@ -64,7 +64,8 @@ static int read_only_pairs(lua_State *L) {
     return 3;
 }
 
-/// Replaces the table at the top by one that reads from it and cannot be changed; the tables in it are left as they are.
+/// Replaces the table at the top by one that reads from it and cannot be changed; the tables in it are left as they
+/// are.
 void value_make_read_only(lua_State *L) {
     luaL_checkstack(L, 6, NULL);
     int table = lua_gettop(L);

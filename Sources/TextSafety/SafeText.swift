@@ -1,14 +1,15 @@
-/// Text of others (scripts, files, arguments) made fit for a terminal or a log: on one line, and without what does something there.
+/// Text of others (scripts, files, arguments) made fit for a terminal or a log: on one line, and without what does
+/// something there.
 ///
-/// This is the one place that says what must not reach a person as it is: control characters, C0 and C1 (`U+009B` begins a sequence on
-/// terminals as `ESC [` does), what ends a line for some reader, and what changes the direction of the text around it, so that a message
-/// reads otherwise than it is.
+/// This is the one place that says what must not reach a person as it is: control characters, C0 and C1 (`U+009B`
+/// begins a sequence on terminals as `ESC [` does), what ends a line for some reader, and what changes the direction of
+/// the text around it, so that a message reads otherwise than it is.
 package enum SafeText {
     /// Bytes of a message.
     package static let messageLimit = 512
 
-    /// Escapes what is unsafe: `\n`, `\t` and `\r` as that, all else as `\u{1B}`. What is safe stays as it is, backslashes too, so that it
-    /// makes no difference to do it twice.
+    /// Escapes what is unsafe: `\n`, `\t` and `\r` as that, all else as `\u{1B}`. What is safe stays as it is,
+    /// backslashes too, so that it makes no difference to do it twice.
     ///
     /// - Parameter limit: the bytes at which the text is cut, with an ellipsis.
     package static func escaped(_ text: String, limit: Int = .max, keepsTabs: Bool = false) -> String {

@@ -7,7 +7,8 @@ import TextSafety
 @main
 struct Tatami: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tatami", abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
+        commandName: "tatami",
+        abstract: "Auto Layout without Xcode: screens written in Lua, laid out and drawn anywhere.",
         discussion: """
             Results go to stdout or to the file of -o, messages to stderr; the findings of check are its result. \
             A file named - is the standard input.
@@ -17,7 +18,8 @@ struct Tatami: ParsableCommand {
             """,
         version: "tatami \(Version.number)",
         subcommands: [
-            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self, DiffCommand.self,
+            RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self,
+            DiffCommand.self,
             ReferenceCommand.self,
             BenchCommand.self,
         ])
@@ -46,18 +48,25 @@ struct Tatami: ParsableCommand {
         }
     }
 
-    /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of all.
+    /// A command that there is not: the parser would call it an unexpected argument, and `help` would show the help of
+    /// all.
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard let asked, !asked.hasPrefix("-"), asked != "help", !names.contains(asked) else { return }
-        throw ValidationError("there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))")
+        throw ValidationError(
+            """
+            there is no command '\(asked)'.\(NearestName.suggestion(for: asked, in: names, orList: "The commands are"))
+            """
+        )
     }
 
     /// A message of the parser has lines of its own; what it quotes of the arguments must not add to them.
     private static func escaped(_ arguments: [String], in message: String) -> String {
         let words = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).map(String.init) }
-        return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted { $0.utf8.count > $1.utf8.count }
-            .reduce(message) { $0.replacing($1, with: SafeText.escaped($1)) }
+        return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted {
+            $0.utf8.count > $1.utf8.count
+        }
+        .reduce(message) { $0.replacing($1, with: SafeText.escaped($1)) }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Each `BadInput/NAME.lua` is wrong in its own way. `NAME.expected` has the exit status and whether something is written in
-/// its first line, then all that the command says on stderr: with the place, what was expected and what was found, and the
-/// nearest name where a name is wrong.
+/// Each `BadInput/NAME.lua` is wrong in its own way. `NAME.expected` has the exit status and whether something is
+/// written in its first line, then all that the command says on stderr: with the place, what was expected and what was
+/// found, and the nearest name where a name is wrong.
 ///
 /// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
@@ -20,9 +20,11 @@ import Testing
         let scratch = try Scratch()
         let temporary = try Scratch()
         let result = try Command.run(
-            ["render", "\(name).lua", "--size", "200x200", "--scale", "1", "-o", scratch.path("out.txt")], in: Self.folder,
+            ["render", "\(name).lua", "--size", "200x200", "--scale", "1", "-o", scratch.path("out.txt")],
+            in: Self.folder,
             environment: [
-                "TMPDIR": temporary.folder.path, "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path, "NO_COLOR": "1",
+                "TMPDIR": temporary.folder.path, "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path,
+                "NO_COLOR": "1",
             ])
 
         #expect(!result.isKilled)
@@ -46,7 +48,8 @@ import Testing
     @Test(arguments: ["unknown-method", "syntax-error", "unsatisfiable", "image-missing", "argument-text-bytes"])
     func messagesAsJSON(_ name: String) throws {
         let scratch = try Scratch()
-        let result = try Command.run(["render", "\(name).lua", "--json", "-o", scratch.path("out.txt")], in: Self.folder)
+        let result = try Command.run(
+            ["render", "\(name).lua", "--json", "-o", scratch.path("out.txt")], in: Self.folder)
         #expect(result.status == 1)
         let lines = result.messages.split(separator: "\n")
         #expect(!lines.isEmpty)
@@ -84,14 +87,18 @@ import Testing
 
         let picture = try Command.run(arguments + ["-o", scratch.path("out.png")], in: Self.folder)
         #expect(picture.status == 1)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
     /// A picture that cannot be read is drawn as a placeholder: other than nothing.
     @Test func unreadableImageIsDrawnAsPlaceholder() throws {
         let scratch = try Scratch()
-        try scratch.write("with.lua", "return function(c) c:putImageView():image('no.png'):size(equalTo(50)):center(equal, parent) end")
-        try scratch.write("without.lua", "return function(c) c:putImageView():size(equalTo(50)):center(equal, parent) end")
+        try scratch.write(
+            "with.lua",
+            "return function(c) c:putImageView():image('no.png'):size(equalTo(50)):center(equal, parent) end")
+        try scratch.write(
+            "without.lua", "return function(c) c:putImageView():size(equalTo(50)):center(equal, parent) end")
         let with = try Command.run(["render", "with.lua", "--format", "svg"], in: scratch.folder)
         let without = try Command.run(["render", "without.lua", "--format", "svg"], in: scratch.folder)
         #expect(with.status == 1)

@@ -9,14 +9,17 @@ import Testing
     /// Renders in a folder where `good.lua` lies, and checks what always holds: no signal, nothing half-written.
     @discardableResult
     private func render(
-        _ arguments: [String], in scratch: Scratch, status: Int32, says: [String], sourceLocation: SourceLocation = #_sourceLocation
+        _ arguments: [String], in scratch: Scratch, status: Int32, says: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Command.Result {
         try scratch.write("good.lua", Self.good)
         let before = scratch.contents
         let result = try Command.run(["render"] + arguments, in: scratch.folder)
         #expect(!result.isKilled, sourceLocation: sourceLocation)
         #expect(result.status == status, "\(result.messages)", sourceLocation: sourceLocation)
-        for part in says { #expect(result.messages.contains(part), "\(part) in \(result.messages)", sourceLocation: sourceLocation) }
+        for part in says {
+            #expect(result.messages.contains(part), "\(part) in \(result.messages)", sourceLocation: sourceLocation)
+        }
         #expect(scratch.contents == before, "no file is made and none is left", sourceLocation: sourceLocation)
         return result
     }
@@ -50,7 +53,9 @@ import Testing
     @Test func scriptIsSpec() throws {
         let scratch = try Scratch()
         try scratch.write("good_spec.lua", "describe('x', function() end)")
-        try render(["good_spec.lua", "-o", "out.png"], in: scratch, status: 1, says: ["good_spec.lua:1", "run it with `tatami test`"])
+        try render(
+            ["good_spec.lua", "-o", "out.png"], in: scratch, status: 1,
+            says: ["good_spec.lua:1", "run it with `tatami test`"])
     }
 
     @Test func scriptIsPicture() throws {
@@ -101,13 +106,16 @@ import Testing
 
     @Test(
         arguments: [
-            (["--format", "gif"], "gif"), (["-o", "out.gif"], "out.gif"), (["--size", "390"], "390"), (["--size", "0x10"], "0x10"),
-            (["--size", "nanx10"], "nanx10"), (["--size=-5x10"], "-5x10"), (["--scale", "0"], "scale"), (["--scale", "nan"], "scale"),
+            (["--format", "gif"], "gif"), (["-o", "out.gif"], "out.gif"), (["--size", "390"], "390"),
+            (["--size", "0x10"], "0x10"),
+            (["--size", "nanx10"], "nanx10"), (["--size=-5x10"], "-5x10"), (["--scale", "0"], "scale"),
+            (["--scale", "nan"], "scale"),
             (["--scale", "99"], "scale"), (["--safe-area", "1,2,3"], "1,2,3"), (["--direction", "up"], "up"),
             (["--text-size", "0"], "text-size"),
             (["--locale", ""], "locale"), (["--sise", "1x1"], "sise"), (["--device", "iphone-99"], "iphone-99"),
             (["--max-time", "0"], "max-time"),
-            (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"), (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
+            (["--at=-1"], "--at must be from 0 to 86400 seconds; found -1"),
+            (["--at", "nan"], "--at must be from 0 to 86400 seconds"),
             (["--at", "86401"], "found 86401"), (["--at", "soon"], "soon"),
             (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
         ] as [([String], String)])
@@ -120,7 +128,9 @@ import Testing
     }
 
     @Test func pictureIsTooLarge() throws {
-        try render(["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3, says: ["16384"])
+        try render(
+            ["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3,
+            says: ["16384"])
     }
 
     // MARK: Data and states
@@ -132,19 +142,45 @@ import Testing
     /// With the line and the column, and the place as it looks.
     @Test(
         arguments: [
-            ("{\"title\": ", "1:11: error: the data file is not JSON: expected a value, the text ends\n  {\"title\": \n            ^\n"),
+            (
+                "{\"title\": ",
+                """
+                1:11: error: the data file is not JSON: expected a value, the text ends
+                  {"title":\u{20}
+                            ^
+
+                """
+            ),
             ("", "1:1: error: the data file is not JSON: expected a value, the text ends\n  \n  ^\n"),
             (
                 "{\n  \"a\": [1, 2,],\n  \"b\": 2\n}",
-                "2:14: error: the data file is not JSON: expected a value, found ']'\n    \"a\": [1, 2,],\n               ^\n"
+                """
+                2:14: error: the data file is not JSON: expected a value, found ']'
+                    "a": [1, 2,],
+                               ^
+
+                """
             ),
-            ("{\"a\": 1 \"b\"}", "1:9: error: the data file is not JSON: expected '}', found '\"'\n  {\"a\": 1 \"b\"}\n          ^\n"),
+            (
+                "{\"a\": 1 \"b\"}",
+                "1:9: error: the data file is not JSON: expected '}', found '\"'\n  {\"a\": 1 \"b\"}\n          ^\n"
+            ),
             ("[nul]", "1:2: error: the data file is not JSON: expected a value, found 'nul'\n  [nul]\n   ^\n"),
-            ("{} x", "1:4: error: the data file is not JSON: expected the end of the text, found 'x'\n  {} x\n     ^\n"),
-            ("\t[\"ä\u{1B}", "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"),
+            (
+                "{} x",
+                "1:4: error: the data file is not JSON: expected the end of the text, found 'x'\n  {} x\n     ^\n"
+            ),
+            (
+                "\t[\"ä\u{1B}",
+                "1:5: error: the data file is not JSON: a control character in a string\n   [\"··\n      ^\n"
+            ),
             (
                 "[\(String(repeating: "1, ", count: 50))x]",
-                "1:152: error: the data file is not JSON: expected a value, found 'x'\n  … \(String(repeating: "1, ", count: 23))x]\n"
+                """
+                1:152: error: the data file is not JSON: expected a value, found 'x'
+                  … \(String(repeating: "1, ", count: 23))x]
+
+                """
                     + String(repeating: " ", count: 2 + 1 + 70) + "^\n"
             ),
         ])
@@ -152,7 +188,8 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("data.json", text)
         try scratch.write("good.lua", Self.good)
-        let result = try Command.run(["render", "good.lua", "--data", "data.json"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        let result = try Command.run(
+            ["render", "good.lua", "--data", "data.json"], in: scratch.folder, environment: ["NO_COLOR": "1"])
         #expect(result.status == 1 && result.output.isEmpty)
         #expect(result.messages == "data.json:" + message)
     }
@@ -161,10 +198,15 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("data.json", Data([0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]))
         try scratch.write("good.lua", Self.good)
-        let result = try Command.run(["explain", "good.lua", "root", "--json", "--data", "data.json"], in: scratch.folder)
+        let result = try Command.run(
+            ["explain", "good.lua", "root", "--json", "--data", "data.json"], in: scratch.folder)
         #expect(
             result.messages
-                == "{\"severity\": \"error\", \"code\": \"data\", \"message\": \"the data file is not JSON: a byte that is not UTF-8\", \"source\": \"data.json:2:2\"}\n"
+                == """
+                {"severity": "error", "code": "data", "message": "the data file is not JSON: a byte that is not \
+                UTF-8", "source": "data.json:2:2"}
+
+                """
         )
     }
 
@@ -173,7 +215,10 @@ import Testing
         let scratch = try Scratch()
         try scratch.write(
             "data.json",
-            #"{"n": null, "t": true, "f": false, "i": 9007199254740993, "whole": 5.0, "x": -1.5e-1, "s": "ä\u00e9\n", "twice": 1, "l": [1, [], {}], "twice": 2}"#
+            #"""
+            {"n": null, "t": true, "f": false, "i": 9007199254740993, "whole": 5.0, "x": -1.5e-1, "s": "ä\u00e9\n", \#
+            "twice": 1, "l": [1, [], {}], "twice": 2}
+            """#
         )
         try scratch.write(
             "all.lua",
@@ -190,7 +235,13 @@ import Testing
         let scratch = try Scratch()
         try scratch.write(
             "counter.lua",
-            "local C = controller 'C'\nC.states = { count = 0 }\nfunction C:layoutContent(c) c:putLabel():text('x'):center(equal, parent) end\nreturn C\n"
+            """
+            local C = controller 'C'
+            C.states = { count = 0 }
+            function C:layoutContent(c) c:putLabel():text('x'):center(equal, parent) end
+            return C
+
+            """
         )
         try render(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
     }
@@ -209,7 +260,10 @@ import Testing
         arguments: [
             ("while true do end", ["--max-time", "0.2"], "0.2"),
             ("return function(c) while true do end end", ["--max-time", "0.2"], "0.2"),
-            ("return function(c) pcall(function() while true do end end) while true do end end", ["--max-time", "0.2"], "0.2"),
+            (
+                "return function(c) pcall(function() while true do end end) while true do end end",
+                ["--max-time", "0.2"], "0.2"
+            ),
             ("while true do end", ["--max-instructions", "100000"], "100000"),
             ("local t = {} while true do t[#t + 1] = string.rep('x', 1000) end", ["--max-memory", "8"], "8"),
             ("local s = 'x' while true do s = s .. s end", ["--max-memory", "8"], "8"),
@@ -226,20 +280,27 @@ import Testing
     /// Texts that take long to measure: the script has ended well within its time when they are laid out.
     private static let slowLabels = """
         return function(content)
-          for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", 8000)):horizontal(equal, parent) end
+          for i = 1, 200 do content:putLabel():numberOfLines(0):text(string.rep("word " .. i .. " ", \
+        8000)):horizontal(equal, parent) end
         end
         """
 
-    @Test(arguments: [["render", "slow.lua", "-o", "out.png"], ["check", "slow.lua"], ["explain", "slow.lua", "root.width"]])
+    @Test(arguments: [
+        ["render", "slow.lua", "-o", "out.png"], ["check", "slow.lua"], ["explain", "slow.lua", "root.width"],
+    ])
     func timeOfALayout(_ arguments: [String]) throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)
-        let result = try Command.run(arguments + ["--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+        let result = try Command.run(
+            arguments + ["--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
         #expect(result.status == 3 && !result.isKilled)
         #expect(
             (result.messages + String(decoding: result.output, as: UTF8.self)).contains(
                 try Regex(
-                    #"^slow.lua:2: error: the time limit of 1 second is used up by the layout of 201 views; it came to root/label[-0-9]*\. "#
+                    #"""
+                    ^slow.lua:2: error: the time limit of 1 second is used up by the layout of 201 views; it came to \#
+                    root/label[-0-9]*\.\#u{20}
+                    """#
                 )),
             "\(result.messages)")
         #expect(scratch.contents == ["slow.lua"])
@@ -251,10 +312,12 @@ import Testing
         try scratch.write("slow.lua", Self.slowLabels)
         try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")
         let result = try Command.run(
-            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder, environment: ["NO_COLOR": "1"])
+            ["render", "slow.lua", "--events", "events.lua", "--max-time", "1"], in: scratch.folder,
+            environment: ["NO_COLOR": "1"])
         #expect(result.status == 3 && !result.isKilled)
         #expect(
-            result.messages.hasPrefix("events.lua:1: error: the time limit of 1 second is used up; --max-time allows more\n"),
+            result.messages.hasPrefix(
+                "events.lua:1: error: the time limit of 1 second is used up; --max-time allows more\n"),
             "\(result.messages)")
     }
 
@@ -268,9 +331,15 @@ import Testing
             ("return { name = \"Stars\", version = \"1.0.0\", api = 1 }", "", ["Stars"]),
             ("return { name = \"stars\", version = \"1.0.0\", api = 2 }", "", ["stars", "2", "1"]),
             ("return { name = \"stars\", version = \"1.0.0\", api = 1, reqires = {} }", "", ["reqires"]),
-            ("return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "", ["stars", "moon"]),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "",
+                ["stars", "moon"]
+            ),
             ("return { name = \"stars\", version = 1, api = 1 }", "", ["version"]),
-            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}", ["init.lua:1", "Label"]),
+            (
+                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}",
+                ["init.lua:1", "Label"]
+            ),
             (
                 "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { intrinsicSise = 5 }",
                 ["init.lua:1", "intrinsicSize"]
@@ -313,11 +382,24 @@ import Testing
         try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try scratch.write(
             "plugins/stars/init.lua",
-            "widget \"Star\" {\n  intrinsicSize = function() return { width = 20, height = 20 } end,\n  draw = function(self, canvas) canvas:elipse() end,\n}\n"
+            """
+            widget "Star" {
+              intrinsicSize = function() return { width = 20, height = 20 } end,
+              draw = function(self, canvas) canvas:elipse() end,
+            }
+
+            """
         )
         try scratch.write(
             "star.lua",
-            "return function(c)\n  c:putStar():center(equal, parent)\n  c:putLabel():text('Hi'):at('topLeft', equal, parent)\nend\n")
+            """
+            return function(c)
+              c:putStar():center(equal, parent)
+              c:putLabel():text('Hi'):at('topLeft', equal, parent)
+            end
+
+            """
+        )
         let result = try Command.run(["render", "star.lua"], in: scratch.folder)
         #expect(result.status == 1)
         #expect(result.messages.contains("init.lua:3") && result.messages.contains("'ellipse'"), "\(result.messages)")

@@ -13,7 +13,8 @@ import Testing
     private func layOut(_ script: String, isDark: Bool = false) throws -> (host: ScriptHost, snapshot: Snapshot) {
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 200, height: 200), scale: 1, isDark: isDark)
-        let host = try ScriptHost(options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
+        let host = try ScriptHost(
+            options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
         try host.loadPlugins([(directory: SandboxedDirectory(path: Self.folder.path), display: "badge")])
         try host.run(Array(script.utf8), chunkName: "test.lua")
         return (host, host.screen.snapshot())
@@ -41,12 +42,15 @@ import Testing
 
     @Test func drawing() throws {
         let (_, snapshot) = try layOut(
-            "return function(content) content:putBadge():count(7):color('systemRed'):center(equal, parent) end", isDark: true)
+            "return function(content) content:putBadge():count(7):color('systemRed'):center(equal, parent) end",
+            isDark: true)
         let badge = try #require(snapshot.nodes.last)
         let commands = Array(snapshot.commands[badge.commands])
         #expect(commands.count == 2)
         let box = Rect(x: 0, y: 0, width: 20, height: 20)
-        #expect(commands.first == .fill(.roundedRect(box, radius: 10), .color(Color(rgba: 0xFF45_3AFF))), "the dark variant of the red")
+        #expect(
+            commands.first == .fill(.roundedRect(box, radius: 10), .color(Color(rgba: 0xFF45_3AFF))),
+            "the dark variant of the red")
         guard case .text(let request, let place, let color, let vertical)? = commands.last else {
             Issue.record("the number is drawn last")
             return
@@ -68,7 +72,8 @@ import Testing
         // "100": 18 + 12.
         #expect(snapshot.nodes.last?.pixelFrame == Rect(x: 0, y: 0, width: 30, height: 20))
 
-        let (_, wrong) = try layOut("return function(content)\n  content:putBadge():edges(equal, parent):count(-1)\nend")
+        let (_, wrong) = try layOut(
+            "return function(content)\n  content:putBadge():edges(equal, parent):count(-1)\nend")
         #expect(wrong.diagnostics.map(\.message) == ["'count' must be a number of at least 0; found -1"])
         #expect(wrong.diagnostics.map(\.source) == ["test.lua:2"])
         #expect(wrong.diagnostics.map(\.severity) == [.error])

@@ -53,10 +53,12 @@ import Testing
 
     @Test(arguments: [
         "mapped(function(v) if v > 1 then error 'lost' end return v end)",
-        "filtered(function(v) if v > 1 then error 'lost' end return true end)", "distinct(function(a, b) error 'lost' end)",
+        "filtered(function(v) if v > 1 then error 'lost' end return true end)",
+        "distinct(function(a, b) error 'lost' end)",
     ])
     func derivedStates(_ derivation: String) throws {
-        let (status, text) = try run("it('t', function() local s = viewState(1) local d = s:\(derivation) s.value = 2 end)")
+        let (status, text) = try run(
+            "it('t', function() local s = viewState(1) local d = s:\(derivation) s.value = 2 end)")
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 
@@ -72,13 +74,18 @@ import Testing
     }
 
     @Test func aScreenThatTheTestCloses() throws {
-        let (status, text) = try run("it('t', function() local s = open('screen.lua') s.controller.n = 5 s:close() end)")
+        let (status, text) = try run(
+            "it('t', function() local s = open('screen.lua') s.controller.n = 5 s:close() end)")
         #expect(status == 1 && text.contains("screen.lua:4: on the screen"), "\(text)")
     }
 
     @Test func atTheBeginningOfTheFile() throws {
         let (status, text) = try run(
-            "local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() end)")
+            """
+            local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() \
+            end)
+            """
+        )
         #expect(status == 1 && text.contains("a callback failed: a_spec.lua:1: lost"), "\(text)")
     }
 

@@ -5,17 +5,23 @@ import Testing
 @Suite struct CheckCommandTests {
     private static let good = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     /// 700 points high: out of an iPhone SE's 667, in an iPhone 15's 852.
-    private static let tall = "return function(content)\n  content:putView('tall'):at('fullTop', equal, parent):height(equalTo(700))\nend\n"
+    private static let tall =
+        "return function(content)\n  content:putView('tall'):at('fullTop', equal, parent):height(equalTo(700))\nend\n"
     private static let broken = "return function(content) content:putLabl() end\n"
 
     /// The findings as `messages`, the summary as `output`.
-    private func check(_ scripts: [String: String], _ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
+    private func check(_ scripts: [String: String], _ arguments: String...) throws -> (
+        status: Int32, output: String, messages: String
+    ) {
         let scratch = try Scratch()
         for (name, text) in scripts { try scratch.write(name, text) }
         let result = try Command.run(["check"] + arguments, in: scratch.folder)
-        #expect(!result.isKilled && result.messages.isEmpty, "findings are the result of the command: \(result.messages)")
+        #expect(
+            !result.isKilled && result.messages.isEmpty, "findings are the result of the command: \(result.messages)")
         let output = String(decoding: result.output, as: UTF8.self)
-        guard let summary = output.split(separator: "\n").last, summary.contains(" checked"), !arguments.contains("--json") else {
+        guard let summary = output.split(separator: "\n").last, summary.contains(" checked"),
+            !arguments.contains("--json")
+        else {
             return (result.status, output, "")
         }
         return (result.status, summary + "\n", String(output.dropLast(summary.count + 1)))
@@ -28,7 +34,8 @@ import Testing
 
     @Test func aFolderIsItsScreens() throws {
         let scripts = [
-            "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}", "s/plugins/p.lua": "return {}",
+            "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}",
+            "s/plugins/p.lua": "return {}",
             "s/.hidden.lua": "error 'hidden'", "s/deep/c.lua": Self.tall,
         ]
         let (status, output, messages) = try check(scripts, "s")
@@ -45,75 +52,109 @@ import Testing
         let (status, output, messages) = try check(["a.lua": script], "a.lua")
         #expect((status, output) == (1, "1 script checked, 12 found\n"))
         let lines = messages.split(separator: "\n")
-        #expect(lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") }, "\(messages)")
-        #expect(lines.last == "a.lua:2: warning: 7 more like this from this line (outside); use --json to see all of them")
+        #expect(
+            lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") },
+            "\(messages)")
+        #expect(
+            lines.last == "a.lua:2: warning: 7 more like this from this line (outside); use --json to see all of them")
         let all = try check(["a.lua": script], "a.lua", "--json").output
-        #expect(all.components(separatedBy: "\"code\": \"outside\"").count == 13 && !all.contains("more like"), "\(all)")
+        #expect(
+            all.components(separatedBy: "\"code\": \"outside\"").count == 13 && !all.contains("more like"), "\(all)")
     }
 
     @Test func oneThatCannotRunDoesNotKeepTheOthers() throws {
-        let (status, output, messages) = try check(["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
+        let (status, output, messages) = try check(
+            ["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
         #expect(status == 1)
         #expect(output == "2 scripts checked, 2 found\n")
         #expect(messages.contains("a.lua:1: error: ") && messages.contains("putLabel"))
-        #expect(messages.contains("b.lua:2: warning: root/tall reaches out of its superview: 100 points below it"), "\(messages)")
+        #expect(
+            messages.contains("b.lua:2: warning: root/tall reaches out of its superview: 100 points below it"),
+            "\(messages)")
     }
 
     @Test func devicesThatFindTheSameAreNamedTogether() throws {
         let (status, output, messages) = try check(
-            ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device", "iphone-15-pro-max")
+            ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
+            "iphone-15-pro-max")
         #expect(status == 1)
         #expect(output == "1 script checked on 3 devices, 1 found\n")
         #expect(
             messages
-                == "t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it; if that is not meant, move it or make root larger\n"
+                == """
+                t.lua:2: warning: iphone-se: root/tall reaches out of its superview: 33 points below it; if that \
+                is not meant, move it or make root larger
+
+                """
         )
     }
 
     @Test func whatDiffersInItsNumbersAloneIsOneFinding() throws {
         let (status, output, messages) = try check(
-            ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
+            ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device",
+            "iphone-15")
         #expect(status == 1)
         #expect(output == "1 script checked on 2 devices, 1 found\n")
         #expect(
             messages
-                == "t.lua:2: warning: all devices, with the numbers of iphone-se: root/tall reaches out of its superview: 233 points below it; if that is not meant, move it or make root larger\n"
+                == """
+                t.lua:2: warning: all devices, with the numbers of iphone-se: root/tall reaches out of its \
+                superview: 233 points below it; if that is not meant, move it or make root larger
+
+                """
         )
         // 852 and 812 points are high enough for 800, 667 and 736 are not.
         let some = try check(
-            ["t.lua": Self.tall.replacing("700", with: "800")], "t.lua", "--device", "iphone-15", "--device", "iphone-se", "--device",
+            ["t.lua": Self.tall.replacing("700", with: "800")], "t.lua", "--device", "iphone-15", "--device",
+            "iphone-se", "--device",
             "iphone-8-plus")
-        #expect(some.messages.hasPrefix("t.lua:2: warning: iphone-se, iphone-8-plus, with the numbers of iphone-se: root/tall"))
+        #expect(
+            some.messages.hasPrefix(
+                "t.lua:2: warning: iphone-se, iphone-8-plus, with the numbers of iphone-se: root/tall"))
         #expect(some.output == "1 script checked on 3 devices, 1 found\n")
     }
 
     /// Two of one line that differ in a number alone are two on each device.
     @Test func twoThatDifferInANumberOnOneLine() throws {
         let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
-        let twice = "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
-        let (_, output, messages) = try check(["t.lua": twice], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
+        let twice =
+            "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
+        let (_, output, messages) = try check(
+            ["t.lua": twice], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(output == "1 script checked on 2 devices, 2 found\n")
-        #expect(messages.contains("root/v.width == 6 does not hold") && messages.contains("root/v.width == 7 does not hold"), "\(messages)")
+        #expect(
+            messages.contains("root/v.width == 6 does not hold")
+                && messages.contains("root/v.width == 7 does not hold"), "\(messages)")
     }
 
     @Test func whatIsWrongEverywhereIsOneFinding() throws {
-        let wide = "return function(content) content:putView('wide'):at('topLeft', equalTo { left = -10 }, parent):size(equalTo(50)) end"
+        let wide =
+            """
+            return function(content) content:putView('wide'):at('topLeft', equalTo { left = -10 }, \
+            parent):size(equalTo(50)) end
+            """
         let (status, output, messages) = try check(["w.lua": wide], "w.lua", "--all-devices")
         #expect(status == 1)
         #expect(output.hasSuffix("devices, 1 found\n"))
         #expect(
             messages
-                == "w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if that is not meant, move it or make root larger\n"
+                == """
+                w.lua:1: warning: root/wide reaches out of its superview: 10 points to the left of it; if that is \
+                not meant, move it or make root larger
+
+                """
         )
     }
 
     /// The status of the gravest: a script that could not end, not the finding after it.
     @Test func aLimitIsTheStatus() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
-        let (status, output, messages) = try check(scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
+        let (status, output, messages) = try check(
+            scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
         #expect(status == 3)
         #expect(output == "2 scripts checked, 2 found\n")
-        #expect(messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
+        #expect(
+            messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
     }
 
     /// A sheet that says how large it is was not made for phones; who names a device wants it there all the same.
@@ -127,7 +168,10 @@ import Testing
             return Sheet
             """
         let alone = try check(["s.lua": sheet], "s.lua", "--all-devices")
-        #expect((alone.status, alone.output, alone.messages) == (0, "1 script checked at the size that it asks for, nothing found\n", ""))
+        #expect(
+            (alone.status, alone.output, alone.messages) == (
+                0, "1 script checked at the size that it asks for, nothing found\n", ""
+            ))
         let both = try check(["s.lua": sheet, "a.lua": Self.good, "t.lua": Self.tall], ".", "--all-devices")
         #expect(both.status == 1)
         #expect(both.output.hasPrefix("3 scripts checked, 2 on "))
@@ -139,23 +183,29 @@ import Testing
         try scratch.write("s.lua", sheet)
         for option in [["--all-devices"], ["--device", "iphone-se"]] {
             let both = try Command.run(["check", "s.lua", "--size", "300x300"] + option, in: scratch.folder)
-            #expect(both.status == 2 && both.messages.contains("\(option[0]) and --size exclude each other"), "\(both.messages)")
+            #expect(
+                both.status == 2 && both.messages.contains("\(option[0]) and --size exclude each other"),
+                "\(both.messages)")
         }
         // Also where it is wrong in its own size.
         let wrong = try check(["s.lua": sheet.replacing("980", with: "995")], "s.lua", "--all-devices")
-        #expect(wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"), "\(wrong.messages)")
+        #expect(
+            wrong.status == 1 && wrong.messages.hasPrefix("s.lua:4: warning: root/wide reaches out"),
+            "\(wrong.messages)")
     }
 
     @Test func nothingToCheck() throws {
         let missing = try check([:], "missing")
         #expect(
-            missing.messages == "error: cannot read the script: there is no 'missing'\n" && missing.output == "0 scripts checked, 1 found\n"
+            missing.messages == "error: cannot read the script: there is no 'missing'\n"
+                && missing.output == "0 scripts checked, 1 found\n"
         )
         #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: there is no script in 's'\n")
         #expect(try check([:], "missing").status == 1)
     }
 
-    /// What holds a label off that has no room is each of those before it; a person reads the ends of that list, a program all of it.
+    /// What holds a label off that has no room is each of those before it; a person reads the ends of that list, a
+    /// program all of it.
     @Test func explainOfALongList() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -172,9 +222,12 @@ import Testing
             end
             """)
         let text = try Command.run(["explain", "a.lua", "l60.height", "--size", "300x400"], in: scratch.folder)
-        let held = String(decoding: text.output, as: UTF8.self).split(separator: "\n").filter { $0.contains("held by") || $0.contains("…") }
+        let held = String(decoding: text.output, as: UTF8.self).split(separator: "\n").filter {
+            $0.contains("held by") || $0.contains("…")
+        }
         #expect(text.status == 0 && held.count == 19 && held[12].hasSuffix(" more …"), "\(held) \(text.messages)")
-        let json = try Command.run(["explain", "a.lua", "l60.height", "--size", "300x400", "--json"], in: scratch.folder)
+        let json = try Command.run(
+            ["explain", "a.lua", "l60.height", "--size", "300x400", "--json"], in: scratch.folder)
         #expect(!String(decoding: json.output, as: UTF8.self).contains("…"))
     }
 

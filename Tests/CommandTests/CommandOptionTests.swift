@@ -5,7 +5,12 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CommandOptionTests {
     private static let script = "return function(content) content:putLabel('a'):text('Hi'):center(equal, parent) end\n"
     private static let bar =
-        "return function(content)\n  content:putView('bar'):at('fullBottom', equal, keyboard):height(equalTo(44))\nend\n"
+        """
+        return function(content)
+          content:putView('bar'):at('fullBottom', equal, keyboard):height(equalTo(44))
+        end
+
+        """
     private static let counter = """
         local C = controller "C"
         C.states = { wide = false }
@@ -32,7 +37,13 @@ import Testing
         try scratch.write("bar.lua", Self.bar)
         try scratch.write(
             "late.lua",
-            "return function(content)\n  content:putLabel('a'):text('Hi'):center(equal, parent)\n  after(2, function() error('late') end)\nend\n"
+            """
+            return function(content)
+              content:putLabel('a'):text('Hi'):center(equal, parent)
+              after(2, function() error('late') end)
+            end
+
+            """
         )
         try scratch.write("tap.lua", "screen:tap('b')\n")
         return scratch
@@ -57,7 +68,8 @@ import Testing
             #expect(side.contains("root View 0,0 852×393"), "\(side)")
             // On its side already.
             #expect(try answer("--size", "800x300", "--landscape").contains("root View 0,0 800×300"))
-        case "explain": #expect(plain.contains("= 852") && up.contains("= 552") && side.contains("= 393"), "\(plain)\(up)\(side)")
+        case "explain":
+            #expect(plain.contains("= 852") && up.contains("= 552") && side.contains("= 393"), "\(plain)\(up)\(side)")
         default: #expect(plain == up && plain.contains("nothing found"), "\(plain)\(up)")
         }
         for (options, part) in [
@@ -81,7 +93,9 @@ import Testing
         #expect(played.status == 1 && played.output.contains("root/box reaches out of its superview"), "\(played)")
         let explained = try run(scratch, ["explain", "counter.lua", "box.width", "--events", "tap.lua"])
         #expect(explained.output.hasPrefix("root/box.width = 5000\n"), "\(explained)")
-        #expect(try run(scratch, ["explain", "counter.lua", "box.width", "--at", "1"]).output.hasPrefix("root/box.width = 50\n"))
+        #expect(
+            try run(scratch, ["explain", "counter.lua", "box.width", "--at", "1"]).output.hasPrefix(
+                "root/box.width = 50\n"))
         for command in [["check", "a.lua"], ["explain", "a.lua", "a"]] {
             #expect(try run(scratch, command + ["--at=-1"]).status == 2)
             #expect(try run(scratch, command + ["--events", "none.lua"]).status == 1)
@@ -97,12 +111,17 @@ import Testing
         #expect(try run(scratch, ["render", "-"], input: Self.script).output.contains("a Label"))
         #expect(try run(scratch, ["explain", "-", "a.width"], input: Self.script).status == 0)
         // Its modules and images lie in the working directory.
-        #expect(try run(scratch, ["check", "-"], input: "require 'm'\n" + Self.script).output == "1 script checked, nothing found\n")
+        #expect(
+            try run(scratch, ["check", "-"], input: "require 'm'\n" + Self.script).output
+                == "1 script checked, nothing found\n")
         let broken = try run(scratch, ["check", "-"], input: "x x")
         #expect(broken.status == 1 && broken.output.hasPrefix("standard input:1: error: "), "\(broken)")
         #expect(
-            try run(scratch, ["render", "d.lua", "--data", "-"], input: #"{"name": "from-stdin"}"#).output.contains("from-stdin Label"))
-        #expect(try run(scratch, ["render", "d.lua", "--data", "-"], input: "{").messages.hasPrefix("standard input:1:2: error: the data"))
+            try run(scratch, ["render", "d.lua", "--data", "-"], input: #"{"name": "from-stdin"}"#).output.contains(
+                "from-stdin Label"))
+        #expect(
+            try run(scratch, ["render", "d.lua", "--data", "-"], input: "{").messages.hasPrefix(
+                "standard input:1:2: error: the data"))
         #expect(
             try run(scratch, ["render", "a.lua", "--events", "-"], input: "screen:tap('none')").messages.contains(
                 "standard input:1: error:"))
@@ -119,20 +138,25 @@ import Testing
 
     @Test func quietSaysErrorsAlone() throws {
         let scratch = try scratch()
-        try scratch.write("wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
+        try scratch.write(
+            "wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
         #expect(try run(scratch, ["render", "wide.lua"]).messages.contains("reaches out"))
         #expect(try run(scratch, ["render", "wide.lua", "--quiet"]).messages.isEmpty)
         #expect(try run(scratch, ["render", "none.lua", "-q"]).messages.contains("error: "))
         let checked = try run(scratch, ["check", "wide.lua", "-q"])
         #expect(
-            checked.status == 1 && checked.output.contains("reaches out") && !checked.output.contains("checked") && checked.messages.isEmpty
+            checked.status == 1 && checked.output.contains("reaches out") && !checked.output.contains("checked")
+                && checked.messages.isEmpty
         )
         #expect(try run(scratch, ["check", "a.lua", "--quiet"]).output.isEmpty)
         try scratch.write("good_spec.lua", "describe('a', function() it('is', function() expect(1):toBe(1) end) end)")
         #expect(try run(scratch, ["test", "--quiet"]).output.isEmpty)
-        try scratch.write("bad_spec.lua", "describe('a', function() it('is not', function() expect(1):toBe(2) end) end)")
+        try scratch.write(
+            "bad_spec.lua", "describe('a', function() it('is not', function() expect(1):toBe(2) end) end)")
         let tested = try run(scratch, ["test", "-q"])
-        #expect(tested.status == 1 && tested.output.contains("is not") && !tested.output.contains("good_spec"), "\(tested.output)")
+        #expect(
+            tested.status == 1 && tested.output.contains("is not") && !tested.output.contains("good_spec"),
+            "\(tested.output)")
         #expect(tested.output.contains("1 passed, 1 failed"))
     }
 
@@ -148,13 +172,16 @@ import Testing
         }
         #expect(try run(scratch, ["help", "check"]).output.contains("tatami check"))
         let version = try run(scratch, ["--version"])
-        #expect(version.status == 0 && version.output.wholeMatch(of: /tatami \d+\.\d+\.\d+(-\w+)?\n/) != nil, "\(version)")
+        #expect(
+            version.status == 0 && version.output.wholeMatch(of: /tatami \d+\.\d+\.\d+(-\w+)?\n/) != nil, "\(version)")
     }
 
     /// The table of exit statuses is in the help, and in the README as it is there.
     @Test func exitStatusesAreDocumented() throws {
-        let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let readme = try String(contentsOf: CheckReferenceFiles.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+        let readme = try String(
+            contentsOf: CheckReferenceFiles.root.appendingPathComponent("README.md"), encoding: .utf8)
         for status in ["0", "1", "2", "3", "70"] {
             let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
             let meaning = row.split(separator: "|")[1].trimmingCharacters(in: .whitespaces)
@@ -182,12 +209,16 @@ import Testing
             sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
             """)
         for (format, start) in [("png", Data([0x89, 0x50])), ("pdf", Data("%PDF".utf8))] {
-            let refused = try Command.shell("python3 terminal.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
+            let refused = try Command.shell(
+                "python3 terminal.py \"$0\" render a.lua --format \(format)", in: scratch.folder)
             let said = String(decoding: refused.output, as: UTF8.self)
             #expect(refused.status == 2 && said.contains("does not belong on a terminal"), "\(said)")
-            let forced = try Command.shell("python3 terminal.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
+            let forced = try Command.shell(
+                "python3 terminal.py \"$0\" render a.lua --force --format \(format)", in: scratch.folder)
             #expect(forced.status == 0 && forced.output.starts(with: start))
-            #expect(try Command.shell("\"$0\" render a.lua --format \(format) | head -c 4", in: scratch.folder).output.starts(with: start))
+            #expect(
+                try Command.shell("\"$0\" render a.lua --format \(format) | head -c 4", in: scratch.folder).output
+                    .starts(with: start))
         }
         let text = try Command.shell("python3 terminal.py \"$0\" render a.lua", in: scratch.folder)
         #expect(text.status == 0 && String(decoding: text.output, as: UTF8.self).hasPrefix("root View"))
@@ -195,5 +226,6 @@ import Testing
 }
 
 enum CheckReferenceFiles {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        .standardized
 }

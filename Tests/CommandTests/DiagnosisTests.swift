@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Typical mistakes, and what a person who makes them is told: `Diagnoses/NAME.expected` is what `tatami check` says about
-/// `NAME.lua` on a screen of 390 × 844 points, then what `tatami explain` says about the attributes of its second line.
+/// Typical mistakes, and what a person who makes them is told: `Diagnoses/NAME.expected` is what `tatami check` says
+/// about `NAME.lua` on a screen of 390 × 844 points, then what `tatami explain` says about the attributes of its second
+/// line.
 ///
-/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference before
-/// it is committed.
+/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference
+/// before it is committed.
 @Suite struct DiagnosisTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diagnoses")
 
@@ -15,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: names(ending: ".lua")) func saysWhatIsWrongAndWhy(_ name: String) throws {
-        let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(separator: "\n")
+        let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(
+            separator: "\n")
         let prefix = "-- explain: "
         try #require(lines.count > 1 && lines[1].hasPrefix(prefix), "the second line names what is explained")
 
@@ -23,14 +25,17 @@ import Testing
         #expect(!check.isKilled)
         var found = check.messages + String(decoding: check.output, as: UTF8.self) + "status \(check.status)\n"
         for target in lines[1].dropFirst(prefix.count).split(separator: " ") {
-            let explanation = try Command.run(["explain", "\(name).lua", String(target)], in: Self.folder, environment: ["NO_COLOR": "1"])
+            let explanation = try Command.run(
+                ["explain", "\(name).lua", String(target)], in: Self.folder, environment: ["NO_COLOR": "1"])
             #expect(explanation.status == 0)
             found += "\n" + String(decoding: explanation.output, as: UTF8.self)
             try checkSum(explanation.output)
         }
 
         let file = Self.folder.appendingPathComponent("\(name).expected")
-        if ProcessInfo.processInfo.environment["TATAMI_RECORD"] == "1" { try found.write(to: file, atomically: true, encoding: .utf8) }
+        if ProcessInfo.processInfo.environment["TATAMI_RECORD"] == "1" {
+            try found.write(to: file, atomically: true, encoding: .utf8)
+        }
         let expected = try String(contentsOf: file, encoding: .utf8)
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
@@ -38,8 +43,10 @@ import Testing
     /// The points that an explanation gives add up to the value that it explains.
     private func checkSum(_ output: Data) throws {
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
-        let value = try #require(lines.first?.split(separator: " ").last.flatMap { Double($0.replacingOccurrences(of: "−", with: "-")) })
-        let shares = lines.dropFirst().prefix { !$0.contains("not met") && !$0.contains("dropped") }.compactMap { line in
+        let value = try #require(
+            lines.first?.split(separator: " ").last.flatMap { Double($0.replacingOccurrences(of: "−", with: "-")) })
+        let shares = lines.dropFirst().prefix { !$0.contains("not met") && !$0.contains("dropped") }.compactMap {
+            line in
             line.split(separator: " ").first.flatMap { Double($0.replacingOccurrences(of: "−", with: "-")) }
         }
         guard !shares.isEmpty else { return }
@@ -68,20 +75,24 @@ import Testing
         var paths: [String] = []
         func collect(_ node: [String: Any], _ path: String) {
             paths.append(path)
-            for child in node["children"] as? [[String: Any]] ?? [] { collect(child, "\(path)/\(child["id"] as? String ?? "")") }
+            for child in node["children"] as? [[String: Any]] ?? [] {
+                collect(child, "\(path)/\(child["id"] as? String ?? "")")
+            }
         }
         collect(try #require(object["root"] as? [String: Any]), "root")
         #expect(paths.count > 10)
         // A few of them: each is a run of the command.
         for place in stride(from: 1, to: paths.count, by: max(1, paths.count / 8)) {
-            let result = try Command.run(["explain", script, paths[place], "--direction", direction, "--json"], in: gallery)
+            let result = try Command.run(
+                ["explain", script, paths[place], "--direction", direction, "--json"], in: gallery)
             let explained = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
             let attributes = try #require(explained["attributes"] as? [[String: Any]])
             #expect(attributes.count == 4)
             for attribute in attributes {
                 let reasons = try #require(attribute["determinedBy"] as? [[String: Any]])
                 let shares = reasons.compactMap { $0["contribution"] as? Double }
-                guard shares.count == reasons.count, !shares.isEmpty, (attribute["open"] as? [Any])?.isEmpty == true else { continue }
+                guard shares.count == reasons.count, !shares.isEmpty, (attribute["open"] as? [Any])?.isEmpty == true
+                else { continue }
                 let value = try #require(attribute["value"] as? Double)
                 #expect(abs(shares.reduce(0, +) - value) < 1e-4, "\(script) \(paths[place]) \(attribute)")
             }

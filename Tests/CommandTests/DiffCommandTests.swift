@@ -18,11 +18,13 @@ import Testing
             #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
         #expect(result.status == 0)
         let stages = """
-            {"stages": [{"deleteSections": [], "insertSections": [], "updateSections": [], "moveSections": [], "deleteItems": [], \
+            {"stages": [{"deleteSections": [], "insertSections": [], "updateSections": [], "moveSections": [], \
+            "deleteItems": [], \
             "insertItems": [], "updateItems": [[0, 1]], "moveItems": [], "data": [{"id": "a", "content": 1, "items": \
             [{"id": 1, "content": null}, {"id": 2, "content": "y"}]}]},
              {"deleteSections": [], "insertSections": [], "updateSections": [], "moveSections": [], "deleteItems": [], \
-            "insertItems": [], "updateItems": [], "moveItems": [[[0, 1], [0, 0]]], "data": [{"id": "a", "content": 1, "items": \
+            "insertItems": [], "updateItems": [], "moveItems": [[[0, 1], [0, 0]]], "data": [{"id": "a", "content": 1, \
+            "items": \
             [{"id": 2, "content": "y"}, {"id": 1, "content": null}]}]}]}
 
             """
@@ -42,11 +44,15 @@ import Testing
     @Test func explainSaysWhy() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,
-            #"[{"id": "a", "items": [{"id": 3}, {"id": 1}]}, {"id": "b", "content": 5, "items": [{"id": 2}, {"id": 4}]}]"#, ["--explain"])
+            #"""
+            [{"id": "a", "items": [{"id": 3}, {"id": 1}]}, {"id": "b", "content": 5, "items": [{"id": 2}, {"id": 4}]}]
+            """#,
+            ["--explain"])
         #expect(
             String(decoding: result.output, as: UTF8.self) == """
                 update section "b" 1: same id, different content
-                move item 3 [0, 2] → [0, 0]: same id, different order; the longest run that keeps its order does not include it
+                move item 3 [0, 2] → [0, 0]: same id, different order; the longest run that keeps its order does not \
+                include it
                 move item 2 [0, 1] → [1, 0]: same id, in another section
 
                 """)
@@ -59,11 +65,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "1:1: error: expected a list of sections as an array, found '{'"), ("[{}]", "1:2: error: a section without \"id\""),
+        ("{", "1:1: error: expected a list of sections as an array, found '{'"),
+        ("[{}]", "1:2: error: a section without \"id\""),
         ("[{\"id\": null}]", "expected a string or a number as \"id\", found null"),
         ("[{\"id\": 1, \"id\": 1}]", "the key \"id\" is there twice"),
         ("[{\"id\": 1, \"rows\": []}]", "unknown key \"rows\"; a section has \"id\", \"content\" and \"items\""),
-        ("[{\"id\": 1, \"items\": [{\"id\": 1, \"items\": []}]}]", "unknown key \"items\"; an item has \"id\" and \"content\""),
+        (
+            "[{\"id\": 1, \"items\": [{\"id\": 1, \"items\": []}]}]",
+            "unknown key \"items\"; an item has \"id\" and \"content\""
+        ),
         ("[] x", "1:4"),
         ("[{\"id\": 1, \"content\": \(String(repeating: "[", count: 600))}]", "more than 500 lists"),
         ("[{\"id\": 1, \"items\": 5}]", "expected \"items\" as an array"),

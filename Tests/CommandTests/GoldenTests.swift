@@ -4,11 +4,11 @@ import Rendering
 import Scripting
 import Testing
 
-/// `Golden/NAME.lua` laid out is `Golden/NAME.expected`, as the text tree writes it. The frames were worked out by hand: each
-/// script says how, under the numbers of `FixedTextMeasurer`.
+/// `Golden/NAME.lua` laid out is `Golden/NAME.expected`, as the text tree writes it. The frames were worked out by
+/// hand: each script says how, under the numbers of `FixedTextMeasurer`.
 ///
-/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference before
-/// it is committed.
+/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared; read the difference
+/// before it is committed.
 @Suite struct GoldenTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
 
@@ -22,7 +22,8 @@ import Testing
     static func layOut(_ script: String, chunkName: String) throws -> String {
         var options = ScriptHost.Options()
         options.traits = GoldenHeader(script).traits
-        let host = try ScriptHost(options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
+        let host = try ScriptHost(
+            options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
         try host.run(Array(script.utf8), chunkName: chunkName)
         return String(decoding: TextTree.write(host.screen.snapshot()), as: UTF8.self)
     }
@@ -54,7 +55,8 @@ import Testing
 
         var options = ScriptHost.Options()
         options.traits = GoldenHeader(script).traits
-        let host = try ScriptHost(options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
+        let host = try ScriptHost(
+            options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
         try host.run(Array(script.utf8), chunkName: "\(name).lua")
         let first = TextTree.write(host.screen.snapshot())
         #expect(host.screen.lastSolveCount > 0)
@@ -62,19 +64,23 @@ import Testing
         #expect(host.screen.lastSolveCount == 0, "laying out again without a change solves nothing")
     }
 
-    /// Whatever happened before, a screen under some circumstances is as one made under them: another size, scale, direction,
-    /// text size and safe area come and go. Layouts that read the circumstances are left out: they are not run again.
+    /// Whatever happened before, a screen under some circumstances is as one made under them: another size, scale,
+    /// direction, text size and safe area come and go. Layouts that read the circumstances are left out: they are not
+    /// run again.
     @Test(arguments: scripts) func incrementalEqualsFromScratch(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         guard !script.contains("traits.") else { return }
         func host(_ traits: Traits) throws -> ScriptHost {
             var options = ScriptHost.Options()
             options.traits = traits
-            let host = try ScriptHost(options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
+            let host = try ScriptHost(
+                options: options, text: FixedTextMeasurer(), images: NamedSizes(), resolver: nil, print: { _ in })
             try host.run(Array(script.utf8), chunkName: "\(name).lua")
             return host
         }
-        func tree(_ host: ScriptHost) -> String { String(decoding: TextTree.write(host.screen.snapshot(), exact: true), as: UTF8.self) }
+        func tree(_ host: ScriptHost) -> String {
+            String(decoding: TextTree.write(host.screen.snapshot(), exact: true), as: UTF8.self)
+        }
 
         let first = GoldenHeader(script).traits
         var mirrored = first

@@ -3,10 +3,12 @@ import Testing
 
 /// What the pages for newcomers and the README show is what happens: their files are written, their commands run.
 ///
-/// In a page a block of Lua begins with a comment that names its file; later blocks of that name replace it. A block without a language is a
-/// command behind `$ tatami`, and what it says.
+/// In a page a block of Lua begins with a comment that names its file; later blocks of that name replace it. A block
+/// without a language is a command behind `$ tatami`, and what it says.
 @Suite struct GuideTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../.."
+    ).standardized
 
     private struct Block {
         var language: String
@@ -36,7 +38,8 @@ import Testing
             let first = try #require(block.lines.first)
             guard block.language.isEmpty else {
                 #expect(block.language == "lua")
-                try scratch.write(String(try #require(first.split(separator: " ").last)), block.lines.joined(separator: "\n") + "\n")
+                try scratch.write(
+                    String(try #require(first.split(separator: " ").last)), block.lines.joined(separator: "\n") + "\n")
                 continue
             }
             let words = first.split(separator: " ").map(String.init)
@@ -44,7 +47,9 @@ import Testing
             let result = try Command.run(Array(words.dropFirst(2)), in: scratch.folder)
             let said = result.messages + String(decoding: result.output, as: UTF8.self)
             let wanted = block.lines.dropFirst().joined(separator: "\n") + "\n"
-            #expect(Self.sorted(said) == Self.sorted(wanted), "\(first)\nthe page says:\n\(wanted)\nthe command says:\n\(said)")
+            #expect(
+                Self.sorted(said) == Self.sorted(wanted),
+                "\(first)\nthe page says:\n\(wanted)\nthe command says:\n\(said)")
             commands += 1
         }
         #expect(commands >= 2)
@@ -58,8 +63,8 @@ import Testing
     /// Findings and results may be on different streams.
     private static func sorted(_ text: String) -> [Substring] { text.split(separator: "\n").sorted() }
 
-    /// Pasted from the root of the repository, commands of the README do what they say. Those that go through the whole gallery are stages of
-    /// scripts/test.
+    /// Pasted from the root of the repository, commands of the README do what they say. Those that go through the whole
+    /// gallery are stages of scripts/test.
     @Test func commandsOfTheReadmeRun() throws {
         let scratch = try Scratch()
         let prefix = ".build/release/tatami "
@@ -67,7 +72,9 @@ import Testing
         for block in try Self.blocks(of: "README.md") where block.language.isEmpty {
             for line in block.lines {
                 let command = line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line
-                guard command.hasPrefix(prefix), !command.contains(" test scripts/gallery"), !command.contains("--all-devices") else {
+                guard command.hasPrefix(prefix), !command.contains(" test scripts/gallery"),
+                    !command.contains("--all-devices")
+                else {
                     continue
                 }
                 var words = command.dropFirst(prefix.count).prefix { $0 != "#" }.split(separator: " ").map(String.init)
@@ -83,7 +90,8 @@ import Testing
 
     /// Every script that the README and the pages name in a path is there.
     @Test(arguments: [
-        "README.md", "Sources/Scripting/Reference/Guides/first-screen.md", "Sources/Scripting/Reference/Guides/first-plugin.md",
+        "README.md", "Sources/Scripting/Reference/Guides/first-screen.md",
+        "Sources/Scripting/Reference/Guides/first-plugin.md",
     ])
     func linksLeadSomewhere(_ page: String) throws {
         let file = Self.root.appendingPathComponent(page)

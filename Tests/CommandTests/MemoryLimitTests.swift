@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What a script makes the engine keep counts against its limit, whatever it is kept for: the command ends with status 3 before it has
-/// twice the limit and 100 MB.
+/// What a script makes the engine keep counts against its limit, whatever it is kept for: the command ends with status
+/// 3 before it has twice the limit and 100 MB.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct MemoryLimitTests {
     private let scratch: Scratch
 
@@ -34,23 +34,32 @@ import Testing
             end
             """
 
-    @Test(arguments: [64, nil] as [Int?]) func a4TitlesOfSegmentsCount(memory: Int?) throws { try expectLimit(Self.titles, memory: memory) }
+    @Test(arguments: [64, nil] as [Int?]) func a4TitlesOfSegmentsCount(memory: Int?) throws {
+        try expectLimit(Self.titles, memory: memory)
+    }
 
-    private static let labels = long + "return function(c) for i = 1, 4000 do c:putView():accessibilityLabel(long .. i) end end"
+    private static let labels =
+        long + "return function(c) for i = 1, 4000 do c:putView():accessibilityLabel(long .. i) end end"
 
     @Test(arguments: [64, nil] as [Int?]) func a4LabelsForAccessibilityCount(memory: Int?) throws {
         try expectLimit(Self.labels, memory: memory)
     }
 
-    private static let states = long + "return function(c) KEEP = {} for i = 1, 4000 do KEEP[i] = viewState(long .. i) end end"
+    private static let states =
+        long + "return function(c) KEEP = {} for i = 1, 4000 do KEEP[i] = viewState(long .. i) end end"
 
-    @Test(arguments: [64, nil] as [Int?]) func a4StatesCount(memory: Int?) throws { try expectLimit(Self.states, memory: memory) }
+    @Test(arguments: [64, nil] as [Int?]) func a4StatesCount(memory: Int?) throws {
+        try expectLimit(Self.states, memory: memory)
+    }
 
     @Test(arguments: [64, nil] as [Int?]) func a4FilmsCount(memory: Int?) throws {
         let film = LargePictures.gif(side: 180, frames: 2048)
         for index in 1...12 { try scratch.write("film\(index).gif", film) }
         try expectLimit(
-            "return function(c) for i = 1, 12 do c:putImageView():image('film' .. i .. '.gif'):center(equal, parent) end end",
+            """
+            return function(c) for i = 1, 12 do c:putImageView():image('film' .. i .. '.gif'):center(equal, parent) \
+            end end
+            """,
             memory: memory, "--max-time", "60")
     }
 
@@ -58,7 +67,10 @@ import Testing
         let picture = LargePictures.png(side: 8000)
         for index in 1...3 { try scratch.write("picture\(index).png", picture) }
         try expectLimit(
-            "return function(c) for i = 1, 3 do c:putImageView():image('picture' .. i .. '.png'):center(equal, parent) end end",
+            """
+            return function(c) for i = 1, 3 do c:putImageView():image('picture' .. i .. '.png'):center(equal, parent) \
+            end end
+            """,
             memory: memory, "--max-time", "60")
     }
 
@@ -68,7 +80,8 @@ import Testing
             return function(c)
               for i = 1, 1000 do
                 local inner
-                c:putView():edges(equal, parent):alpha(0.99):backgroundColor("red"):layoutContent(function(x) inner = x end)
+                c:putView():edges(equal, parent):alpha(0.99):backgroundColor("red"):layoutContent(function(x) inner = \
+            x end)
                 c = inner
               end
             end
@@ -78,30 +91,42 @@ import Testing
     @Test func a4WhatIsCaughtEndsAllTheSame() throws {
         let hog = "local function hog() local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 20) .. i end end\n"
         for catching in [
-            "pcall(hog)", "xpcall(hog, function() end)", "coroutine.resume(coroutine.create(hog))", "pcall(coroutine.wrap(hog))",
+            "pcall(hog)", "xpcall(hog, function() end)", "coroutine.resume(coroutine.create(hog))",
+            "pcall(coroutine.wrap(hog))",
             "pcall(pcall, hog)",
         ] {
             try expectLimit(hog + "return function(c) \(catching) c:putLabel():text('on'):center(equal, parent) end")
         }
         // What Swift keeps is no other thing.
         try expectLimit(
-            Self.long + "return function(c) pcall(function() for i = 1, 4000 do c:putView():accessibilityLabel(long .. i) end end) end")
+            Self.long
+                + """
+                return function(c) pcall(function() for i = 1, 4000 do c:putView():accessibilityLabel(long .. i) \
+                end end) end
+                """
+        )
     }
 
     @Test func a4IdentifiersCount() throws {
         try expectLimit(
-            Self.long + "return function(c) for i = 1, 4000 do c:putView():width(equalTo(1)):identifier(long .. i) end end")
+            Self.long
+                + "return function(c) for i = 1, 4000 do c:putView():width(equalTo(1)):identifier(long .. i) end end")
     }
 
     @Test func a4PropertiesOfPluginsAndTextsCount() throws {
         try expectLimit(
             Self.long
-                + "return function(c) for i = 1, 4000 do c:putLabel():text({ { long .. i, color = 'red' }, long }) end end", "--max-time",
+                + """
+                return function(c) for i = 1, 4000 do c:putLabel():text({ { long .. i, color = 'red' }, long }) \
+                end end
+                """,
+            "--max-time",
             "60"
         )
         try expectLimit(Self.long + "return function(c) for i = 1, 4000 do c:putImageView():image(long .. i) end end")
         try expectLimit(
-            Self.long + "return function(c) for i = 1, 4000 do c:putLabel():text('x'):font({ family = long .. i }) end end")
+            Self.long
+                + "return function(c) for i = 1, 4000 do c:putLabel():text('x'):font({ family = long .. i }) end end")
     }
 
     @Test func a4DerivedAndDelayedStatesCount() throws {
@@ -131,7 +156,8 @@ import Testing
 
     @Test func a4ObserversAndHandlersCount() throws {
         try expectLimit(
-            "return function(c) local s = viewState(1) while true do s:observe():didSet(function() end) end end", "--max-time", "60")
+            "return function(c) local s = viewState(1) while true do s:observe():didSet(function() end) end end",
+            "--max-time", "60")
     }
 
     @Test func a4ScreensAndFailuresOfSpecsCount() throws {
@@ -158,7 +184,8 @@ import Testing
                   view:accessibilityLabel("short")
                 end
                 """)
-        let run = try Command.measure(["render", "good.lua", "--max-memory", "32", "--max-time", "60"], in: scratch.folder)
+        let run = try Command.measure(
+            ["render", "good.lua", "--max-memory", "32", "--max-time", "60"], in: scratch.folder)
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.peak < 2 * 32 << 20 + 100_000_000, "\(run.peak >> 20)")
     }

@@ -47,7 +47,9 @@ import Testing
         #expect(try status(scratch.path("link")).st_mode & S_IFMT == S_IFLNK)
         symlink("nowhere/new", scratch.path("lost"))
         let result = try render(scratch, to: "lost")
-        #expect(result.status == 1 && result.messages == "error: cannot write lost: No such file or directory\n", "\(result.messages)")
+        #expect(
+            result.status == 1 && result.messages == "error: cannot write lost: No such file or directory\n",
+            "\(result.messages)")
     }
 
     @Test func a10LinksInACircle() throws {
@@ -59,7 +61,9 @@ import Testing
         for name in ["loop", "a", "loop/x"] {
             let result = try render(scratch, to: name)
             #expect(result.status == 1, "\(name)")
-            #expect(result.messages == "error: cannot write \(name): Too many levels of symbolic links\n", "\(result.messages)")
+            #expect(
+                result.messages == "error: cannot write \(name): Too many levels of symbolic links\n",
+                "\(result.messages)")
         }
         #expect(scratch.contents == before)
     }
@@ -77,7 +81,9 @@ import Testing
 
     @Test func a10PermissionsStayButNotThoseToBeSomebodyElse() throws {
         let scratch = try scratch()
-        for (mode, expected) in [(0o6755, 0o755), (0o1644, 0o644), (0o640, 0o640), (0o600, 0o600), (0o4700, 0o700)] as [(mode_t, mode_t)] {
+        for (mode, expected) in [(0o6755, 0o755), (0o1644, 0o644), (0o640, 0o640), (0o600, 0o600), (0o4700, 0o700)]
+            as [(mode_t, mode_t)]
+        {
             try scratch.write("out", "old")
             #expect(chmod(scratch.path("out"), mode) == 0)
             #expect(try render(scratch, to: "out").status == 0)
@@ -98,7 +104,8 @@ import Testing
         let scratch = try scratch()
         try scratch.write("folder/x", "")
         let socket = scratch.path("socket")
-        let made = try Command.shell("python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"socket\")'", in: scratch.folder)
+        let made = try Command.shell(
+            "python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"socket\")'", in: scratch.folder)
         #expect(made.status == 0 && FileManager.default.fileExists(atPath: socket), "\(made.messages)")
         let before = scratch.contents
         for (name, reason) in [
@@ -107,7 +114,9 @@ import Testing
             ("/dev/fd/77", "Bad file descriptor"), (String(repeating: "n", count: 256), "File name too long"),
         ] {
             let result = try render(scratch, to: name)
-            #expect(result.status == 1 && result.messages == "error: cannot write \(name): \(reason)\n", "\(result.messages)")
+            #expect(
+                result.status == 1 && result.messages == "error: cannot write \(name): \(reason)\n",
+                "\(result.messages)")
         }
         #expect(scratch.contents == before)
     }
@@ -118,25 +127,33 @@ import Testing
         #expect(try status("/dev/null").st_mode & S_IFMT == S_IFCHR)
         let full = try render(scratch, to: "/dev/full")
         #expect(full.status == 1 && full.messages == "error: cannot write /dev/full: No space left on device\n")
-        let piped = try Command.shell("mkfifo pipe; cat pipe >got & \"$0\" render a.lua --format text -o pipe && wait", in: scratch.folder)
+        let piped = try Command.shell(
+            "mkfifo pipe; cat pipe >got & \"$0\" render a.lua --format text -o pipe && wait", in: scratch.folder)
         #expect(piped.status == 0, "\(piped.messages)")
         #expect(try text(scratch, "got").hasPrefix("root View"))
         #expect(try status(scratch.path("pipe")).st_mode & S_IFMT == S_IFIFO)
     }
 
-    /// What is behind /dev/stdout is written to as it was opened: a log is added to, a pipe gets the bytes, a closed one is an error.
+    /// What is behind /dev/stdout is written to as it was opened: a log is added to, a pipe gets the bytes, a closed
+    /// one is an error.
     @Test func a10TheNameOfTheStandardOutput() throws {
         let scratch = try scratch()
         for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"] {
             if name == "link" { symlink("/dev/stdout", scratch.path("link")) }
             try scratch.write("log", "before\n")
-            #expect(try Command.shell("exec \"$0\" render a.lua --format text -o \(name) >>log", in: scratch.folder).status == 0)
+            #expect(
+                try Command.shell("exec \"$0\" render a.lua --format text -o \(name) >>log", in: scratch.folder).status
+                    == 0)
             #expect(try text(scratch, "log").hasPrefix("before\nroot View"), "\(name)")
             let piped = try Command.shell("\"$0\" render a.lua --format text -o \(name) | cat", in: scratch.folder)
             #expect(String(decoding: piped.output, as: UTF8.self).hasPrefix("root View"))
-            #expect(try Command.shell("exec \"$0\" render a.lua --format text -o \(name) >/dev/full", in: scratch.folder).status == 1)
+            #expect(
+                try Command.shell("exec \"$0\" render a.lua --format text -o \(name) >/dev/full", in: scratch.folder)
+                    .status == 1)
         }
-        #expect(try Command.shell("\"$0\" render a.lua --format text -o /dev/stderr 2>&1 >/dev/null", in: scratch.folder).output.count > 20)
+        #expect(
+            try Command.shell("\"$0\" render a.lua --format text -o /dev/stderr 2>&1 >/dev/null", in: scratch.folder)
+                .output.count > 20)
     }
 
     /// A script that fails leaves what was there; so does a directory in which nothing can be made.

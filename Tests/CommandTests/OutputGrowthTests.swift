@@ -9,11 +9,16 @@ import Testing
         scratch = try Scratch()
         try scratch.write(
             "deep.lua",
-            "return function(c) for i = 1, 5000 do local n c:putView():layoutContent(function(x) n = x end) c = n end end")
+            """
+            return function(c) for i = 1, 5000 do local n c:putView():layoutContent(function(x) n = x end) c = n end \
+            end
+            """
+        )
     }
 
     @Test(arguments: ["json", "text"]) func a5DeepTreesAreShort(format: String) throws {
-        let run = try Command.measure(["render", "deep.lua", "--format", format, "--max-time", "60"], in: scratch.folder)
+        let run = try Command.measure(
+            ["render", "deep.lua", "--format", format, "--max-time", "60"], in: scratch.folder)
         #expect(run.status == 0, "\(run.messages.suffix(400))")
         #expect(run.output.count < 2_000_000, "\(run.output.count)")
         let text = String(decoding: run.output, as: UTF8.self)
@@ -28,7 +33,9 @@ import Testing
             let text = run.messages + String(decoding: run.output, as: UTF8.self)
             #expect(text.utf8.count < 2_000_000, "\(arguments): \(text.utf8.count)")
             // People are told five, programs a hundred.
-            #expect(text.contains(arguments.contains("--json") ? "19900 more like this" : "19995 more like this"), "\(text.suffix(300))")
+            #expect(
+                text.contains(arguments.contains("--json") ? "19900 more like this" : "19995 more like this"),
+                "\(text.suffix(300))")
         }
     }
 

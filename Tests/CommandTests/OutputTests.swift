@@ -10,9 +10,11 @@ import Testing
     ]
 
     static let commands = [
-        "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png", "render a.lua --format pdf",
+        "render a.lua", "render a.lua --format json", "render a.lua --format svg", "render a.lua --format png",
+        "render a.lua --format pdf",
         "render a.lua -o -", "render a.lua --device iphone-se --device ipad-mini", "check a.lua", "explain a.lua a",
-        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "test", "bench render", "--help",
+        "explain a.lua a.width --json", "solve p.json", "solve --workload chain:100000", "reference", "test",
+        "bench render", "--help",
         "help render",
         "check --help", "--version",
     ]
@@ -27,7 +29,9 @@ import Testing
         let scratch = try scratch()
         let result = try Command.shell("exec \"$0\" \(command) >/dev/full", in: scratch.folder)
         #expect(!result.isKilled && result.status == 1, "\(result.status)")
-        #expect(result.messages.contains("cannot write to the standard output: No space left on device"), "\(result.messages)")
+        #expect(
+            result.messages.contains("cannot write to the standard output: No space left on device"),
+            "\(result.messages)")
     }
 
     @Test(arguments: commands) func a8AClosedOutputIsAnError(_ command: String) throws {
@@ -35,21 +39,28 @@ import Testing
         let before = scratch.contents
         let result = try Command.shell("exec \"$0\" \(command) >&-", in: scratch.folder)
         #expect(!result.isKilled && result.status == 1, "\(result.status)")
-        #expect(result.messages.contains("cannot write to the standard output: Bad file descriptor"), "\(result.messages)")
+        #expect(
+            result.messages.contains("cannot write to the standard output: Bad file descriptor"), "\(result.messages)")
         // The first file that is opened must not become the output.
         #expect(scratch.contents == before)
-        for (name, text) in Self.files { #expect(try String(contentsOfFile: scratch.path(name), encoding: .utf8) == text) }
+        for (name, text) in Self.files {
+            #expect(try String(contentsOfFile: scratch.path(name), encoding: .utf8) == text)
+        }
     }
 
     /// Runs a command when the reader of its output has ended.
-    private func statusWithoutReader(_ command: String, _ scratch: Scratch) throws -> (status: String, messages: String) {
+    private func statusWithoutReader(_ command: String, _ scratch: Scratch) throws -> (status: String, messages: String)
+    {
         let result = try Command.shell(
-            "mkfifo gate; { read line <gate; \"$0\" \(command); echo $? >status; } | { exec <&-; echo go >gate; }; rm gate",
+            """
+            mkfifo gate; { read line <gate; "$0" \(command); echo $? >status; } | { exec <&-; echo go >gate; }; rm gate
+            """,
             in: scratch.folder)
         return (try String(contentsOfFile: scratch.path("status"), encoding: .utf8), result.messages)
     }
 
-    /// The status of a command whose reader has gone is its own: `head` is no failure, and a failure stays one behind it.
+    /// The status of a command whose reader has gone is its own: `head` is no failure, and a failure stays one behind
+    /// it.
     @Test(arguments: commands) func a8AClosedPipeIsQuiet(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
@@ -68,11 +79,16 @@ import Testing
         let result = try Command.shell("exec \"$0\" explain a.lua a --json >/dev/full", in: scratch.folder)
         #expect(
             result.messages
-                == "{\"severity\": \"error\", \"code\": \"output\", \"message\": \"cannot write to the standard output: No space left on device\"}\n"
+                == """
+                {"severity": "error", "code": "output", "message": "cannot write to the standard output: No space \
+                left on device"}
+
+                """
         )
     }
 
-    /// A file that is written says nothing on stdout, so a closed one is no fault; and messages that cannot be told change nothing.
+    /// A file that is written says nothing on stdout, so a closed one is no fault; and messages that cannot be told
+    /// change nothing.
     @Test func a8OnlyWhatIsWrittenCanFail() throws {
         let scratch = try scratch()
         let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
@@ -86,7 +102,9 @@ import Testing
     @Test func a8AReportIsWrittenWhereTheOutputIsFull() throws {
         let scratch = try scratch()
         #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
-        #expect(try String(contentsOfFile: scratch.path("report.xml"), encoding: .utf8).contains("tests=\"1\" failures=\"0\""))
+        #expect(
+            try String(contentsOfFile: scratch.path("report.xml"), encoding: .utf8).contains(
+                "tests=\"1\" failures=\"0\""))
     }
 
     /// An output that does not wait takes a part at a time: nothing is lost.
@@ -106,8 +124,11 @@ import Testing
             print(p.wait(), n)
             """
         try scratch.write("slow.py", script)
-        let result = try Command.shell("\"$0\" solve --workload chain:20000 | wc -c; python3 slow.py \"$0\"", in: scratch.folder)
+        let result = try Command.shell(
+            "\"$0\" solve --workload chain:20000 | wc -c; python3 slow.py \"$0\"", in: scratch.folder)
         let words = String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        #expect(words.count == 3 && words[1] == "0" && words[0] == words[2] && Int(words[0])! > 1_000_000, "\(words) \(result.messages)")
+        #expect(
+            words.count == 3 && words[1] == "0" && words[0] == words[2] && Int(words[0])! > 1_000_000,
+            "\(words) \(result.messages)")
     }
 }

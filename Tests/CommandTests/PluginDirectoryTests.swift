@@ -3,10 +3,12 @@ import Testing
 
 /// Where the command finds plugins without being told.
 @Suite struct PluginDirectoryTests {
-    private static let script = "return function(content) content:putProgress('bar'):edges(equal) content:putOwn('own'):edges(equal) end"
+    private static let script =
+        "return function(content) content:putProgress('bar'):edges(equal) content:putOwn('own'):edges(equal) end"
 
     private func own(_ scratch: Scratch, in folder: String) throws {
-        try scratch.write("\(folder)/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Own" } }"#)
+        try scratch.write(
+            "\(folder)/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Own" } }"#)
         try scratch.write("\(folder)/init.lua", "widget 'Own' {}")
     }
 
@@ -32,22 +34,30 @@ import Testing
         try scratch.write("here/a.lua", "return function(content) content:putOwn('own'):edges(equal) end")
         try scratch.write("here/b.lua", Self.script)
         let folder = scratch.folder.appendingPathComponent("here")
-        let result = try Command.run(["render", "a.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
+        let result = try Command.run(
+            ["render", "a.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
         #expect(result.status == 0, "\(result.messages)")
         #expect(String(decoding: result.output, as: UTF8.self).contains("own Own 0,0"))
-        let other = try Command.run(["render", "b.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
-        #expect(other.status == 1 && other.messages.contains("there is no kind of view for 'putProgress'"), "\(other.messages)")
+        let other = try Command.run(
+            ["render", "b.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
+        #expect(
+            other.status == 1 && other.messages.contains("there is no kind of view for 'putProgress'"),
+            "\(other.messages)")
     }
 
     /// A plugin of the same name beside the script is taken instead of the one that ships.
     @Test func oneBesideTheScriptReplacesTheOneThatShips() throws {
         let scratch = try Scratch()
         try scratch.write(
-            "plugins/progress/plugin.lua", #"return { name = "progress", version = "2.0.0", api = 1, kinds = { "Progress" } }"#)
-        try scratch.write("plugins/progress/init.lua", "widget 'Progress' { intrinsicSize = function() return { height = 77 } end }")
-        try scratch.write("a.lua", "return function(content) content:putProgress('bar'):top(equal):horizontal(equal) end")
+            "plugins/progress/plugin.lua",
+            #"return { name = "progress", version = "2.0.0", api = 1, kinds = { "Progress" } }"#)
+        try scratch.write(
+            "plugins/progress/init.lua", "widget 'Progress' { intrinsicSize = function() return { height = 77 } end }")
+        try scratch.write(
+            "a.lua", "return function(content) content:putProgress('bar'):top(equal):horizontal(equal) end")
         let result = try Command.run(["render", "a.lua", "--format", "text", "--size", "100x100"], in: scratch.folder)
-        #expect(String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0 100×77"), "\(result.messages)")
+        #expect(
+            String(decoding: result.output, as: UTF8.self).contains("bar Progress 0,0 100×77"), "\(result.messages)")
     }
 
     /// Annotations have the kinds of the shipped plugins, and of those that are named.

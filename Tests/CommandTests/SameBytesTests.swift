@@ -20,7 +20,8 @@ import Testing
         #expect(try Command.run(arguments, in: Self.gallery).output == first.output, "again")
 
         let hostile = [
-            "LANGUAGE": "zh", "LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.UTF-8", "PANGO_LANGUAGE": "zh", "TZ": "Asia/Tokyo", "NO_COLOR": "1",
+            "LANGUAGE": "zh", "LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.UTF-8", "PANGO_LANGUAGE": "zh",
+            "TZ": "Asia/Tokyo", "NO_COLOR": "1",
             "TMPDIR": temporary.folder.path, "FONTCONFIG_FILE": "/nonexistent/fonts.conf",
         ]
         let second = try Command.run(arguments, in: elsewhere.folder, environment: hostile)
@@ -28,7 +29,8 @@ import Testing
         #expect(second.output == first.output, "in a hostile environment")
         #expect(elsewhere.contents.isEmpty, "nothing is left behind")
         // Without a home the cache of what the font files hold lies here.
-        #expect(temporary.contents.allSatisfy { $0.hasPrefix("tatami-fontconfig-") }, "nothing temporary is left behind")
+        #expect(
+            temporary.contents.allSatisfy { $0.hasPrefix("tatami-fontconfig-") }, "nothing temporary is left behind")
     }
 
     /// A file has what stdout would have, and replaces what was there.

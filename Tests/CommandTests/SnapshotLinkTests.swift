@@ -29,15 +29,18 @@ import Testing
 
     private func link(_ scratch: Scratch, _ name: String, to target: String) throws {
         let path = scratch.path(name)
-        try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     }
 
-    /// A link in the place of the snapshot, of its directory, or of all snapshots; to a file, to nothing, to itself, and to what is beside it.
+    /// A link in the place of the snapshot, of its directory, or of all snapshots; to a file, to nothing, to itself,
+    /// and to what is beside it.
     @Test(
         arguments: [
             ("specs/snapshots/a/x.txt", "../../../secret/x.txt"), ("specs/snapshots/a/x.txt", "/etc/passwd"),
-            ("specs/snapshots/a", "../../secret"), ("specs/snapshots", "../secret"), ("specs/snapshots/a/x.txt", "x.txt"),
+            ("specs/snapshots/a", "../../secret"), ("specs/snapshots", "../secret"),
+            ("specs/snapshots/a/x.txt", "x.txt"),
             ("specs/snapshots/a/x.txt", "../../../secret/new.txt"), ("specs/snapshots/a/x.txt", "../../a_spec.lua"),
         ])
     func a7LinksAreNeitherReadNorWritten(_ name: String, _ target: String) throws {
@@ -49,7 +52,9 @@ import Testing
             let said = String(decoding: result.output, as: UTF8.self) + result.messages
             #expect(result.status == 1, "\(said)")
             #expect(said.contains("symbolic link"), "\(said)")
-            #expect(!said.contains("root:") && !said.contains("toMatchSnapshot(\"x\")"), "nothing of the target is shown: \(said)")
+            #expect(
+                !said.contains("root:") && !said.contains("toMatchSnapshot(\"x\")"),
+                "nothing of the target is shown: \(said)")
         }
         #expect(scratch.contents == before, "nothing was made")
         #expect(try String(contentsOfFile: scratch.path("secret/x.txt"), encoding: .utf8) == "root:secret:0:0\n")
@@ -86,7 +91,8 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("secret/x.txt"), encoding: .utf8) == "root:secret:0:0\n")
         // Recording removes the leftover: the link, not what it leads to.
         #expect(try test(scratch, "--update").status == 0)
-        #expect(!scratch.contents.contains("specs/snapshots/a/x.found.png") && scratch.contents.contains("secret/x.txt"))
+        #expect(
+            !scratch.contents.contains("specs/snapshots/a/x.found.png") && scratch.contents.contains("secret/x.txt"))
     }
 
     @Test func a7SpecsThatAreReachedByALinkHaveTheirSnapshotsBesideThem() throws {

@@ -4,15 +4,16 @@ import Testing
 /// `tatami solve`: problems from a file and from the standard input, and every kind of input that is none.
 @Suite(.timeLimit(.minutes(10))) struct SolveCommandTests {
     private func solve(_ arguments: [String] = ["-"], _ problem: String = "") throws -> Command.Result {
-        let result = try Command.run(["solve"] + arguments, in: FileManager.default.temporaryDirectory, input: Data(problem.utf8))
+        let result = try Command.run(
+            ["solve"] + arguments, in: FileManager.default.temporaryDirectory, input: Data(problem.utf8))
         #expect(!result.isKilled)
         return result
     }
 
     private func text(_ result: Command.Result) -> String { String(decoding: result.output, as: UTF8.self) }
 
-    /// The problem of `solve --help`, worked out by hand: y is at least x + 10, then at least x + 20; x wants to be 5; then
-    /// nothing is said of y any more.
+    /// The problem of `solve --help`, worked out by hand: y is at least x + 10, then at least x + 20; x wants to be 5;
+    /// then nothing is said of y any more.
     private static let problem = """
         {"variables": ["x", "y"],
          "constraints": [{"id": "c1", "terms": {"x": 1, "y": -1}, "relation": "<=", "constant": -10, "priority": 1000}],
@@ -49,14 +50,17 @@ import Testing
         let result = try solve(
             ["-"],
             """
-            {"constraints": [{"id": "low", "terms": {"b": 1, "ä\\n": 0}, "relation": ">=", "constant": 4, "priority": 749},
+            {"constraints": [{"id": "low", "terms": {"b": 1, "ä\\n": 0}, "relation": ">=", "constant": 4, "priority": \
+            749},
                              {"id": "high", "terms": {"b": 2}, "relation": "<=", "constant": 1e0, "priority": 750}],
              "steps": [{"priorities": {"low": 751}}]}
             """)
         #expect(
             text(result) == """
-                {"results": [{"values": {"b": 0.5, "ä\\n": 0}, "violations": {"low": 3.5}, "holding": {"low": ["high"]}, "ambiguous": ["ä\\n"]},
-                 {"values": {"b": 4, "ä\\n": 0}, "violations": {"high": 7}, "holding": {"high": ["low"]}, "ambiguous": ["ä\\n"]}]}
+                {"results": [{"values": {"b": 0.5, "ä\\n": 0}, "violations": {"low": 3.5}, "holding": {"low": \
+                ["high"]}, "ambiguous": ["ä\\n"]},
+                 {"values": {"b": 4, "ä\\n": 0}, "violations": {"high": 7}, "holding": {"high": ["low"]}, "ambiguous": \
+                ["ä\\n"]}]}
 
                 """)
         #expect(result.status == 0)
@@ -77,7 +81,9 @@ import Testing
 
     @Test func anEmptyProblemHasAnEmptyAnswer() throws {
         let result = try solve(["-"], "{\"constraints\": []}")
-        #expect(text(result) == "{\"results\": [{\"values\": {}, \"violations\": {}, \"holding\": {}, \"ambiguous\": []}]}\n")
+        #expect(
+            text(result)
+                == "{\"results\": [{\"values\": {}, \"violations\": {}, \"holding\": {}, \"ambiguous\": []}]}\n")
         #expect(result.status == 0)
     }
 
@@ -104,7 +110,9 @@ import Testing
             """)
         #expect(result.status == 1)
         #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\"a\", \"b\"]}]}\n")
-        #expect(result.messages == "standard input: error: the system: these required constraints cannot hold together: \"a\", \"b\"\n")
+        #expect(
+            result.messages
+                == "standard input: error: the system: these required constraints cannot hold together: \"a\", \"b\"\n")
     }
 
     @Test func aRefusedStepIsUndoneAndLaterOnesGoOn() throws {
@@ -113,7 +121,8 @@ import Testing
             """
             {"constraints": [{"id": "a", "terms": {"y": 1}, "relation": "==", "constant": 1}],
              "steps": [{"constants": {"a": 2}},
-                       {"constants": {"a": 7}, "add": [{"id": "b", "terms": {"y": 1}, "relation": ">=", "constant": 9}]},
+                       {"constants": {"a": 7}, "add": [{"id": "b", "terms": {"y": 1}, "relation": ">=", "constant": \
+            9}]},
                        {"remove": ["b"]},
                        {"remove": ["a", "a"]},
                        {"constants": {"a": 3}, "remove": ["a"]},
@@ -148,7 +157,8 @@ import Testing
 
     /// The text of a constraint with one part replaced.
     private static func constraint(
-        id: String = "\"a\"", terms: String = "{\"x\": 1}", relation: String = "\"==\"", constant: String = "1", priority: String = "1000"
+        id: String = "\"a\"", terms: String = "{\"x\": 1}", relation: String = "\"==\"", constant: String = "1",
+        priority: String = "1000"
     ) -> String {
         "{\"constraints\": [{\"id\": \(id), \"terms\": \(terms), \"relation\": \(relation), \"constant\": \(constant), "
             + "\"priority\": \(priority)}]}"
@@ -182,7 +192,9 @@ import Testing
         ),
         (
             "{\"constraints\": [{\"id\": \"a\", \"constants\": 1}]}",
-            "1:42: error: unknown key \"constants\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\""
+            """
+            1:42: error: unknown key "constants"; a constraint has "id", "terms", "relation", "constant" and "priority"
+            """
         ),
         (constraint(id: "7"), "1:25: error: expected \"id\" as a string, found '7'"),
         (constraint(terms: "[\"x\"]"), "1:39: error: expected \"terms\" as an object, found '['"),
@@ -211,8 +223,14 @@ import Testing
         (constraint(constant: "1e999"), "1:79: error: a value is too big: 1e999"),
         (constraint(constant: "1e16"), "1:79: error: \"constant\" is too big: 1e+16"),
         (constraint(constant: "01"), "1:79: error: a number begins with 0"),
-        (constraint(terms: "{\"x\": 1e13}"), "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: 10000000000000.0"),
-        (constraint(terms: "{\"x\": -1e-13}"), "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: -1e-13"),
+        (
+            constraint(terms: "{\"x\": 1e13}"),
+            "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: 10000000000000.0"
+        ),
+        (
+            constraint(terms: "{\"x\": -1e-13}"),
+            "1:45: error: the coefficient of \"x\" is not in 1e-12 ... 1e12: -1e-13"
+        ),
         (constraint(priority: "1001"), "1:94: error: a priority is a number from 1 to 1000, not 1001.0"),
         (constraint(priority: "0.5"), "1:94: error: a priority is a number from 1 to 1000, not 0.5"),
         (constraint(priority: "-1"), "1:94: error: a priority is a number from 1 to 1000, not -1.0"),
@@ -241,7 +259,8 @@ import Testing
     @Test func messagesAsJSON() throws {
         let result = try solve(["-", "--json"], "hello")
         #expect(result.status == 1)
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(result.messages.utf8)) as? [String: String])
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.messages.utf8)) as? [String: String])
         #expect(
             object == [
                 "severity": "error", "code": "input", "message": "expected the problem as an object, found 'hello'",
@@ -250,7 +269,8 @@ import Testing
     }
 
     @Test func bytesThatAreNoTextDoNotCrash() throws {
-        let bytes = Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
+        let bytes =
+            Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
         for data in [bytes, Data([0]), Data([0xef, 0xbb, 0xbf]), Data((0...255).map { UInt8($0) })] {
             let result = try Command.run(["solve", "-"], in: FileManager.default.temporaryDirectory, input: data)
             #expect(!result.isKilled && result.status == 1)
@@ -274,13 +294,22 @@ import Testing
     @Test(arguments: [
         ([], "give a file, or - for the standard input"),
         (["-", "--workload", "chain:3"], "give a file, or - for the standard input"),
-        (["--workload", "chain"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
-        (["--workload", "chain:0"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (
+            ["--workload", "chain"],
+            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
+        ),
+        (
+            ["--workload", "chain:0"],
+            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
+        ),
         (
             ["--workload", "nested:4000000000000000000"],
             "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1 to 1000000"
         ),
-        (["--workload", "ring:3"], "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
+        (
+            ["--workload", "ring:3"],
+            "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"
+        ),
         (["-", "--tim"], "Unknown option '--tim'"),
     ]) func wrongUsage(_ arguments: [String], _ message: String) throws {
         let result = try solve(arguments)

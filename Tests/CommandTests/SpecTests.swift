@@ -8,7 +8,8 @@ import Testing
         C.states = { n = 0, text = "same" }
         function C:layoutContent(content)
           content:putLabel("t"):top(equalTo(20), parent):left(equalTo(10), parent):applyState("text", self.states.text)
-          content:putView("box"):backgroundColor("red"):top(equalTo(100), parent):left(equal, parent):size(equalTo { width = 20, height = 20 })
+          content:putView("box"):backgroundColor("red"):top(equalTo(100), parent):left(equal, parent):size(equalTo { \
+        width = 20, height = 20 })
         end
         return C
         """
@@ -42,7 +43,8 @@ import Testing
               it.only("wanted", function() print "wanted ran" end)
               it.skip("skipped", function() error "ran" end)
             end)
-            describe.only("b", function() it("all of it", function() print "b ran" end) xit("not this", function() error "ran" end) end)
+            describe.only("b", function() it("all of it", function() print "b ran" end) xit("not this", function() \
+            error "ran" end) end)
             describe.skip("c", function() it.only("stays out", function() error "ran" end) end)
             describe("d", function()
               beforeAll(function() error "for nobody" end)
@@ -51,15 +53,21 @@ import Testing
             """)
         #expect(status == 0, "\(text)")
         #expect(text.contains("2 passed, 5 skipped in 1 file"), "\(text)")
-        for name in ["a › skipped", "b › not this", "c › stays out"] { #expect(text.contains("○ \(name): skipped"), "\(text)") }
-        #expect(text.contains("| wanted ran") && text.contains("| b ran") && !text.contains("○ a › left out"), "\(text)")
+        for name in ["a › skipped", "b › not this", "c › stays out"] {
+            #expect(text.contains("○ \(name): skipped"), "\(text)")
+        }
+        #expect(
+            text.contains("| wanted ran") && text.contains("| b ran") && !text.contains("○ a › left out"), "\(text)")
         #expect(text.contains("other tests of this file are left out: 'only' at a_spec.lua:3"), "\(text)")
     }
 
     @Test func pendingTestsAreNamed() throws {
-        let (status, text) = try run("describe('s', function() it('later') pending('much later', function() error 'ran' end) end)")
+        let (status, text) = try run(
+            "describe('s', function() it('later') pending('much later', function() error 'ran' end) end)")
         #expect(status == 0 && text.contains("2 to be written"), "\(text)")
-        #expect(text.contains("○ s › later: to be written\n") && text.contains("○ s › much later: to be written\n"), "\(text)")
+        #expect(
+            text.contains("○ s › later: to be written\n") && text.contains("○ s › much later: to be written\n"),
+            "\(text)")
     }
 
     @Test func hooksRunInOrder() throws {
@@ -94,19 +102,25 @@ import Testing
               describe("in it", function() it("two", function() print "ran" end) end)
             end)
             describe("late", function() afterAll(function() expect(1).toEqual(2) end) it("three", function() end) end)
-            it("refused", function() expect(function() beforeAll(function() end) end).toThrow("cannot be called inside a test") end)
+            it("refused", function() expect(function() beforeAll(function() end) \
+            end).toThrow("cannot be called inside a test") end)
             """)
         #expect(status == 1)
         #expect(text.contains("2 passed, 3 failed") && !text.contains("| ran"), "\(text)")
-        #expect(text.contains("✘ broken › in it › two") && text.contains("a_spec.lua:2: beforeAll failed: no screen"), "\(text)")
+        #expect(
+            text.contains("✘ broken › in it › two") && text.contains("a_spec.lua:2: beforeAll failed: no screen"),
+            "\(text)")
         #expect(text.contains("✘ late › afterAll"), "\(text)")
     }
 
     @Test func badUseOfTheNamesSaysWhatToWrite() throws {
         for (text, message) in [
-            ("it(5)", "a_spec.lua:1: it needs a name"), ("it('x', 5)", "a test is a function: it(\"x\", function() … end); found 5"),
-            ("describe('x')", "describe needs a function with its tests"), ("it.onyl('x')", "'it' has no 'onyl'; it has only and skip"),
-            ("expect(1).toEqual(1)", "expect was called outside a test"), ("describe.only = 5", "'describe' has no fields to set"),
+            ("it(5)", "a_spec.lua:1: it needs a name"),
+            ("it('x', 5)", "a test is a function: it(\"x\", function() … end); found 5"),
+            ("describe('x')", "describe needs a function with its tests"),
+            ("it.onyl('x')", "'it' has no 'onyl'; it has only and skip"),
+            ("expect(1).toEqual(1)", "expect was called outside a test"),
+            ("describe.only = 5", "'describe' has no fields to set"),
         ] {
             let (status, output) = try run(text)
             #expect(status == 1 && output.contains(message), "\(text): \(output)")
@@ -116,27 +130,42 @@ import Testing
     // MARK: Expectations
 
     @Test func anExpectationWithoutAMatcherFails() throws {
-        let (status, text) = try run("it('x', function()\nexpect(1)\nlocal e = expect(3).never\nlocal m = expect(4).toBeNil\nend)")
+        let (status, text) = try run(
+            "it('x', function()\nexpect(1)\nlocal e = expect(3).never\nlocal m = expect(4).toBeNil\nend)")
         #expect(status == 1)
-        for line in 2...4 { #expect(text.contains("a_spec.lua:\(line): expect without a matcher checks nothing"), "\(text)") }
+        for line in 2...4 {
+            #expect(text.contains("a_spec.lua:\(line): expect without a matcher checks nothing"), "\(text)")
+        }
     }
 
     @Test func argumentsOfMatchersAreChecked() throws {
         for (call, message) in [
-            ("expect(1).toEqual()", "toEqual takes 1 value; found none"), ("expect(1).toBe(1, 2)", "toBe takes 1 value; found 2"),
+            ("expect(1).toEqual()", "toEqual takes 1 value; found none"),
+            ("expect(1).toBe(1, 2)", "toBe takes 1 value; found 2"),
             ("expect(1):toBeCloseTo(1, 2, 3)", "toBeCloseTo takes at most 2 values; found 3"),
-            ("expect(1).toBeTruthy(1)", "toBeTruthy takes no values; found 1"), ("expect('a').toMatch(5)", "toMatch takes a text; found 5"),
+            ("expect(1).toBeTruthy(1)", "toBeTruthy takes no values; found 1"),
+            ("expect('a').toMatch(5)", "toMatch takes a text; found 5"),
             ("expect('a').toContain(5)", "toContain takes a text; found 5"),
             ("expect({}).toHaveLength('0')", "toHaveLength compares numbers"),
             ("expect(error).toThrow(5)", "toThrow takes a text; found 5"),
             ("expect(s).toMatchSnapshot(5)", "the name of a snapshot must be a text; found 5"),
             ("expect(s).toMatchSnapshot('a', 5)", "toMatchSnapshot takes a name and options"),
-            ("expect(s).toMatchSnapshot { formt = 'png' }", "a snapshot has the options format and tolerance; found \"formt\""),
-            ("expect(s).toMatchSnapshot { format = 'gif' }", "a snapshot's format is one of json, text, png; found 'gif'"),
+            (
+                "expect(s).toMatchSnapshot { formt = 'png' }",
+                "a snapshot has the options format and tolerance; found \"formt\""
+            ),
+            (
+                "expect(s).toMatchSnapshot { format = 'gif' }",
+                "a snapshot's format is one of json, text, png; found 'gif'"
+            ),
             ("expect(s).toMatchSnapshot { format = 5 }", "a snapshot's format is one of json, text, png; found"),
-            ("expect(s).toMatchSnapshot { tolerance = 'x' }", "the tolerance of a snapshot must be a number from 0 to 255"),
+            (
+                "expect(s).toMatchSnapshot { tolerance = 'x' }",
+                "the tolerance of a snapshot must be a number from 0 to 255"
+            ),
             ("open('screen.lua', 5)", "options"), ("open('screen.lua', { 'dark' })", "options"),
-            ("open('screen.lua', { darkk = true })", "Did you mean 'dark'?"), ("open(5)", "the path of a script: open(\"login.lua\")"),
+            ("open('screen.lua', { darkk = true })", "Did you mean 'dark'?"),
+            ("open(5)", "the path of a script: open(\"login.lua\")"),
         ] {
             let (status, text) = try run("it('x', function() local s = open('screen.lua') \(call) end)")
             #expect(status == 1 && text.contains("1 failed") && text.contains(message), "\(call): \(text)")
@@ -160,7 +189,8 @@ import Testing
               y.last = true
               expect(long).never.toEqual(other)
             end)
-            it("differ", function() expect(ring(1)).toEqual { n = 1, next = { back = { n = 1, next = { back = 7 } } } } end)
+            it("differ", function() expect(ring(1)).toEqual { n = 1, next = { back = { n = 1, next = { back = 7 } } } \
+            } end)
             it("wide", function()
               local t = {} for i = 1, 50 do t[i] = t t["k" .. i] = { t } end
               expect(t).toEqual(1)
@@ -182,7 +212,8 @@ import Testing
               content:putView("v"):top(equal):left(equal):height(equalTo(5)):width(equalTo(5), { priority = 1000 })
               self.states.wide:observe(self):didSet(function()
                 self.view:layoutContent(function(c)
-                  local w = c:putView("w"):at("topLeft", equal):height(equalTo(1)):width(equalTo(1), { priority = 1000 })
+                  local w = c:putView("w"):at("topLeft", equal):height(equalTo(1)):width(equalTo(1), { priority = 1000 \
+            })
                   w:width(equalTo(2), { priority = 1000 })
                 end)
               end)
@@ -197,7 +228,9 @@ import Testing
         for body in ["s.controller.wide = true", "s.controller.wide = true s:close()", "s:set('wide', true)"] {
             let (status, text) = try spec(body)
             #expect(status == 1 && text.contains("1 passed, 1 failed"), "\(text)")
-            #expect(text.contains("the layout has an error that the test does not expect") && text.contains("bad.lua:8: "), "\(text)")
+            #expect(
+                text.contains("the layout has an error that the test does not expect") && text.contains("bad.lua:8: "),
+                "\(text)")
         }
         for body in [
             "expect(s).never.toHaveNoErrors()", "expect(s).never.toHaveNoConflicts()", "expect(s):toHaveError()",
@@ -229,7 +262,9 @@ import Testing
     }
 
     @Test func aFileThatDoesNotLoadIsATestThatFails() throws {
-        let scratch = try scratch(["a_spec.lua": "it('x', function( end)", "b_spec.lua": "it('y', function() end) it('z')"])
+        let scratch = try scratch([
+            "a_spec.lua": "it('x', function( end)", "b_spec.lua": "it('y', function() end) it('z')",
+        ])
         let (status, _) = try run(scratch, ".", "--junit", "out.xml")
         #expect(status == 1)
         let xml = try String(contentsOfFile: scratch.path("out.xml"), encoding: .utf8)
@@ -241,7 +276,10 @@ import Testing
 
     @Test func namesThatCollideAreAnError() throws {
         for (body, message) in [
-            ("expect(s):toMatchSnapshot('a b') expect(s):toMatchSnapshot('a-b')", "the snapshots 'a b' and 'a-b' would both be a-b.txt"),
+            (
+                "expect(s):toMatchSnapshot('a b') expect(s):toMatchSnapshot('a-b')",
+                "the snapshots 'a b' and 'a-b' would both be a-b.txt"
+            ),
             (
                 "expect(s):toMatchSnapshot('Tree') expect(s):toMatchSnapshot('tree')",
                 "the snapshots 'Tree' and 'tree' would both be tree.txt"
@@ -255,7 +293,11 @@ import Testing
             #expect(status == 1 && text.contains(message), "\(text)")
         }
         let twice =
-            "it('NAME', function() local s = open('screen.lua') expect(s):toMatchSnapshot('a') expect(s):toMatchSnapshot('a') end)\n"
+            """
+            it('NAME', function() local s = open('screen.lua') expect(s):toMatchSnapshot('a') \
+            expect(s):toMatchSnapshot('a') end)
+
+            """
         #expect(try run(twice, "--update").status == 0)
         let (status, text) = try run(twice + twice.replacingOccurrences(of: "NAME", with: "other"), "--update")
         #expect(status == 1 && text.contains("the snapshot 'a' is used by the test 'NAME' too"), "\(text)")
@@ -266,7 +308,8 @@ import Testing
             "a_spec.lua": """
             it("x", function()
               local s = open("screen.lua")
-              for index, name in ipairs { "größe", "grüße", "日本", "中国", "👍", "👎", ("long "):rep(100) .. "a", ("long "):rep(100) .. "b" } do
+              for index, name in ipairs { "größe", "grüße", "日本", "中国", "👍", "👎", ("long "):rep(100) .. "a", \
+            ("long "):rep(100) .. "b" } do
                 s:view("t").text = "number " .. index
                 expect(s):toMatchSnapshot(name)
               end
@@ -293,7 +336,9 @@ import Testing
         let (status, text) = try run(scratch)
         #expect(status == 1)
         #expect(text.contains("root.children[box].frame.y: 100\n"), "\(text)")
-        for word in ["same", "other"] { #expect(text.contains("root.children[t].properties.text: \"\(word)\"\n"), "\(text)") }
+        for word in ["same", "other"] {
+            #expect(text.contains("root.children[t].properties.text: \"\(word)\"\n"), "\(text)")
+        }
         #expect(!text.contains("frame.x"), "\(text)")
         #expect(text.contains("line 2: ") && text.contains("text=\"other\""), "\(text)")
     }
@@ -303,7 +348,9 @@ import Testing
             "it('x', function() expect(open('screen.lua'\(options))):toMatchSnapshot('p', { format = 'png' }) end)"
         }
         let scratch = try scratch(["a_spec.lua": spec()])
-        func exists(_ word: String) -> Bool { FileManager.default.fileExists(atPath: scratch.path("snapshots/a/p.\(word).png")) }
+        func exists(_ word: String) -> Bool {
+            FileManager.default.fileExists(atPath: scratch.path("snapshots/a/p.\(word).png"))
+        }
         #expect(try run(scratch, "--update").status == 0)
         try scratch.write("screen.lua", Self.screen.replacingOccurrences(of: "\"red\"", with: "\"blue\""))
         #expect(try run(scratch).status == 1)

@@ -1,24 +1,34 @@
 import Foundation
 import Testing
 
-/// Whatever scripts and files say: what reaches a terminal has no control characters but line feeds of our own, nothing that turns the
-/// direction of the text, and no line that a script began.
+/// Whatever scripts and files say: what reaches a terminal has no control characters but line feeds of our own, nothing
+/// that turns the direction of the text, and no line that a script began.
 @Suite(.timeLimit(.minutes(3))) struct TerminalSafetyTests {
-    /// Every kind of what a terminal or a viewer obeys; after a line break of each kind, a line that would pass for one of ours.
+    /// Every kind of what a terminal or a viewer obeys; after a line break of each kind, a line that would pass for one
+    /// of ours.
     static let hostile =
-        "A\u{1B}[31;1mB\u{9B}2JC\nFORGED:1: error: x\r\nFORGED:2\rFORGED:3\u{2028}FORGED:4\u{85}\u{202E}\u{2066}\u{200F}\u{61C}\u{7F}\u{8}\tE"
+        """
+        A\u{1B}[31;1mB\u{9B}2JC
+        FORGED:1: error: x\r
+        FORGED:2\rFORGED:3\u{2028}FORGED:4\u{85}\u{202E}\u{2066}\u{200F}\u{61C}\u{7F}\u{8}\tE
+        """
     /// As a string of Lua.
-    static let lua = "\"" + hostile.utf8.map { "\\" + String(repeating: "0", count: 3 - String($0).count) + String($0) }.joined() + "\""
+    static let lua =
+        "\"" + hostile.utf8.map { "\\" + String(repeating: "0", count: 3 - String($0).count) + String($0) }.joined()
+        + "\""
     /// As a string of JSON whose characters are there as they are, where it allows that.
     static let json =
         "\""
-        + hostile.replacing("\u{1B}", with: "\\u001b").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n").replacing(
+        + hostile.replacing("\u{1B}", with: "\\u001b").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
+        .replacing(
             "\r", with: "\\r"
         )
         .replacing("\u{8}", with: "\\b").replacing("\t", with: "\\t") + "\""
 
     /// - Parameter mentions: whether something of the hostile text must be shown, so that the sample is one.
-    static func check(_ text: String, _ what: String, mentions: Bool = true, sourceLocation: SourceLocation = #_sourceLocation) {
+    static func check(
+        _ text: String, _ what: String, mentions: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         for scalar in text.unicodeScalars {
             let value = scalar.value
             let isUnsafe =
@@ -26,13 +36,21 @@ import Testing
                 || (0x2028...0x202E).contains(value) || (0x2066...0x2069).contains(value)
             // Tabs that scripts print stay.
             if isUnsafe, value != 9 {
-                Issue.record("U+\(String(value, radix: 16)) in \(what): \(text.debugDescription)", sourceLocation: sourceLocation)
+                Issue.record(
+                    "U+\(String(value, radix: 16)) in \(what): \(text.debugDescription)", sourceLocation: sourceLocation
+                )
                 return
             }
         }
-        let lines = text.utf8.split(separator: 10).map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+        let lines = text.utf8.split(separator: 10).map {
+            String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        }
         #expect(!lines.contains { $0.hasPrefix("FORGED") }, "\(what): \(text)", sourceLocation: sourceLocation)
-        if mentions { #expect(text.contains("[31;1mB"), "\(what) does not show what it is about: \(text)", sourceLocation: sourceLocation) }
+        if mentions {
+            #expect(
+                text.contains("[31;1mB"), "\(what) does not show what it is about: \(text)",
+                sourceLocation: sourceLocation)
+        }
     }
 
     private static func screen(_ line: String) -> String {
@@ -43,17 +61,21 @@ import Testing
     static let lines = [
         "v:textColor(\(lua))", "v:backgroundColor(\(lua))", "v:textAlignment(\(lua))", "v:font { family = \(lua) }",
         "v:font { style = \(lua) }",
-        "v:font { weight = \(lua) }", "v:font { [\(lua)] = 1 }", "v:contentMode(\(lua))", "v:lineBreakMode(\(lua))", "v[\(lua)](v)",
-        "v:shadow { [\(lua)] = 1 }", "v:layoutMargins { [\(lua)] = 1 }", "v:edges(equal, \(lua))", "v:at(\(lua), equal)",
+        "v:font { weight = \(lua) }", "v:font { [\(lua)] = 1 }", "v:contentMode(\(lua))", "v:lineBreakMode(\(lua))",
+        "v[\(lua)](v)",
+        "v:shadow { [\(lua)] = 1 }", "v:layoutMargins { [\(lua)] = 1 }", "v:edges(equal, \(lua))",
+        "v:at(\(lua), equal)",
         "v:width(equalTo(5), { [\(lua)] = 1 })", "v:layoutContent(\(lua), function() end)",
         "content:putLabel(\(lua)):width(equalTo(9)):width(equalTo(8))",
         "content:putView(\(lua))", "content[\"put\" .. \(lua)](content)", "content:putDatePicker():date(\(lua))",
         "content:putDatePicker():mode(\(lua))",
         "content:putImageView():image(\(lua)):left(equal):top(equal)", "v:text(markup('<' .. \(lua) .. '>x'))",
-        "v:width(equalTo(900)):identifier(\(lua)):width(equalTo(901)):identifier(\(lua))", "v:left(equalTo(900)):identifier(\(lua))",
+        "v:width(equalTo(900)):identifier(\(lua)):width(equalTo(901)):identifier(\(lua))",
+        "v:left(equalTo(900)):identifier(\(lua))",
         "error(\(lua))", "error(\(lua), 0)", "error({ \(lua) })", "require(\(lua))", "load(\(lua), \(lua))()",
         "load('x', '@' .. \(lua))()",
-        "local s = traits[\(lua)]", "v:accessibilityLabel(\(lua)):left(equalTo(-900))", "v:anchor(\(lua))", "data[\(lua)] = 1",
+        "local s = traits[\(lua)]", "v:accessibilityLabel(\(lua)):left(equalTo(-900))", "v:anchor(\(lua))",
+        "data[\(lua)] = 1",
         "_G[\(lua)]()",
         "content:putStack():axis(\(lua))", "content:putView('w'):bogus(\(lua))", "local x <close> = \(lua)",
     ]
@@ -67,7 +89,9 @@ import Testing
                 let result = try Command.run(command + more, in: scratch.folder)
                 #expect(!result.isKilled)
                 Self.check(result.messages, "the messages of \(command) for \(line)", mentions: false)
-                Self.check(String(decoding: result.output, as: UTF8.self), "the output of \(command) for \(line)", mentions: false)
+                Self.check(
+                    String(decoding: result.output, as: UTF8.self), "the output of \(command) for \(line)",
+                    mentions: false)
             }
         }
     }
@@ -77,7 +101,11 @@ import Testing
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",
-            Self.screen("v:left(equalTo(10)):identifier(\(Self.lua)):right(equalTo(-20)):width(equalTo(7)):identifier(\(Self.lua))"))
+            Self.screen(
+                """
+                v:left(equalTo(10)):identifier(\(Self.lua)):right(equalTo(-20)):width(equalTo(7)):identifier(\(Self.lua))
+                """
+            ))
         let explained = try Command.run(["explain", "a.lua", "v"], in: scratch.folder)
         Self.check(String(decoding: explained.output, as: UTF8.self), "explain")
         let checked = try Command.run(["check", "a.lua"], in: scratch.folder)
@@ -86,7 +114,8 @@ import Testing
 
     @Test func a9NamesOfTestsAndWhatTheyFind() throws {
         let scratch = try Scratch()
-        try scratch.write("s.lua", "return function(content) content:putLabel():text(\(Self.lua)):center(equal, parent) end")
+        try scratch.write(
+            "s.lua", "return function(content) content:putLabel():text(\(Self.lua)):center(equal, parent) end")
         try scratch.write(
             "a_spec.lua",
             """
@@ -105,7 +134,8 @@ import Testing
         #expect(result.status == 1)
         Self.check(String(decoding: result.output, as: UTF8.self) + result.messages, "test")
         Self.check(try String(contentsOfFile: scratch.path("report.xml"), encoding: .utf8), "JUnit")
-        let read = try Command.shell("python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse(\"report.xml\")'", in: scratch.folder)
+        let read = try Command.shell(
+            "python3 -c 'import xml.dom.minidom; xml.dom.minidom.parse(\"report.xml\")'", in: scratch.folder)
         #expect(read.status == 0, "\(read.messages)")
         // A spec that cannot even be read.
         try scratch.write("b_spec.lua", "error(\(Self.lua), 0)")
@@ -139,10 +169,19 @@ import Testing
         try scratch.write("a.lua", Self.screen(""))
         let problems = [
             "{\(Self.json): 1}", #"{"constraints": [{"id": \#(Self.json), "terms": {"x": 1}, "constant": 1}]}"#,
-            #"{"variables": ["y"], "constraints": [{"id": "a", "terms": {\#(Self.json): 1}, "relation": "==", "constant": 1}]}"#,
+            #"""
+            {"variables": ["y"], "constraints": [{"id": "a", "terms": {\#(Self.json): 1}, "relation": "==", \#
+            "constant": 1}]}
+            """#,
             #"{"constraints": [{"id": "a", "terms": {"x": 1}, "relation": \#(Self.json), "constant": 1}]}"#,
-            #"{"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 1}], "steps": [{"remove": [\#(Self.json)]}]}"#,
-            #"{"constraints": [{"id": \#(Self.json), "terms": {\#(Self.json): 1}, "relation": "==", "constant": 1}, {"id": "b", "terms": {\#(Self.json): 1}, "relation": "==", "constant": 2}]}"#,
+            #"""
+            {"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 1}], "steps": [{"remove": \#
+            [\#(Self.json)]}]}
+            """#,
+            #"""
+            {"constraints": [{"id": \#(Self.json), "terms": {\#(Self.json): 1}, "relation": "==", "constant": 1}, \#
+            {"id": "b", "terms": {\#(Self.json): 1}, "relation": "==", "constant": 2}]}
+            """#,
         ]
         for problem in problems {
             try scratch.write("p.json", problem)
@@ -181,14 +220,16 @@ import Testing
         ] {
             let result = try Command.run(arguments, in: scratch.folder)
             #expect(!result.isKilled && result.status != 0, "\(arguments)")
-            Self.check(String(decoding: result.output, as: UTF8.self) + result.messages, "\(arguments)", mentions: false)
+            Self.check(
+                String(decoding: result.output, as: UTF8.self) + result.messages, "\(arguments)", mentions: false)
         }
     }
 
     /// Trees are for people, too: a label's text is data, and shown as such.
     @Test func a9TreesAndTheirFindings() throws {
         let scratch = try Scratch()
-        try scratch.write("a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")
+        try scratch.write(
+            "a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")
         for format in ["text", "json"] {
             let result = try Command.run(["render", "a.lua", "--format", format], in: scratch.folder)
             #expect(result.status == 0)

@@ -7,11 +7,15 @@ import Testing
         local C = controller "C"
         C.states = { attempts = 0, typed = "" }
         function C:layoutContent(content)
-          content:putTextField("user"):top(equalTo(20), parent):horizontal(equalTo(16), parent):bind("text", self.states.typed)
-          content:putView("box"):backgroundColor("red"):size(equalTo { width = 20, height = 20 }):top(equalTo(100), parent):left(equal, parent)
+          content:putTextField("user"):top(equalTo(20), parent):horizontal(equalTo(16), parent):bind("text", \
+        self.states.typed)
+          content:putView("box"):backgroundColor("red"):size(equalTo { width = 20, height = 20 }):top(equalTo(100), \
+        parent):left(equal, parent)
             :didClicked(function() self.attempts = self.attempts + 1 end)
-          content:putView("broken"):size(equalTo(5)):top(equalTo(200), parent):left(equal, parent):didClicked(function() error "broken" end)
-          content:putView("endless"):size(equalTo(5)):top(equalTo(300), parent):left(equal, parent):didClicked(function() while true do end end)
+          content:putView("broken"):size(equalTo(5)):top(equalTo(200), parent):left(equal, \
+        parent):didClicked(function() error "broken" end)
+          content:putView("endless"):size(equalTo(5)):top(equalTo(300), parent):left(equal, \
+        parent):didClicked(function() while true do end end)
           self.states.typed:observe(self):delayMultipleSetTrigger(1):didSet(function(me, c) me.told = c.new end)
         end
         return C
@@ -46,8 +50,10 @@ import Testing
                 expect(screen:view("box").frame).toEqual { x = 0, y = 100, width = 20, height = 20 }
                 expect(screen:exists("box")).toBeTruthy() expect(screen:exists("nobody")).toBeFalsy()
                 expect(screen).toHaveNoConflicts() expect(screen).toHaveNoErrors()
-                expect(0.1 + 0.2).toBeCloseTo(0.3) expect({ 1, 2 }).toContain(2) expect("abc").toMatch("b") expect(nil).toBeNil()
-                expect(3).toBeGreaterThan(2) expect(2).never.toBeGreaterThan(3) expect({ 1 }).toHaveLength(1) expect("a").toBeLessThan("b")
+                expect(0.1 + 0.2).toBeCloseTo(0.3) expect({ 1, 2 }).toContain(2) expect("abc").toMatch("b") \
+                expect(nil).toBeNil()
+                expect(3).toBeGreaterThan(2) expect(2).never.toBeGreaterThan(3) expect({ 1 }).toHaveLength(1) \
+                expect("a").toBeLessThan("b")
                 expect(function() error("x") end).toThrow("x")
                 expect(screen:tree()).toContain("box View 0,100 20×20")
                 """)
@@ -66,7 +72,10 @@ import Testing
             "e_spec.lua": spec("expect(screen).toBeNice()"),
             "f_spec.lua": spec("expect({ a = { 1, 'x' } }).toEqual { a = { 1, 'y' } }"),
             "g_spec.lua":
-                "describe('h', function() beforeEach(function() error 'before' end) afterEach(function() print 'after' end) it('t', function() print 'never' end) end)",
+                """
+            describe('h', function() beforeEach(function() error 'before' end) afterEach(function() print 'after' \
+            end) it('t', function() print 'never' end) end)
+            """,
             "h_spec.lua": spec("expect(1).toEqual(1)"),
         ])
         let (status, text) = try run(scratch, ".")
@@ -82,21 +91,28 @@ import Testing
     }
 
     @Test func aLimitIsNamedAndTheOthersRun() throws {
-        let scratch = try scratch(["a_spec.lua": spec("screen:tap('endless')"), "b_spec.lua": spec("expect(1).toEqual(1)")])
+        let scratch = try scratch([
+            "a_spec.lua": spec("screen:tap('endless')"), "b_spec.lua": spec("expect(1).toEqual(1)"),
+        ])
         let (status, text) = try run(scratch, "--max-time", "0.5")
         #expect(status == 3)
-        #expect(text.contains("the time limit of 0.5 seconds is used up") && text.contains("1 passed, 1 failed"), "\(text)")
+        #expect(
+            text.contains("the time limit of 0.5 seconds is used up") && text.contains("1 passed, 1 failed"), "\(text)")
     }
 
     @Test func filterJUnitAndUsage() throws {
         let scratch = try scratch([
             "a_spec.lua":
-                "describe('<one>', function() it('x & y', function() expect(1).toEqual(2) end) it('z', function() end) xit('later', function() end) end)"
+                """
+            describe('<one>', function() it('x & y', function() expect(1).toEqual(2) end) it('z', function() end) \
+            xit('later', function() end) end)
+            """
         ])
         let (status, _) = try run(scratch, "a_spec.lua", "--junit", "out.xml")
         #expect(status == 1)
         let xml = try String(contentsOfFile: scratch.path("out.xml"), encoding: .utf8)
-        #expect(xml.contains(#"tests="3" failures="1" errors="0" skipped="1""#) && xml.contains("&lt;one&gt; › x &amp; y"))
+        #expect(
+            xml.contains(#"tests="3" failures="1" errors="0" skipped="1""#) && xml.contains("&lt;one&gt; › x &amp; y"))
         #expect(try run(scratch, "--filter", "<one> › z").text.contains("1 passed in"))
         #expect(try run(scratch, "--filter", "<one> z").status == 0)
         #expect(try run(scratch, "--filter", "nothing").text.contains("no test has 'nothing' in its name"))
@@ -127,13 +143,17 @@ import Testing
     }
 
     @Test func eventsArePlayedBeforeThePicture() throws {
-        let scratch = try scratch(["e.lua": "screen:type('user', 'played') screen:tap('box')", "bad.lua": "screen:tap('user2')"])
+        let scratch = try scratch([
+            "e.lua": "screen:type('user', 'played') screen:tap('box')", "bad.lua": "screen:tap('user2')",
+        ])
         let result = try Command.run(["render", "screen.lua", "--events", "e.lua"], in: scratch.folder)
         #expect(result.status == 0, "\(result.messages)")
         #expect(String(decoding: result.output, as: UTF8.self).contains(#"text="played""#))
         let bad = try Command.run(["render", "screen.lua", "--events", "bad.lua"], in: scratch.folder)
         #expect(bad.status == 1)
-        #expect(bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"), "\(bad.messages)")
+        #expect(
+            bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"),
+            "\(bad.messages)")
         #expect(try Command.run(["render", "screen.lua", "--events", "none.lua"], in: scratch.folder).status == 1)
     }
 
@@ -144,7 +164,8 @@ import Testing
             Page.states = { n = 0 }
             function Page:layoutContent(content)
               self.slow = self.states.n:throttled(2)
-              content:putLabel("late"):top(equal):left(equal):whenStateChanged(self.slow, "text", function() return "n " .. self.slow.value end)
+              content:putLabel("late"):top(equal):left(equal):whenStateChanged(self.slow, "text", function() return \
+            "n " .. self.slow.value end)
             end
             function Page:moleculeDidLayout() self.n = 1 self.n = 2 end
             return Page
@@ -155,8 +176,10 @@ import Testing
             return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
         }
         for (arguments, shown) in [
-            ([], "n 1"), (["--at", "0"], "n 1"), (["--at", "1.999"], "n 1"), (["--at", "2"], "n 2"), (["--at", "86400"], "n 2"),
-            (["--events", "go.lua"], "n 1"), (["--events", "go.lua", "--at", "1.5"], "n 1"), (["--at", "2", "--events", "go.lua"], "n 2"),
+            ([], "n 1"), (["--at", "0"], "n 1"), (["--at", "1.999"], "n 1"), (["--at", "2"], "n 2"),
+            (["--at", "86400"], "n 2"),
+            (["--events", "go.lua"], "n 1"), (["--events", "go.lua", "--at", "1.5"], "n 1"),
+            (["--at", "2", "--events", "go.lua"], "n 2"),
         ] {
             let result = try Command.run(["render", "page.lua"] + arguments, in: scratch.folder)
             #expect(result.status == 0, "\(arguments): \(result.messages)")
@@ -168,11 +191,12 @@ import Testing
         #expect(late.status == 1 && late.output.isEmpty)
         #expect(
             late.messages
-                == "error: the events take the screen's clock to 1.5 seconds, past the moment that is asked for (1)\n", "\(late.messages)")
+                == "error: the events take the screen's clock to 1.5 seconds, past the moment that is asked for (1)\n",
+            "\(late.messages)")
     }
 
-    /// A GIF of one pixel, red for half a second and blue for the next, for ever, by the standard's own letters: each picture is the code for
-    /// "begin", its colour's index and the code for "end", of three bits each.
+    /// A GIF of one pixel, red for half a second and blue for the next, for ever, by the standard's own letters: each
+    /// picture is the code for "begin", its colour's index and the code for "end", of three bits each.
     private static let film: [UInt8] =
         Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0xFF, 0, 0, 0, 0, 0xFF]
         + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
@@ -188,7 +212,8 @@ import Testing
         try scratch.write("half.gif", Data(Self.film.dropLast(20)))
         func picture(_ seconds: String) throws -> Data {
             let result = try Command.run(
-                ["render", "page.lua", "--size", "4x4", "--scale", "1", "--format", "png", "--at", seconds], in: scratch.folder)
+                ["render", "page.lua", "--size", "4x4", "--scale", "1", "--format", "png", "--at", seconds],
+                in: scratch.folder)
             #expect(result.status == 0, "\(result.messages)")
             return result.output
         }
@@ -200,7 +225,8 @@ import Testing
         let broken = try Command.run(["render", "broken.lua"], in: scratch.folder)
         #expect(broken.status == 1)
         #expect(
-            broken.messages.contains("broken.lua:1: error: image \"half.gif\": expected a whole file, found one that ends too early"),
+            broken.messages.contains(
+                "broken.lua:1: error: image \"half.gif\": expected a whole file, found one that ends too early"),
             "\(broken.messages)")
     }
 
@@ -220,7 +246,8 @@ import Testing
             """
         }
         let scratch = try scratch([
-            "fails.lua": page("if changes.new == 2 then error('too late') end", "2"), "endless.lua": page("self.n = self.n + 1", "0.0001"),
+            "fails.lua": page("if changes.new == 2 then error('too late') end", "2"),
+            "endless.lua": page("self.n = self.n + 1", "0.0001"),
         ])
         #expect(try Command.run(["render", "fails.lua", "--at", "1"], in: scratch.folder).status == 0)
         let failed = try Command.run(["render", "fails.lua", "--at", "2"], in: scratch.folder)
@@ -234,20 +261,23 @@ import Testing
         let scratch = try scratch([
             "a_spec.lua": """
             it("two", function()
-              local a, b = open("screen.lua", { size = { 300, 400 } }), open("screen.lua", { device = "iphone-15", direction = "rtl" })
+              local a, b = open("screen.lua", { size = { 300, 400 } }), open("screen.lua", { device = "iphone-15", \
+            direction = "rtl" })
               a:tap("box")
               expect({ a.controller.attempts, b.controller.attempts }).toEqual { 1, 0 }
               b.controller.typed = "x"
               expect(b:view("user").text).toEqual("x")
               expect(a:view("user").text).toEqual("")
-              a.controller.view:layoutContent(function(content) content:putLabel("new"):text("new"):center(equal, parent) end)
+              a.controller.view:layoutContent(function(content) content:putLabel("new"):text("new"):center(equal, \
+            parent) end)
               expect(a:view("new").frame.y).toBeGreaterThan(100)
               expect(b:exists("new")).toBeFalsy()
               a:advance(5)
               expect({ a.now, b.now }).toEqual { 5, 0 }
               local box = a:view("box")
               a.controller.view:layoutContent(function(content)
-                content:putView("mixed"):left(equal, b:view("box")):width(equalTo(b:view("box"))):top(equal):height(equalTo(3))
+                content:putView("mixed"):left(equal, \
+            b:view("box")):width(equalTo(b:view("box"))):top(equal):height(equalTo(3))
               end)
               local told = 0
               for _, finding in ipairs(a:diagnostics()) do
@@ -288,7 +318,8 @@ import Testing
               local screen = open("page.lua", { device = "iphone-15" })
               expect(screen.controller.log).toEqual("WillAppear DidAppear ")
               screen:disappear() screen:appear()
-              expect(screen.controller.log).toEqual("WillAppear DidAppear WillDisappear DidDisappear WillAppear DidAppear ")
+              expect(screen.controller.log).toEqual("WillAppear DidAppear WillDisappear DidDisappear WillAppear \
+            DidAppear ")
               screen:setTraits { dark = true }
               expect(screen:view("mode").text).toEqual("dark")
               local field = screen:view("field").frame
@@ -302,7 +333,8 @@ import Testing
               expect(screen:view("mode").frame.x).toEqual(59)
               screen:resize(500, 600)
               expect(screen.size).toEqual { width = 500, height = 600 }
-              expect(function() open("page.lua", { device = "iphone-16-pr" }) end).toThrow("Did you mean 'iphone-16-pro'?")
+              expect(function() open("page.lua", { device = "iphone-16-pr" }) end).toThrow("Did you mean \
+            'iphone-16-pro'?")
               expect(function() open("page.lua", { darkk = true }) end).toThrow("Did you mean 'dark'?")
               expect(function() open("none.lua") end).toThrow("cannot open the script")
               expect(function() open("../page.lua") end).toThrow("cannot open the script")

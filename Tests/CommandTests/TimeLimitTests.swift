@@ -19,10 +19,13 @@ import Testing
                 + (events == nil ? [] : ["--events", "e.lua"]) + arguments,
             in: scratch.folder, seconds: 30)
         #expect(run.status == 3, "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
-        #expect(run.messages.contains("time limit of 1 second"), "\(run.messages.suffix(600))", sourceLocation: sourceLocation)
+        #expect(
+            run.messages.contains("time limit of 1 second"), "\(run.messages.suffix(600))",
+            sourceLocation: sourceLocation)
     }
 
-    private func expectDone(_ script: String, events: String? = nil, format: String = "text", seconds: Int = 40) throws {
+    private func expectDone(_ script: String, events: String? = nil, format: String = "text", seconds: Int = 40) throws
+    {
         try scratch.write("a.lua", script)
         if let events { try scratch.write("e.lua", events) }
         let run = try Command.measure(
@@ -39,7 +42,10 @@ import Testing
 
     @Test func a6TypingThatIsListenedToEnds() throws {
         try expectLimit(
-            "return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, parent) end",
+            """
+            return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, \
+            parent) end
+            """,
             events: "screen:type('f', ('x'):rep(3000000))")
     }
 
@@ -61,16 +67,26 @@ import Testing
 
     @Test func a6LongTextsEnd() throws {
         try expectLimit(
-            "return function(c) c:putLabel():text(('word '):rep(2000000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end"
+            """
+            return function(c) c:putLabel():text(('word \
+            '):rep(2000000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end
+            """
         )
         try expectLimit(
-            "return function(c) c:putLabel():text(('a\\n'):rep(1500000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end"
+            """
+            return function(c) \
+            c:putLabel():text(('a\\n'):rep(1500000)):numberOfLines(0):width(equalTo(300)):center(equal, parent) end
+            """
         )
     }
 
     @Test func a6ManyTextsEnd() throws {
         try expectLimit(
-            "return function(c) while true do measureText(('word '):rep(100000) .. math.random(), { width = 300 }) end end")
+            """
+            return function(c) while true do measureText(('word '):rep(100000) .. math.random(), { width = 300 }) end \
+            end
+            """
+        )
     }
 
     @Test func a6DrawingEnds() throws {

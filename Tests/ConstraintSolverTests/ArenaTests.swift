@@ -13,7 +13,8 @@ import Testing
 
         func isIntact() -> Bool {
             let bytes = UnsafeRawBufferPointer(start: block.start, count: wanted)
-            return stride(from: 0, to: wanted, by: 61).allSatisfy { bytes[$0] == pattern } && (bytes.last ?? pattern) == pattern
+            return stride(from: 0, to: wanted, by: 61).allSatisfy { bytes[$0] == pattern }
+                && (bytes.last ?? pattern) == pattern
         }
     }
 
@@ -25,7 +26,8 @@ import Testing
         }
     }
 
-    /// Blocks keep their contents whatever is made and let go around them; nothing is held in the end but a slab or two.
+    /// Blocks keep their contents whatever is made and let go around them; nothing is held in the end but a slab or
+    /// two.
     @Test func blocksDoNotOverlap() {
         for seed in seeds(10) {
             var generator = SeededGenerator(seed: seed)
@@ -87,14 +89,16 @@ import Testing
         #expect(arena.usedSize == 0)
     }
 
-    /// Under the address sanitizer nothing but blocks in use may be touched, not even the end of one that was rounded up.
+    /// Under the address sanitizer nothing but blocks in use may be touched, not even the end of one that was rounded
+    /// up.
     @Test func theAddressSanitizerSeesTheEndsOfBlocks() {
         guard Sanitizing.margin > 0, let symbol = dlsym(nil, "__asan_address_is_poisoned") else { return }
         let isPoisoned = unsafeBitCast(symbol, to: (@convention(c) (UnsafeRawPointer) -> Int32).self)
         var arena = BlockArena(heapLimit: 0)
         let first = arena.allocate(1000)
         let second = arena.allocate(3000)
-        #expect(isPoisoned(first.start) == 0 && isPoisoned(first.start + 999) == 0 && isPoisoned(first.start + 1000) != 0)
+        #expect(
+            isPoisoned(first.start) == 0 && isPoisoned(first.start + 999) == 0 && isPoisoned(first.start + 1000) != 0)
         #expect(isPoisoned(second.start + 2999) == 0 && isPoisoned(second.start + 3000) != 0)
         arena.release(first)
         #expect(isPoisoned(first.start + 500) != 0)
@@ -180,7 +184,8 @@ import Testing
                 if systems.count < 5 || (systems.count < 30 && generator.chance(10)) {
                     systems.append(
                         EditedSystem(
-                            seed: seed &* 1000 &+ UInt64(step), variableCount: 1...40, hasRealCoefficients: false, workspace: workspace))
+                            seed: seed &* 1000 &+ UInt64(step), variableCount: 1...40, hasRealCoefficients: false,
+                            workspace: workspace))
                 } else if generator.chance(4) {
                     systems.remove(at: generator.int(0...systems.count - 1))
                     continue
@@ -195,8 +200,11 @@ import Testing
                 let fresh = system.fresh()
                 #expect(fresh.error == nil, "seed \(seed), step \(step)")
                 for (index, variable) in system.variables.enumerated() {
-                    let (mine, other) = (system.solver.value(of: variable), fresh.solver.value(of: fresh.variables[index]))
-                    #expect(abs(mine - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step): variable \(index)")
+                    let (mine, other) = (
+                        system.solver.value(of: variable), fresh.solver.value(of: fresh.variables[index])
+                    )
+                    #expect(
+                        abs(mine - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step): variable \(index)")
                 }
             }
             let held = systems.reduce(0) { $0 + $1.solver.memoryInUse }
@@ -206,8 +214,8 @@ import Testing
         }
     }
 
-    /// What a solver answers does not hang on the others of its workspace, nor on where its memory lies: it is that of its twin, which
-    /// has a workspace of its own, bit for bit.
+    /// What a solver answers does not hang on the others of its workspace, nor on where its memory lies: it is that of
+    /// its twin, which has a workspace of its own, bit for bit.
     @Test func solversOfAWorkspaceAnswerAsTheyDoAlone() throws {
         for seed in seeds(12) {
             var generator = SeededGenerator(seed: seed &* 31)
@@ -218,7 +226,8 @@ import Testing
                     pairs.append(
                         [workspace, SolverWorkspace(isShared: false)].map { memory in
                             EditedSystem(
-                                seed: seed &* 1000 &+ UInt64(step), variableCount: 1...20, hasRealCoefficients: step % 2 == 0,
+                                seed: seed &* 1000 &+ UInt64(step), variableCount: 1...20,
+                                hasRealCoefficients: step % 2 == 0,
                                 workspace: memory)
                         })
                 } else if generator.chance(6) {
@@ -319,7 +328,9 @@ import Testing
         }
         for solver in solvers { try solver.commit() }
         for (number, solver) in solvers.enumerated() {
-            for round in 0..<40 { #expect(solver.value(of: variables[number][round]) == Double((round + 1) * (number + 1))) }
+            for round in 0..<40 {
+                #expect(solver.value(of: variables[number][round]) == Double((round + 1) * (number + 1)))
+            }
         }
     }
 
@@ -335,7 +346,8 @@ import Testing
                 solver.begin()
                 for index in 0..<count {
                     variables.append(solver.makeVariable())
-                    let terms = index == 0 ? [Term(variables[0])] : [Term(variables[index]), Term(variables[index - 1], -1)]
+                    let terms =
+                        index == 0 ? [Term(variables[0])] : [Term(variables[index]), Term(variables[index - 1], -1)]
                     let id = try solver.add(terms, .equal, 1)
                     if index == 0 { width = id }
                 }

@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: SystemKind.allCases) func everyAnswerIsProven(_ kind: SystemKind) throws {
         for seed in seeds(16) {
             // Few big ones: fractions grow with the systems.
-            let (count, items) = kind.system(seed: seed, variableCount: seed % 8 == 0 ? 14...(kind == .dense ? 14 : 60) : 2...10)
+            let (count, items) = kind.system(
+                seed: seed, variableCount: seed % 8 == 0 ? 14...(kind == .dense ? 14 : 60) : 2...10)
             let solver = Solver()
             let variables = (0..<count).map { _ in solver.makeVariable() }
             solver.begin()
@@ -36,7 +37,8 @@ import Testing
         // A label beside a container that is too narrow; x3 and x4 are free.
         let items = [
             item([0: 1], .equal, 100, 1000, 1), item([1: 1, 0: -1], .lessThanOrEqual, -20, 1000, 2),
-            item([1: 1], .greaterThanOrEqual, 120, 750, 3), item([1: 1], .equal, 60, 250, 4), item([2: 1, 1: -1], .equal, 8, 1000, 5),
+            item([1: 1], .greaterThanOrEqual, 120, 750, 3), item([1: 1], .equal, 60, 250, 4),
+            item([2: 1, 1: -1], .equal, 8, 1000, 5),
             item([3: 1, 4: -1], .lessThanOrEqual, 0, 1000, 6),
         ]
         let solver = Solver()
@@ -54,7 +56,8 @@ import Testing
             for part in entry.combination.indices {
                 var mutant = certificate
                 let factor = entry.combination[part].factor
-                mutant.proofs[proof].combination[part].factor = factor.hasPrefix("-") ? String(factor.dropFirst()) : "-" + factor
+                mutant.proofs[proof].combination[part].factor =
+                    factor.hasPrefix("-") ? String(factor.dropFirst()) : "-" + factor
                 #expect(law.fault(of: mutant, solver) != nil, "a sign")
                 mutant = certificate
                 mutant.proofs[proof].combination.remove(at: part)
@@ -64,7 +67,9 @@ import Testing
         #expect(!certificate.proofs.isEmpty && !certificate.directions.isEmpty)
         for index in certificate.directions.indices {
             var mutant = certificate
-            for place in mutant.directions[index].direction.indices { mutant.directions[index].direction[place].amount = "0" }
+            for place in mutant.directions[index].direction.indices {
+                mutant.directions[index].direction[place].amount = "0"
+            }
             #expect(law.fault(of: mutant, solver) != nil, "a direction that goes nowhere")
             mutant = certificate
             mutant.directions.remove(at: index)

@@ -2,10 +2,11 @@ import ConstraintSolver
 import Testing
 
 @Suite struct EditTests {
-    /// A hundred transactions on one solver: after each the values are those of a fresh solver, a refused one leaves every
-    /// bit as it was, and the list of changed variables is exact.
+    /// A hundred transactions on one solver: after each the values are those of a fresh solver, a refused one leaves
+    /// every bit as it was, and the list of changed variables is exact.
     func check(
-        seed: UInt64, steps: Int, variableCount: ClosedRange<Int>, isReal: Bool, zeroPercent: Int = 0, echoPercent: Int = 0
+        seed: UInt64, steps: Int, variableCount: ClosedRange<Int>, isReal: Bool, zeroPercent: Int = 0,
+        echoPercent: Int = 0
     ) throws {
         var system = EditedSystem(seed: seed, variableCount: variableCount, hasRealCoefficients: isReal)
         system.random.zeroPercent = zeroPercent
@@ -27,7 +28,9 @@ import Testing
                 if case .illConditioned? = error { refused += 1 }
                 #expect(system.bits == before, "seed \(seed), step \(step): a refused change left its mark")
                 #expect(system.items.count == system.solver.constraintCount)
-                if case .unsatisfiable(let conflict) = error { try checkConflict(conflict, system, "seed \(seed), step \(step)") }
+                if case .unsatisfiable(let conflict) = error {
+                    try checkConflict(conflict, system, "seed \(seed), step \(step)")
+                }
                 continue
             }
             let after = system.bits
@@ -51,11 +54,19 @@ import Testing
                 let other = fresh.solver.value(of: fresh.variables[index])
                 if abs(mine - other) > 1e-6 * max(1, abs(other)) {
                     isEqual = false
-                    Issue.record("seed \(seed), step \(step): variable \(index) is \(mine), fresh \(other); before \(formerItems.count)")
+                    Issue.record(
+                        """
+                        seed \(seed), step \(step): variable \(index) is \(mine), fresh \(other); before \
+                        \(formerItems.count)
+                        """
+                    )
                 }
                 #expect(
                     system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]),
-                    "seed \(seed), step \(step): ambiguity of \(index), which is \(system.solver.value(of: variable)), fresh \(fresh.solver.value(of: fresh.variables[index]))"
+                    """
+                    seed \(seed), step \(step): ambiguity of \(index), which is \(system.solver.value(of: variable)), \
+                    fresh \(fresh.solver.value(of: fresh.variables[index]))
+                    """
                 )
             }
             if !isEqual {
@@ -66,7 +77,8 @@ import Testing
             for (index, entry) in system.items.enumerated() {
                 let mine = system.solver.violation(of: entry.id)
                 let other = fresh.solver.violation(of: fresh.ids[index])
-                #expect(abs(mine - other) <= 1e-5 * max(1, abs(other)), "seed \(seed), step \(step): violation of \(index)")
+                #expect(
+                    abs(mine - other) <= 1e-5 * max(1, abs(other)), "seed \(seed), step \(step): violation of \(index)")
             }
         }
     }
@@ -140,7 +152,9 @@ import Testing
                 #expect(fresh.error == nil, "seed \(seed), step \(step)")
                 for (index, variable) in system.variables.enumerated() {
                     let other = fresh.solver.value(of: fresh.variables[index])
-                    #expect(abs(system.solver.value(of: variable) - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step)")
+                    #expect(
+                        abs(system.solver.value(of: variable) - other) <= 1e-6 * max(1, abs(other)),
+                        "seed \(seed), step \(step)")
                 }
             }
         }
@@ -175,14 +189,18 @@ import Testing
                         variables[number] = solver.makeVariable(order: key)
                         made.append((number, key))
                     }
-                    if let id = try? solver.add(item, variables.map { $0 ?? Variable(index: .max) }) { items.append((item, id)) }
+                    if let id = try? solver.add(item, variables.map { $0 ?? Variable(index: .max) }) {
+                        items.append((item, id))
+                    }
                 } else {
                     let index = random.generator.int(0...items.count - 1)
                     if choice < 85 {
                         try solver.remove(items.remove(at: index).id)
                     } else {
                         let constant = random.constant()
-                        if (try? solver.setConstant(items[index].id, constant.double)) != nil { items[index].item.constant = constant }
+                        if (try? solver.setConstant(items[index].id, constant.double)) != nil {
+                            items[index].item.constant = constant
+                        }
                     }
                 }
                 let fresh = Solver()
@@ -194,8 +212,12 @@ import Testing
                 for (number, variable) in variables.enumerated() {
                     guard let variable else { continue }
                     let (mine, other) = (solver.value(of: variable), fresh.value(of: others[number]))
-                    #expect(abs(mine - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step): variable \(number)")
-                    #expect(solver.isAmbiguous(variable) == fresh.isAmbiguous(others[number]), "seed \(seed), step \(step): \(number)")
+                    #expect(
+                        abs(mine - other) <= 1e-6 * max(1, abs(other)), "seed \(seed), step \(step): variable \(number)"
+                    )
+                    #expect(
+                        solver.isAmbiguous(variable) == fresh.isAmbiguous(others[number]),
+                        "seed \(seed), step \(step): \(number)")
                 }
             }
         }
@@ -217,7 +239,9 @@ import Testing
                     #expect(
                         abs(system.solver.value(of: variable) - solution.values[index]) < 1e-6,
                         "seed \(seed), step \(step), variable \(index)")
-                    #expect(system.solver.isAmbiguous(variable) == solution.isFree[index], "seed \(seed), step \(step): ambiguity")
+                    #expect(
+                        system.solver.isAmbiguous(variable) == solution.isFree[index],
+                        "seed \(seed), step \(step): ambiguity")
                 }
             }
         }
@@ -244,7 +268,9 @@ import Testing
                     #expect(
                         abs(value - solution.values[index]) <= 1e-6 * max(1, abs(value)),
                         "seed \(seed), step \(step), variable \(index)")
-                    #expect(system.solver.isAmbiguous(variable) == solution.isFree[index], "seed \(seed), step \(step): ambiguity")
+                    #expect(
+                        system.solver.isAmbiguous(variable) == solution.isFree[index],
+                        "seed \(seed), step \(step): ambiguity")
                 }
             }
         }

@@ -22,8 +22,12 @@ import Testing
                     for _ in variables { _ = part.makeVariable() }
                     for holder in holders where holder != left {
                         var hard = kept[holder]!
-                        #expect(hard.priority > item.priority || (hard.priority == item.priority && hard.order < item.order))
-                        let lhs = hard.inOrder.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) }
+                        #expect(
+                            hard.priority > item.priority || (hard.priority == item.priority && hard.order < item.order)
+                        )
+                        let lhs = hard.inOrder.reduce(0.0) {
+                            $0 + $1.value.double * solver.value(of: variables[$1.key])
+                        }
                         hard.priority = 1000
                         if solver.violation(of: holder) == 0 {
                             try part.add(hard, variables)
@@ -45,8 +49,8 @@ import Testing
         }
     }
 
-    /// b is 0 for the two bounds on it. The engine may know it from a and d, and a from b: what catches a is part of the
-    /// reason then, and what is said twice is left out.
+    /// b is 0 for the two bounds on it. The engine may know it from a and d, and a from b: what catches a is part of
+    /// the reason then, and what is said twice is left out.
     @Test func aVariableThatDependsOnACaughtOneIsExplainedByWhatCatchesThat() throws {
         let solver = Solver()
         let (a, b, c, d) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
@@ -61,7 +65,8 @@ import Testing
         #expect(solver.constraintsDetermining(b) == [below, above])
     }
 
-    /// e = −5 − d, and d is caught between two bounds: both are part of the reason, though each alone, as an equation, would do.
+    /// e = −5 − d, and d is caught between two bounds: both are part of the reason, though each alone, as an equation,
+    /// would do.
     @Test func aValueOtherThanZeroMayRestOnACaughtVariable() throws {
         let solver = Solver()
         let (d, e) = (solver.makeVariable(), solver.makeVariable())

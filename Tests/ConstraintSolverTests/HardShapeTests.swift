@@ -15,7 +15,9 @@ import Testing
     /// Each point in the middle of its neighbours.
     static func equalGaps(_ count: Int, _ priority: Priority) -> [Row] {
         var rows = [Row(terms: [(0, 1)], constant: 0)]
-        for i in 1..<(count - 1) { rows.append(Row(terms: [(i, 2), (i - 1, -1), (i + 1, -1)], constant: 0, priority: priority)) }
+        for i in 1..<(count - 1) {
+            rows.append(Row(terms: [(i, 2), (i - 1, -1), (i + 1, -1)], constant: 0, priority: priority))
+        }
         return rows + [Row(terms: [(count - 1, 1)], constant: 1000)]
     }
 
@@ -26,7 +28,9 @@ import Testing
             for j in 0..<side {
                 var terms = [(i * side + j, 4.0)]
                 for (a, b) in [(1, 0), (-1, 0), (0, 1), (0, -1)]
-                where (0..<side).contains(i + a) && (0..<side).contains(j + b) { terms.append(((i + a) * side + j + b, -1)) }
+                where (0..<side).contains(i + a) && (0..<side).contains(j + b) {
+                    terms.append(((i + a) * side + j + b, -1))
+                }
                 rows.append(Row(terms: terms, constant: 1))
             }
         }
@@ -34,13 +38,16 @@ import Testing
     }
 
     /// A solver with the rows, all at once or one by one, and the variables.
-    static func solver(_ rows: [Row], stepByStep: Bool = false) throws -> (solver: Solver, variables: [Variable], ids: [ConstraintID]) {
+    static func solver(_ rows: [Row], stepByStep: Bool = false) throws -> (
+        solver: Solver, variables: [Variable], ids: [ConstraintID]
+    ) {
         let solver = Solver()
         let count = (rows.flatMap { $0.terms.map(\.0) }.max() ?? -1) + 1
         let variables = (0..<count).map { _ in solver.makeVariable() }
         if !stepByStep { solver.begin() }
         let ids = try rows.map { row in
-            try solver.add(row.terms.map { Term(variables[$0.0], $0.1) }, row.relation, row.constant, priority: row.priority)
+            try solver.add(
+                row.terms.map { Term(variables[$0.0], $0.1) }, row.relation, row.constant, priority: row.priority)
         }
         if !stepByStep { try solver.commit() }
         return (solver, variables, ids)
@@ -88,9 +95,13 @@ import Testing
         var rows: [Row] = []
         for i in 0..<150 {
             rows.append(
-                Row(terms: [(i + 1, 1), (i, -1)], relation: .greaterThanOrEqual, constant: 10, priority: [750, 250, 999, 1][i % 4]))
+                Row(
+                    terms: [(i + 1, 1), (i, -1)], relation: .greaterThanOrEqual, constant: 10,
+                    priority: [750, 250, 999, 1][i % 4]))
             rows.append(
-                Row(terms: [(i, 1)], relation: .lessThanOrEqual, constant: Double(i * 37 % 1000), priority: [500, 998, 2, 251][i % 4]))
+                Row(
+                    terms: [(i, 1)], relation: .lessThanOrEqual, constant: Double(i * 37 % 1000),
+                    priority: [500, 998, 2, 251][i % 4]))
         }
         // x may be as small as it likes, so everything can hold.
         let (solver, variables, ids) = try Self.solver(rows)
@@ -171,7 +182,9 @@ import Testing
             system.zeroPercent = seed % 3 == 0 ? 85 : 0
             let solver = Solver()
             let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
-            for _ in 0..<system.generator.int(1...24) { _ = try? solver.add(system.constraint(required: 20), variables) }
+            for _ in 0..<system.generator.int(1...24) {
+                _ = try? solver.add(system.constraint(required: 20), variables)
+            }
             let certificate = try #require(solver.certificate())
             #expect(certificate.values.count == variables.count)
             for (variable, text) in certificate.values {
@@ -187,7 +200,8 @@ import Testing
         let (a, b, c) = (ConstraintID(index: 0), ConstraintID(index: 1), ConstraintID(index: 2))
         let (x, y) = (Variable(index: 0), Variable(index: 1))
         let found = Solver.certificate(ofConflict: [
-            (a, [Term(x), Term(y, -1)], .greaterThanOrEqual, 1), (b, [Term(x, 2)], .lessThanOrEqual, 3), (c, [Term(y)], .equal, 1),
+            (a, [Term(x), Term(y, -1)], .greaterThanOrEqual, 1), (b, [Term(x, 2)], .lessThanOrEqual, 3),
+            (c, [Term(y)], .equal, 1),
         ])
         // (2x <= 3) − 2·(x − y >= 1) − 2·(y = 1): 0 <= -1.
         #expect(found?.conflict.map(\.factor).sorted() == ["-2", "-2", "1"])

@@ -12,8 +12,8 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
-    /// Two labels on one baseline at the top of their view: the second one's top is 0 for its text and the baseline, though
-    /// nothing keeps it from being 0 anyhow.
+    /// Two labels on one baseline at the top of their view: the second one's top is 0 for its text and the baseline,
+    /// though nothing keeps it from being 0 anyhow.
     @Test func anEqualityWithHeldVariablesHoldsAVariableAtZero() throws {
         let solver = Solver()
         let (top, height, otherTop, otherHeight) = (
@@ -57,8 +57,8 @@ import Testing
         #expect(solver.constraintsDetermining(x) == [high])
     }
 
-    /// Priorities are compared by all their digits, those that no `Float` holds among them, whatever was made, changed and
-    /// removed before.
+    /// Priorities are compared by all their digits, those that no `Float` holds among them, whatever was made, changed
+    /// and removed before.
     @Test func prioritiesCountToTheLastDigit() throws {
         let numbers = [249.99999999999997, 250, 250.00000000000003, 1000.0 / 3, (1000.0 / 3).nextUp, 1 + 0x1p-52]
         for round in 0..<4 {
@@ -67,7 +67,9 @@ import Testing
             var ids: [ConstraintID] = []
             if round > 0 {
                 // Slots that were used before, by rows with other priorities.
-                for number in numbers.reversed() { ids.append(try solver.add([Term(x)], .equal, -1, priority: Priority(number))) }
+                for number in numbers.reversed() {
+                    ids.append(try solver.add([Term(x)], .equal, -1, priority: Priority(number)))
+                }
                 for id in ids { try solver.remove(id) }
             }
             ids = try numbers.enumerated().map { index, number in
@@ -193,7 +195,8 @@ import Testing
         let c = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 0, priority: 200)
         try solver.add([Term(z), Term(x, -1)], .greaterThanOrEqual, -1)
         #expect(solver.ambiguousVariables == [z])
-        // x cannot shrink because of a, and cannot grow because c would make y shrink against b. When y has its turn, x is 0.
+        // x cannot shrink because of a, and cannot grow because c would make y shrink against b. When y has its turn, x
+        // is 0.
         #expect(solver.constraintsDetermining(x) == [a, b, c])
         #expect(solver.constraintsDetermining(y) == [b, c])
         #expect(solver.constraintsDetermining(z).isEmpty)
@@ -208,8 +211,8 @@ import Testing
         #expect(solver.ambiguousVariables == [x, y, z])
     }
 
-    /// Of the six, four catch x at 0: it is at most y, which 2y + z <= 0 and z >= -x make at most x / 2, so it is not above 0;
-    /// and it is at least -z, which y >= 0 makes at least 0.
+    /// Of the six, four catch x at 0: it is at most y, which 2y + z <= 0 and z >= -x make at most x / 2, so it is not
+    /// above 0; and it is at least -z, which y >= 0 makes at least 0.
     @Test func ofTwoBoundsThatSayTheSameOneIsNamed() throws {
         let solver = Solver()
         let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())

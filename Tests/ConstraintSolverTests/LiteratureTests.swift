@@ -65,8 +65,8 @@ import Testing
             }
         }
         // The first column ties all heights to the first width, the first row all widths to the first height. Only the
-        // scale is left, and the next ratios, which cannot hold, make it as small as the smallest box allows: the fourth
-        // height is 10, so the first width is 25 and the first height 50. The last width takes the rest.
+        // scale is left, and the next ratios, which cannot hold, make it as small as the smallest box allows: the
+        // fourth height is 10, so the first width is 25 and the first height 50. The last width takes the rest.
         for j in 0..<n { #expect(solver.violation(of: ratios[0][j]) < 1e-6) }
         for i in 0..<(n - 1) { #expect(solver.violation(of: ratios[i][0]) < 1e-6) }
         #expect(abs(solver.value(of: heights[3]) - 10) < 1e-6)
@@ -105,7 +105,8 @@ import Testing
         try solver.commit()
         let sum = (0..<n).reduce(0.0) { $0 + Double(20 + $1 % 7) }
         #expect(abs(solver.value(of: end) - sum) < 1e-6)
-        // A box has three unknowns and a row of the container; what the factor holds of it must not grow with the chain.
+        // A box has three unknowns and a row of the container; what the factor holds of it must not grow with the
+        // chain.
         #expect(solver.factorEntryCount <= 8 * n, "the chain fills in: \(solver.factorEntryCount) entries")
         try solver.setConstant(contents[n / 2], 100)
         #expect(abs(solver.value(of: end) - sum - 80) < 1e-6)
@@ -119,8 +120,8 @@ import Testing
         }
     }
 
-    /// Rows below one another, each as high as its content and 8 above and below, as layouts write them: nothing is required but
-    /// that no height is negative, and a content states how small it may be and how big it is.
+    /// Rows below one another, each as high as its content and 8 above and below, as layouts write them: nothing is
+    /// required but that no height is negative, and a content states how small it may be and how big it is.
     @Test(arguments: [100, 2100]) func aLongListOfRowsAroundContents(n: Int) throws {
         let solver = Solver()
         solver.begin()
@@ -160,9 +161,9 @@ import Testing
         #expect(solver.ambiguousVariables.isEmpty)
     }
 
-    /// Rows as high as their contents in a frame with room for half of them: those that come first keep their height, the others
-    /// have none. As the frame grows each bound that leaves could have been any other: what tells them apart must not be a look at
-    /// everything for each.
+    /// Rows as high as their contents in a frame with room for half of them: those that come first keep their height,
+    /// the others have none. As the frame grows each bound that leaves could have been any other: what tells them apart
+    /// must not be a look at everything for each.
     @Test(arguments: [10, 300]) func aStackWithoutRoom(n: Int) throws {
         let solver = Solver()
         solver.begin()
@@ -181,12 +182,14 @@ import Testing
         let frame = try solver.add([Term(end)], .equal, Double(10 * n + 5))
         try solver.commit()
         func expect(_ room: Int, _ what: String) {
-            // The first have 20, one has what is left, and the last have nothing, or, where there is room for all, what is over.
+            // The first have 20, one has what is left, and the last have nothing, or, where there is room for all, what
+            // is over.
             for index in 0..<n {
                 let height = index == n - 1 ? max(0, room - 20 * index) : min(20, max(0, room - 20 * index))
                 #expect(abs(solver.value(of: rows[index]) - Double(height)) < 1e-6, "\(what), row \(index)")
             }
-            #expect(solver.factorEntryCount <= 12 * n, "\(what): the stack fills in: \(solver.factorEntryCount) entries")
+            #expect(
+                solver.factorEntryCount <= 12 * n, "\(what): the stack fills in: \(solver.factorEntryCount) entries")
         }
         expect(10 * n + 5, "half the room")
         for room in [10 * n + 6, 18 * n + 5, 3, 25 * n, 10 * n + 5] {

@@ -10,11 +10,15 @@ import Testing
 
     /// Writes to each small page of a block.
     private static func fill(_ block: UnsafeMutableRawPointer, _ size: Int, _ pattern: Int) {
-        for offset in stride(from: 0, to: size - 8, by: 4096) { block.storeBytes(of: pattern ^ offset, toByteOffset: offset, as: Int.self) }
+        for offset in stride(from: 0, to: size - 8, by: 4096) {
+            block.storeBytes(of: pattern ^ offset, toByteOffset: offset, as: Int.self)
+        }
     }
 
     private static func isIntact(_ block: UnsafeMutableRawPointer, _ size: Int, _ pattern: Int) -> Bool {
-        stride(from: 0, to: size - 8, by: 4096).allSatisfy { block.load(fromByteOffset: $0, as: Int.self) == pattern ^ $0 }
+        stride(from: 0, to: size - 8, by: 4096).allSatisfy {
+            block.load(fromByteOffset: $0, as: Int.self) == pattern ^ $0
+        }
     }
 
     @Test func blocksGrowInPlaceAndKeepWhatIsInUse() throws {
@@ -73,7 +77,9 @@ import Testing
             var generator = SeededGenerator(seed: UInt64(thread))
             var held: [(block: UnsafeMutableRawPointer, size: Int, pattern: Int)] = []
             for step in 0..<200 {
-                if held.count < 3, let block = Pages.reserve(Self.megabyte + 1000 * step, kind: 3001 + generator.int(0...1)) {
+                if held.count < 3,
+                    let block = Pages.reserve(Self.megabyte + 1000 * step, kind: 3001 + generator.int(0...1))
+                {
                     let item = (block, Self.megabyte + 1000 * step, thread << 32 | step << 16)
                     Self.fill(item.0, item.1, item.2)
                     held.append(item)

@@ -7,9 +7,11 @@ import Testing
     private static func system(seed: UInt64) throws -> EditedSystem {
         var system = EditedSystem(seed: seed, variableCount: 4...12, hasRealCoefficients: seed % 4 == 0)
         let width = Specification(
-            coefficients: [0: Rational(1)], relation: .equal, constant: Rational(10), priority: 1000, order: system.random.nextOrder + 1)
+            coefficients: [0: Rational(1)], relation: .equal, constant: Rational(10), priority: 1000,
+            order: system.random.nextOrder + 1)
         let inner = Specification(
-            coefficients: [1: Rational(1), 0: Rational(seed % 3 == 0 ? 2 : -1)], relation: .equal, constant: Rational(-3), priority: 1000,
+            coefficients: [1: Rational(1), 0: Rational(seed % 3 == 0 ? 2 : -1)], relation: .equal,
+            constant: Rational(-3), priority: 1000,
             order: system.random.nextOrder + 2)
         system.random.nextOrder += 2
         for item in [width, inner] { system.items.append((item, try system.solver.add(item, system.variables))) }
@@ -35,7 +37,9 @@ import Testing
         // Explanations read the basis, which has to be made that of the values; the values stay as they are.
         let bits = system.bits
         for (index, variable) in system.variables.enumerated() {
-            #expect(system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]), "\(`where`): ambiguity")
+            #expect(
+                system.solver.isAmbiguous(variable) == fresh.solver.isAmbiguous(fresh.variables[index]),
+                "\(`where`): ambiguity")
         }
         for (index, entry) in system.items.enumerated() {
             let isViolated = system.solver.violation(of: entry.id) > 1e-6
@@ -44,7 +48,11 @@ import Testing
                 continue
             }
             let holding = system.solver.constraintsHolding(entry.id)
-            if isViolated { #expect(holding.isEmpty == fresh.solver.constraintsHolding(fresh.ids[index]).isEmpty, "\(`where`): \(index)") }
+            if isViolated {
+                #expect(
+                    holding.isEmpty == fresh.solver.constraintsHolding(fresh.ids[index]).isEmpty, "\(`where`): \(index)"
+                )
+            }
         }
         #expect(system.bits == bits, "\(`where`): an explanation changed values")
     }
@@ -63,7 +71,9 @@ import Testing
                 if choice < 85 {
                     // Forth and back between few widths, or on by a little.
                     let width = system.items[0].item.constant
-                    let next = choice < 60 ? Rational(Int128(stops[system.random.generator.int(0...3)])) : width + Rational(1, 2)
+                    let next =
+                        choice < 60
+                        ? Rational(Int128(stops[system.random.generator.int(0...3)])) : width + Rational(1, 2)
                     system.items[0].item.constant = next
                     do { try system.solver.setConstant(system.items[0].id, next.double) } catch { isRefused = true }
                 } else if choice < 95 {
@@ -88,7 +98,8 @@ import Testing
                 let changed = system.solver.changedVariables
                 #expect(changed.count == Set(changed).count, "\(name): changed twice")
                 for (index, variable) in system.variables.enumerated() {
-                    #expect(Set(changed).contains(variable) == (before[index] != after[index]), "\(name): list of changes")
+                    #expect(
+                        Set(changed).contains(variable) == (before[index] != after[index]), "\(name): list of changes")
                 }
                 expectFresh(&system, name, explains: system.random.generator.chance(15))
             }
@@ -123,8 +134,8 @@ import Testing
         #expect(solver.value(of: label) == 81)
     }
 
-    /// A form in a container: labels as wide as the widest, fields that take the rest. The bounds of all rows together are one
-    /// component, whose pieces end where fields would be narrower than they may be.
+    /// A form in a container: labels as wide as the widest, fields that take the rest. The bounds of all rows together
+    /// are one component, whose pieces end where fields would be narrower than they may be.
     @Test func aFormFollowsItsContainer() throws {
         let count = 40
         let solver = Solver()
@@ -152,7 +163,9 @@ import Testing
         try solver.commit()
         // 37 and 61 have no common divisor: of 40 contents the widest is that of row 28, 40 + 28 · 37 mod 61 = 40 + 60.
         for _ in 0..<4 {
-            for (size, label) in [(400.0, 100.0), (401, 100), (174, 100), (173, 99), (150, 76), (400, 100), (173.5, 99.5)] {
+            for (size, label) in [
+                (400.0, 100.0), (401, 100), (174, 100), (173, 99), (150, 76), (400, 100), (173.5, 99.5),
+            ] {
                 try solver.setConstant(width, size)
                 for row in rows {
                     #expect(solver.value(of: row.label) == label, "\(size)")
@@ -179,7 +192,8 @@ import Testing
         }
     }
 
-    /// A tree whose halves share their parent's width: equalities alone, and outputs at its leaves, which the plan of an edit lists.
+    /// A tree whose halves share their parent's width: equalities alone, and outputs at its leaves, which the plan of
+    /// an edit lists.
     @Test func outputsFollowTheEditOfAPlan() throws {
         let solver = Solver()
         solver.begin()
@@ -258,7 +272,9 @@ import Testing
         let content = try solver.add([Term(label)], .equal, 150, priority: .high)
         try solver.add([Term(free), Term(label)], .greaterThanOrEqual, -5000)
         for size in [100.0, 300, 100, 300] { try solver.setConstant(width, size) }
-        for (size, holding) in [(100.0, [width, limit]), (300, []), (110, [width, limit]), (290, []), (100, [width, limit])] {
+        for (size, holding) in [
+            (100.0, [width, limit]), (300, []), (110, [width, limit]), (290, []), (100, [width, limit]),
+        ] {
             let followed = solver.followedPieceCount
             try solver.setConstant(width, size)
             #expect(solver.followedPieceCount == followed + 1, "\(size)")
@@ -277,7 +293,8 @@ import Testing
         for seed in seeds(20) {
             var systems = try [Self.system(seed: seed), Self.system(seed: seed + 1)].map { system in
                 var copy = EditedSystem(
-                    seed: seed, variableCount: system.random.variableCount...system.random.variableCount, hasRealCoefficients: false,
+                    seed: seed, variableCount: system.random.variableCount...system.random.variableCount,
+                    hasRealCoefficients: false,
                     workspace: workspace)
                 for (item, _) in system.items { copy.items.append((item, try copy.solver.add(item, copy.variables))) }
                 return copy
@@ -301,7 +318,8 @@ import Testing
                     }
                 }
                 for number in systems.indices {
-                    expectFresh(&systems[number], "seed \(seed), step \(step), solver \(number)", explains: step % 5 == 0)
+                    expectFresh(
+                        &systems[number], "seed \(seed), step \(step), solver \(number)", explains: step % 5 == 0)
                 }
             }
         }

@@ -61,14 +61,18 @@ import Testing
                     continue
                 }
                 for (index, variable) in variables.enumerated() {
-                    #expect(isNear(solver.value(of: variable), solution.values[index]), "seed \(seed), variable \(index)")
+                    #expect(
+                        isNear(solver.value(of: variable), solution.values[index]), "seed \(seed), variable \(index)")
                 }
                 for (index, id) in ids.enumerated() {
-                    #expect(isNear(solver.violation(of: id), solution.violations[index]), "seed \(seed), constraint \(index)")
+                    #expect(
+                        isNear(solver.violation(of: id), solution.violations[index]),
+                        "seed \(seed), constraint \(index)")
                 }
                 #expect(variables.map { solver.isAmbiguous($0) } == solution.isFree, "seed \(seed): ambiguity")
                 #expect(
-                    solver.ambiguousVariables == variables.filter { solver.isAmbiguous($0) }, "seed \(seed): one by one or together")
+                    solver.ambiguousVariables == variables.filter { solver.isAmbiguous($0) },
+                    "seed \(seed): one by one or together")
             }
         }
         #expect(compared > 0)

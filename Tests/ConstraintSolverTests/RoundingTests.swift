@@ -1,8 +1,8 @@
 import ConstraintSolver
 import Testing
 
-/// Systems in which the right answer hangs on digits that rounding nearly reaches, found by the random tests and made small.
-/// Expectations are worked out by hand.
+/// Systems in which the right answer hangs on digits that rounding nearly reaches, found by the random tests and made
+/// small. Expectations are worked out by hand.
 @Suite struct RoundingTests {
     private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(b)) }
 
@@ -44,7 +44,9 @@ import Testing
         let second = try solver.add([Term(v[1], -1), Term(v[9], 0.01)], .equal, 4, priority: 750)
         try solver.add([Term(v[1], -100)], .lessThanOrEqual, -10)
         try solver.commit()
-        #expect(solver.violation(of: second) > 1e8, "v9 >= 4 pushes v10, v2, v0 and v8 away, and v1 far away to make up for it")
+        #expect(
+            solver.violation(of: second) > 1e8,
+            "v9 >= 4 pushes v10, v2, v0 and v8 away, and v1 far away to make up for it")
         try solver.setConstant(bound, -5.5)
         // v1 = 0.1 is the least. With the first equality, v8 = −0.22505 − 10·v0 and v2 = −0.922505 − 1.1·v0, which is
         // −1.1 + 0.1·v0 at v0 = 0.1479125; there v10 is least, and v9 = (3 − v10)/100 greatest.
@@ -70,8 +72,8 @@ import Testing
         try solver.add([Term(v[12], 0.1), Term(v[15], -1000)], .equal, -6, priority: 750)
         try solver.commit()
         try solver.setConstant(bound, 10)
-        // Everything can hold now. v8 has its turn first and wants to be 0, which needs v17 = −2000 and v19 = −1003; but
-        // v15 >= 0.005601 and v19 >= (v15 − 3.5)/3. So v19 is at that bound, and v12 at its own.
+        // Everything can hold now. v8 has its turn first and wants to be 0, which needs v17 = −2000 and v19 = −1003;
+        // but v15 >= 0.005601 and v19 >= (v15 − 3.5)/3. So v19 is at that bound, and v12 at its own.
         #expect(solver.violations.isEmpty)
         let v19 = solver.value(of: v[19])
         #expect(abs(v19 + 1.164799666) < 1e-6)
@@ -80,7 +82,8 @@ import Testing
         #expect(near(solver.value(of: v[3]), 15))
     }
 
-    /// Of 0.001·e + 1000·f only the second term counts for a pivot; the digits of the first are what the answer hangs on.
+    /// Of 0.001·e + 1000·f only the second term counts for a pivot; the digits of the first are what the answer hangs
+    /// on.
     @Test func aSmallTermBesideAGreatOneKeepsItsDigits() throws {
         let solver = Solver()
         let v = (0..<7).map { _ in solver.makeVariable() }
@@ -96,8 +99,8 @@ import Testing
         try solver.add([Term(v[5], 0.001), Term(v[6], 1000)], .lessThanOrEqual, 0)
         try solver.add([Term(v[1], -1), Term(v[6], -1)], .equal, -3)
         try solver.commit()
-        // v6 = v3 = −3·v2, so v2 + v3 is ⅔ of it; and v6 = 3 + v4 >= 3. The first wants it small, and before the second has
-        // its turn it is 3. Then v5 <= −3e6, and v0 = v2 − v5 is nearest to 0 at that bound.
+        // v6 = v3 = −3·v2, so v2 + v3 is ⅔ of it; and v6 = 3 + v4 >= 3. The first wants it small, and before the second
+        // has its turn it is 3. Then v5 <= −3e6, and v0 = v2 − v5 is nearest to 0 at that bound.
         #expect(near(solver.value(of: v[6]), 3))
         #expect(near(solver.value(of: v[2]), -1))
         #expect(near(solver.value(of: v[5]), -3e6))
@@ -136,13 +139,15 @@ import Testing
             try solver.add([Term(v[0], 3000), Term(v[2], 0.01)], .equal, 0)
             try solver.commit()
             if isStepByStep { try solver.setConstant(bound, 1) }
-            // v0 = −v2/300000 = v3/9e8 <= 0, so v3 <= 0, and v1 = 30·v3 − 10 <= −10. Were v0 let be at 4e-10, v1 would be 0.
+            // v0 = −v2/300000 = v3/9e8 <= 0, so v3 <= 0, and v1 = 30·v3 − 10 <= −10. Were v0 let be at 4e-10, v1 would
+            // be 0.
             #expect(v.map { solver.value(of: $0) } == [0, -10, 0, 0])
             #expect(solver.violation(of: last) == 10)
         }
     }
 
-    /// The factor's digits do not suffice for the first answer; what comes after starts from a component without a factor.
+    /// The factor's digits do not suffice for the first answer; what comes after starts from a component without a
+    /// factor.
     @Test func aHardComponentFollowsEdits() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }
@@ -159,8 +164,8 @@ import Testing
         try solver.add([Term(v[0], -1), Term(v[1]), Term(v[4], -1)], .lessThanOrEqual, 0)
         try solver.add([Term(v[2])], .equal, 0, priority: 500)
         try solver.commit()
-        // v0 = −v3/100000 and v4 = 1 + 10·v1 − 0.001·v0, so v1 <= v0 + v4 says 9·v1 >= −1 − 0.999·v0. All of 750 can hold;
-        // then v2 wants v3 small, which is (3·v1 − v5 − 16)/1000: v1 is at that bound and v5 at its own.
+        // v0 = −v3/100000 and v4 = 1 + 10·v1 − 0.001·v0, so v1 <= v0 + v4 says 9·v1 >= −1 − 0.999·v0. All of 750 can
+        // hold; then v2 wants v3 small, which is (3·v1 − v5 − 16)/1000: v1 is at that bound and v5 at its own.
         for bound in [0.0, -1, 0] {
             try solver.setConstant(top, bound)
             let v3 = (-49.0 / 3 - bound) / (1000 - 0.000_003_33)
@@ -171,8 +176,9 @@ import Testing
         }
     }
 
-    /// Two bounds contradict each other by no more than rounding may do, so one of them is let be. Then a third row, which is off by
-    /// less, moves the variable by 16384 times as much: the row that was let be must be looked at again.
+    /// Two bounds contradict each other by no more than rounding may do, so one of them is let be. Then a third row,
+    /// which is off by less, moves the variable by 16384 times as much: the row that was let be must be looked at
+    /// again.
     @Test func aRowThatRoundingExcusedIsLookedAtAgain() throws {
         for hasLever in [false, true] {
             let solver = Solver()
@@ -186,7 +192,9 @@ import Testing
             // v3 = v0/16384, so this is v0 >= 1000003.2768; at 1000000.0003 it is off by 0.0002.
             let lever = try solver.add([Term(v[3])], .greaterThanOrEqual, hasLever ? 61.035_356_25 : 61)
             if hasLever {
-                #expect(throws: SolverError.unsatisfiable(conflict: [top, first, second, third, lever])) { try solver.commit() }
+                #expect(throws: SolverError.unsatisfiable(conflict: [top, first, second, third, lever])) {
+                    try solver.commit()
+                }
                 #expect(v.allSatisfy { solver.value(of: $0) == 0 })
             } else {
                 try solver.commit()
@@ -195,8 +203,9 @@ import Testing
         }
     }
 
-    /// A bound of 2.4e9 says what a variable a million times as fine must be: half of a digit of the bound is a quarter of that
-    /// variable, and the contradiction is twice as much. Whether it is believed or not, no answer may break a required row.
+    /// A bound of 2.4e9 says what a variable a million times as fine must be: half of a digit of the bound is a quarter
+    /// of that variable, and the contradiction is twice as much. Whether it is believed or not, no answer may break a
+    /// required row.
     @Test func noAnswerBreaksARequiredRowForTheNoiseOfAGreatOne() throws {
         for isStepByStep in [false, true] {
             let solver = Solver()

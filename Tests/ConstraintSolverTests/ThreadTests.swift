@@ -2,7 +2,8 @@ import ConstraintSolver
 import Dispatch
 import Testing
 
-/// Several solvers at a time, each on one thread: nothing is shared. The thread sanitizer looks on (`scripts/test threads`).
+/// Several solvers at a time, each on one thread: nothing is shared. The thread sanitizer looks on (`scripts/test
+/// threads`).
 @Suite struct ThreadTests {
     /// The values after a hundred transactions, bit for bit, and what the solver says of them.
     private static func work(seed: UInt64) -> [UInt64] {
@@ -13,8 +14,12 @@ import Testing
             trace += system.bits
             trace.append(UInt64(system.solver.changedVariables.count))
         }
-        for (violated, _) in system.solver.violations { trace += system.solver.constraintsHolding(violated).map { UInt64($0.index) } }
-        for variable in system.variables { trace += system.solver.constraintsDetermining(variable).map { UInt64($0.index) } }
+        for (violated, _) in system.solver.violations {
+            trace += system.solver.constraintsHolding(violated).map { UInt64($0.index) }
+        }
+        for variable in system.variables {
+            trace += system.solver.constraintsDetermining(variable).map { UInt64($0.index) }
+        }
         return trace + system.solver.ambiguousVariables.map { UInt64($0.index) }
     }
 

@@ -66,7 +66,9 @@ import Testing
         #expect(throws: SolverError.magnitudeOutOfRange(1e-13)) { try solver.add([Term(x, 1e-13)], .equal, 0) }
         #expect(throws: SolverError.magnitudeOutOfRange(1e16)) { try solver.setConstant(a, 1e16) }
         #expect(throws: SolverError.unknownVariable(gone)) { try solver.add([Term(gone)], .equal, 0) }
-        #expect(throws: SolverError.unknownVariable(Variable(index: 99))) { try solver.add([Term(Variable(index: 99))], .equal, 0) }
+        #expect(throws: SolverError.unknownVariable(Variable(index: 99))) {
+            try solver.add([Term(Variable(index: 99))], .equal, 0)
+        }
         #expect(throws: SolverError.unknownVariable(gone)) { try solver.removeVariable(gone) }
         #expect(throws: SolverError.variableInUse(x)) { try solver.removeVariable(x) }
         for priority in [0.0, 0.999, 1000.001, -1, .nan, .infinity] {
@@ -75,7 +77,9 @@ import Testing
         }
         #expect(throws: SolverError.unknownConstraint(dead)) { try solver.remove(dead) }
         #expect(throws: SolverError.unknownConstraint(dead)) { try solver.setConstant(dead, 1) }
-        #expect(throws: SolverError.unknownConstraint(ConstraintID(index: 77))) { try solver.setPriority(ConstraintID(index: 77), 5) }
+        #expect(throws: SolverError.unknownConstraint(ConstraintID(index: 77))) {
+            try solver.setPriority(ConstraintID(index: 77), 5)
+        }
         #expect(solver.value(of: x) == 5)
         #expect(solver.constraintCount == 1)
         #expect(solver.value(of: Variable(index: 99)) == 0)

@@ -22,14 +22,17 @@ struct FuzzCase {
         var writer = ProgramWriter(seed: UInt64(seed))
         script = writer.script()
         if writer.random.chance(50) { script.head.insert("local _ = tatami", at: 0) }
-        if writer.random.chance(40) { script.body.insert("pcall(function() content:putGauge('gauge'):size(equalTo(40)) end)", at: 0) }
+        if writer.random.chance(40) {
+            script.body.insert("pcall(function() content:putGauge('gauge'):size(equalTo(40)) end)", at: 0)
+        }
         events = writer.events()
         manifest = writer.manifest()
         plugin = writer.plugin().text
         var random = writer.random
         images = Samples.images.mapValues { random.chance(40) ? $0 : Samples.mutated($0, &random) }
         var traits = Traits(
-            size: Size(width: Double(random.int(50...500)), height: Double(random.int(50...900))), scale: Double(random.int(1...3)))
+            size: Size(width: Double(random.int(50...500)), height: Double(random.int(50...900))),
+            scale: Double(random.int(1...3)))
         if random.chance(20) { traits.direction = .rightToLeft }
         self.traits = traits
         format = random.int(0..<5)
@@ -96,7 +99,8 @@ struct FuzzCase {
         options.maximumViews = 2000
         let host: ScriptHost
         do {
-            host = try ScriptHost(options: options, text: Self.measurer, images: images, resolver: nil, print: { log.lines.append($0) })
+            host = try ScriptHost(
+                options: options, text: Self.measurer, images: images, resolver: nil, print: { log.lines.append($0) })
         } catch {
             outcome.problems.append("no host: \(error)")
             return nil
@@ -104,15 +108,21 @@ struct FuzzCase {
         step("plugin", 2, &outcome) { () throws(ScriptError) in
             try withPlugin { (plugins) throws(ScriptError) in try host.loadPlugins(plugins) }
         }
-        step("script", 2, &outcome) { () throws(ScriptError) in try host.run(Array(script.text.utf8), chunkName: "script.lua") }
+        step("script", 2, &outcome) { () throws(ScriptError) in
+            try host.run(Array(script.text.utf8), chunkName: "script.lua")
+        }
         step("layout", 2, &outcome) { () throws(ScriptError) in try host.layOut() }
-        step("events", 2, &outcome) { () throws(ScriptError) in try host.playEvents(Array(events.text.utf8), chunkName: "events.lua") }
+        step("events", 2, &outcome) { () throws(ScriptError) in
+            try host.playEvents(Array(events.text.utf8), chunkName: "events.lua")
+        }
         step("layout", 2, &outcome) { () throws(ScriptError) in try host.layOut() }
         let start = Watchdog.seconds
         let snapshot = host.screen.snapshot()
         outcome.told += snapshot.diagnostics.map { "\($0.severity) \($0.code): \($0.message)" }
         outcome.told.append(drawn(snapshot, images))
-        if Watchdog.seconds - start > 20 * Self.slowness { outcome.problems.append("drawing took \(Watchdog.seconds - start) s") }
+        if Watchdog.seconds - start > 20 * Self.slowness {
+            outcome.problems.append("drawing took \(Watchdog.seconds - start) s")
+        }
         outcome.told += log.lines
         outcome.problems += log.lines.flatMap { Self.problems(of: $0, "print", allowing: "\t") }
         checkUse(of: host, &outcome)
@@ -133,14 +143,19 @@ struct FuzzCase {
             // A PDF has the time of its making in it.
             return format == 3
                 ? "PDF"
-                : "\(bytes.count) bytes, \(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })"
+                : """
+                \(bytes.count) bytes, \
+                \(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+                """
         } catch {
             return error.message
         }
     }
 
     /// The plugin lies in a directory of its own.
-    private func withPlugin(_ body: ([(directory: SandboxedDirectory, display: String)]) throws(ScriptError) -> Void) throws(ScriptError) {
+    private func withPlugin(_ body: ([(directory: SandboxedDirectory, display: String)]) throws(ScriptError) -> Void)
+        throws(ScriptError)
+    {
         let path = NSTemporaryDirectory() + "fuzz-\(ProcessInfo.processInfo.processIdentifier)-\(seed)"
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -151,7 +166,8 @@ struct FuzzCase {
     }
 
     /// Something under the time limit: it ends soon after, and what it says is fit to be shown.
-    private func step(_ name: String, _ grace: Double, _ outcome: inout Outcome, _ body: () throws(ScriptError) -> Void) {
+    private func step(_ name: String, _ grace: Double, _ outcome: inout Outcome, _ body: () throws(ScriptError) -> Void)
+    {
         let start = Watchdog.seconds
         do throws(ScriptError) {
             try body()
@@ -165,7 +181,9 @@ struct FuzzCase {
             }
         }
         let seconds = Watchdog.seconds - start
-        if seconds > (Self.limits.time! + grace) * Self.slowness { outcome.problems.append("\(name): took \(seconds) s") }
+        if seconds > (Self.limits.time! + grace) * Self.slowness {
+            outcome.problems.append("\(name): took \(seconds) s")
+        }
     }
 
     /// Control bytes, which do something to a terminal, and addresses, which are secrets.
@@ -183,7 +201,8 @@ struct FuzzCase {
         do {
             let environment = try host.lua.makeEnvironment(name: "after")
             let chunk = try host.lua.load(
-                Array("local t = {} for i = 1, 100 do t[i] = i end return #t".utf8), chunkName: "after.lua", in: environment)
+                Array("local t = {} for i = 1, 100 do t[i] = i end return #t".utf8), chunkName: "after.lua",
+                in: environment)
             guard case .integer(100)? = try host.lua.call(chunk).first else {
                 outcome.problems.append("a script that follows gives something else")
                 return
@@ -201,7 +220,9 @@ struct FuzzCase {
         var smallest = self
         let kind = problem.prefix { $0 != ":" }
         let end = Date() + 60
-        func isStill(_ candidate: FuzzCase) -> Bool { candidate.run().problems.contains { $0.prefix { $0 != ":" } == kind } }
+        func isStill(_ candidate: FuzzCase) -> Bool {
+            candidate.run().problems.contains { $0.prefix { $0 != ":" } == kind }
+        }
         for path in [\FuzzCase.script.body, \FuzzCase.events.body] {
             var size = smallest[keyPath: path].count / 2
             while size > 0 {

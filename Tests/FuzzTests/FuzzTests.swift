@@ -8,12 +8,13 @@ import Testing
 @testable import Scripting
 @testable import tatami
 
-/// Random programs on the tables of the API, and files with bytes changed: the process lives, ends in time, says what is fit to be shown, and goes on.
-/// `scripts/fuzz-scripts` runs them on ever new seeds.
+/// Random programs on the tables of the API, and files with bytes changed: the process lives, ends in time, says what
+/// is fit to be shown, and goes on. `scripts/fuzz-scripts` runs them on ever new seeds.
 @Suite("Fuzzing", .serialized)
 struct FuzzTests {
     /// The case that runs lies here: after a crash it is what there is to repeat it by.
-    private static let directory = ProcessInfo.processInfo.environment["TATAMI_FUZZ_DIRECTORY"] ?? NSTemporaryDirectory()
+    private static let directory =
+        ProcessInfo.processInfo.environment["TATAMI_FUZZ_DIRECTORY"] ?? NSTemporaryDirectory()
 
     private static func save(_ text: String, _ seed: Int, _ what: String) -> String {
         let path = "\(directory)/tatami-fuzz-\(ProcessInfo.processInfo.processIdentifier)-\(what).txt"
@@ -38,7 +39,9 @@ struct FuzzTests {
                 if !again.isLimit { #expect(again.told == outcome.told, "seed \(seed): not the same twice") }
             }
             let picture = try Self.good()
-            #expect(picture == Self.expected && !picture.isEmpty, "seed \(seed): a good script gives something else afterwards")
+            #expect(
+                picture == Self.expected && !picture.isEmpty,
+                "seed \(seed): a good script gives something else afterwards")
         }
         try? FileManager.default.removeItem(atPath: path)
     }
@@ -50,15 +53,20 @@ struct FuzzTests {
             #expect(!bytes.isEmpty)
             for round in 0..<20 {
                 let changed = Samples.mutated(bytes, &random)
-                let path = Self.save("\(name) of seed \(seed), round \(round): \(Data(changed).base64EncodedString())", seed, "picture")
+                let path = Self.save(
+                    "\(name) of seed \(seed), round \(round): \(Data(changed).base64EncodedString())", seed, "picture")
                 Watchdog.shared.watch("seed \(seed), see \(path)") {
                     let start = Watchdog.seconds
                     let store = ImageStore { (_) throws(ImageFault) in changed }
                     do throws(ImageFault) {
                         let image = try store.image(named: name)
-                        #expect(image.size.width > 0 && image.size.width < 100_000 && image.size.height > 0, "seed \(seed): \(image.size)")
+                        #expect(
+                            image.size.width > 0 && image.size.width < 100_000 && image.size.height > 0,
+                            "seed \(seed): \(image.size)")
                     } catch {
-                        #expect(!error.message.isEmpty && error.message.utf8.allSatisfy { $0 >= 32 }, "seed \(seed): \(error.message)")
+                        #expect(
+                            !error.message.isEmpty && error.message.utf8.allSatisfy { $0 >= 32 },
+                            "seed \(seed): \(error.message)")
                     }
                     #expect(Watchdog.seconds - start < 20, "seed \(seed): \(name) took \(Watchdog.seconds - start) s")
                 }
@@ -80,7 +88,8 @@ struct FuzzTests {
                     #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty, "seed \(seed): \(error)")
                     let excerpt = JSONData.excerpt(bytes, error).joined()
                     #expect(
-                        excerpt.unicodeScalars.allSatisfy { $0.value >= 32 && !(127..<160).contains($0.value) }, "seed \(seed): \(excerpt)")
+                        excerpt.unicodeScalars.allSatisfy { $0.value >= 32 && !(127..<160).contains($0.value) },
+                        "seed \(seed): \(excerpt)")
                 }
             }
             try? FileManager.default.removeItem(atPath: path)
@@ -92,7 +101,8 @@ struct FuzzTests {
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 200, height: 120), scale: 1)
         let images = ImageStore { (name) throws(ImageFault) in Samples.images[name] ?? [] }
-        let host = try ScriptHost(options: options, text: FuzzCase.measurer, images: images, resolver: nil, print: { _ in })
+        let host = try ScriptHost(
+            options: options, text: FuzzCase.measurer, images: images, resolver: nil, print: { _ in })
         let script = """
             return function(content)
               content:putLabel("title"):text("Hello"):top(equalTo(8), parent):left(equalTo(8), parent)

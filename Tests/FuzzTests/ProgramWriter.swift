@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import Scripting
 
-/// Writes random programs of real names with good and bad arguments: a list of statements, each a line that can be left out.
+/// Writes random programs of real names with good and bad arguments: a list of statements, each a line that can be left
+/// out.
 struct ProgramWriter {
     var random: SeededGenerator
     private let words = Vocabulary.shared
@@ -28,7 +29,10 @@ struct ProgramWriter {
     mutating func script() -> Program {
         var head = [
             "local s1, s2, s3 = viewState(1), viewState('text'), observableState({})",
-            "local C1 = molecule('C1') function C1:layoutContent(content) content:putLabel('inner'):text('x'):edges(equal, parent) end",
+            """
+            local C1 = molecule('C1') function C1:layoutContent(content) \
+            content:putLabel('inner'):text('x'):edges(equal, parent) end
+            """,
             "local M1 = viewModel('M1')",
             "local co = coroutine.wrap(function(...) while true do coroutine.yield(...) end end)",
         ]
@@ -38,7 +42,8 @@ struct ProgramWriter {
             variables["Container"] = ["content"]
         } else {
             head += [
-                "local S = controller('S')", "S.states = { title = 'x', count = 1 }", "function S:layoutContent(content)",
+                "local S = controller('S')", "S.states = { title = 'x', count = 1 }",
+                "function S:layoutContent(content)",
             ]
             variables["Container"] = ["content"]
             variables["Instance"]?.append("self")
@@ -47,7 +52,8 @@ struct ProgramWriter {
         // Some views, so that there is something to talk about.
         let first = (0..<random.int(2...6)).map { _ in put() }
         let body = first + (0..<random.int(3...25)).map { _ in statement() }
-        return Program(head: head, body: body, tail: head.last == "return function(content)" ? ["end"] : ["end", "return S"])
+        return Program(
+            head: head, body: body, tail: head.last == "return function(content)" ? ["end"] : ["end", "return S"])
     }
 
     /// A file of events: a person who is out of their mind.
@@ -61,7 +67,8 @@ struct ProgramWriter {
     mutating func plugin() -> Program {
         variables = [:]
         let types = [
-            "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date", "list", "any",
+            "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow",
+            "date", "list", "any",
         ]
         var properties: [String] = []
         for place in 0..<random.int(0...4) {
@@ -74,11 +81,15 @@ struct ProgramWriter {
         variables = own.merging(["Canvas": ["canvas"], "View": ["view"]]) { $1 }
         let draw = (0..<random.int(0...6)).map { _ in guarded(call(on: "canvas", "Canvas")) }.joined(separator: " ")
         variables = own.merging(["Container": ["content"], "View": ["view"]]) { $1 }
-        let content = (0..<random.int(0...3)).map { _ in random.chance(50) ? put() : statement() }.joined(separator: " ")
+        let content = (0..<random.int(0...3)).map { _ in random.chance(50) ? put() : statement() }.joined(
+            separator: " ")
         variables = own
         var fields = [
             "properties = { \(properties.joined(separator: ", ")) }",
-            "intrinsicSize = function(view, proposed) return \(random.chance(70) ? "{ width = \(number()), height = \(number()) }" : bad()) end",
+            """
+            intrinsicSize = function(view, proposed) return \
+            \(random.chance(70) ? "{ width = \(number()), height = \(number()) }" : bad()) end
+            """,
             "draw = function(view, canvas) \(draw) end",
         ]
         if random.chance(50) { fields.append("layoutContent = function(view, content) \(content) end") }
@@ -155,9 +166,14 @@ struct ProgramWriter {
         let target = random.chance(96) ? object : bad()
         guard let parameters = member.parameters else {
             let field = "(\(target)).\(member.name)"
-            return random.chance(70) ? "\(result(member.type)) = \(field)" : "local o = \(target) o.\(member.name) = \(value("any"))"
+            return random.chance(70)
+                ? "\(result(member.type)) = \(field)" : "local o = \(target) o.\(member.name) = \(value("any"))"
         }
-        var text = "\(result(member.type)) = (\(target))\(random.chance(96) ? ":" : ".")\(member.name)(\(arguments(parameters)))"
+        var text =
+            """
+            \(result(member.type)) = \
+            (\(target))\(random.chance(96) ? ":" : ".")\(member.name)(\(arguments(parameters)))
+            """
         if type == "Node" { for _ in 0..<random.int(0...2) { text += chained("Node") } }
         return text
     }
@@ -202,7 +218,8 @@ struct ProgramWriter {
 
     private mutating func text() -> String {
         random.pick([
-            "\"\"", "\"a\"", "\"title\"", "\"Hello, world\"", "\"red\"", "\"#ff8800\"", "\"body\"", "\"أهلا\"", "\"日本語 text\"", "\"a\\nb\"",
+            "\"\"", "\"a\"", "\"title\"", "\"Hello, world\"", "\"red\"", "\"#ff8800\"", "\"body\"", "\"أهلا\"",
+            "\"日本語 text\"", "\"a\\nb\"",
             "\"👩‍👩‍👧\"", "\"vertical\"", "\"center\"", "\"picture.png\"", "\"film.gif\"", "\"photo.jpg\"", "\"web.webp\"",
             "(\"word \"):rep(50)",
         ])
@@ -224,7 +241,9 @@ struct ProgramWriter {
         if type.hasPrefix("fun(") { return function(type) }
         if type.hasPrefix("\"") { return "\"\(type.dropFirst().prefix { $0 != "\"" })\"" }
         if type.hasPrefix("{") {
-            let fields = Self.split(String(type.dropFirst().dropLast()), at: ",").map { $0.split(separator: ":", maxSplits: 1) }
+            let fields = Self.split(String(type.dropFirst().dropLast()), at: ",").map {
+                $0.split(separator: ":", maxSplits: 1)
+            }
             return table(fields.filter { $0.count == 2 }.map { (name: String($0[0]), type: String($0[1])) })
         }
         switch type {
@@ -241,15 +260,20 @@ struct ProgramWriter {
             return "{ \(list.joined(separator: ", ")) }"
         case "@Relation":
             return random.pick([
-                "equal", "moreThan", "lessThan", "equalTo(\(number()))", "moreThanTo(\(number()))", "equalTo({ width = 40, height = 20 })",
+                "equal", "moreThan", "lessThan", "equalTo(\(number()))", "moreThanTo(\(number()))",
+                "equalTo({ width = 40, height = 20 })",
             ])
-        case "@Anchor": return "\(pick("Node")).view.\(random.pick(["topAnchor", "leftAnchor", "widthAnchor", "centerYAnchor"]))"
-        case "@AnonymousTarget": return random.pick(["parent", "safeArea", "previous", "myself", "keyboard", "layoutMargins"])
-        case "@Place": return "\(random.pick(["topOf", "rightOf", "bottomOf", "leftOfAndParallelWith"]))(\(value("@Target")))"
+        case "@Anchor":
+            return "\(pick("Node")).view.\(random.pick(["topAnchor", "leftAnchor", "widthAnchor", "centerYAnchor"]))"
+        case "@AnonymousTarget":
+            return random.pick(["parent", "safeArea", "previous", "myself", "keyboard", "layoutMargins"])
+        case "@Place":
+            return "\(random.pick(["topOf", "rightOf", "bottomOf", "leftOfAndParallelWith"]))(\(value("@Target")))"
         case "any", "table", "":
             return random.chance(75)
                 ? random.pick([
-                    number(), text(), "true", "nil", "{}", "{ 1, 2, 3 }", "{ a = 1, b = { c = \"d\" } }", pick("State"), pick("Node"),
+                    number(), text(), "true", "nil", "{}", "{ 1, 2, 3 }", "{ a = 1, b = { c = \"d\" } }", pick("State"),
+                    pick("Node"),
                     pick("View"),
                 ])
                 : bad()
@@ -288,7 +312,8 @@ struct ProgramWriter {
             if words.members[plain] != nil { variables[plain, default: []].insert(pieces[0], at: 0) }
         }
         let body = depth < 4 ? (0..<random.int(0...2)).map { _ in statement() }.joined(separator: " ") : ""
-        return "function(\(names.joined(separator: ", "))) \(body) return \(random.chance(60) ? value("any") : "nil") end"
+        return
+            "function(\(names.joined(separator: ", "))) \(body) return \(random.chance(60) ? value("any") : "nil") end"
     }
 
     private mutating func value(of type: PropertyType) -> String {
@@ -300,19 +325,32 @@ struct ProgramWriter {
         case .point: "{ x = \(number()), y = \(number()) }"
         case .insets:
             random.pick([
-                "8", "{ top = 1, left = 2, bottom = 3, right = 4 }", "{ top = \(number()) }", "{ leading = \(number()), trailing = 4 }",
+                "8", "{ top = 1, left = 2, bottom = 3, right = 4 }", "{ top = \(number()) }",
+                "{ leading = \(number()), trailing = 4 }",
             ])
         case .directionalInsets: random.pick(["8", "{ top = 1, leading = \(number()), bottom = 3, trailing = 4 }"])
-        case .color: random.pick(["\"red\"", "\"#12345678\"", "rgb(1, 2, 3)", "{ light = \"white\", dark = \"black\" }", "\"label\""])
+        case .color:
+            random.pick([
+                "\"red\"", "\"#12345678\"", "rgb(1, 2, 3)", "{ light = \"white\", dark = \"black\" }", "\"label\"",
+            ])
         case .font:
-            random.pick(["12", "\"title1\"", "{ size = \(number()), weight = \"bold\" }", "{ family = \"Nowhere\", italic = true }"])
+            random.pick([
+                "12", "\"title1\"", "{ size = \(number()), weight = \"bold\" }",
+                "{ family = \"Nowhere\", italic = true }",
+            ])
         case .image: random.pick(["\"picture.png\"", "\"photo.jpg\"", "\"film.gif\"", "\"web.webp\"", "\"none.png\""])
         case .shadow: "{ radius = \(number()), color = \"black\", opacity = 0.5, offset = { x = 1, y = \(number()) } }"
         case .date: random.pick(["0", "\"2026-03-01\"", "1e9"])
-        case .list(let element): "{ " + (0..<random.int(0...3)).map { _ in value(of: element) }.joined(separator: ", ") + " }"
-        case .text: random.chance(60) ? text() : "{ \"plain \", { \"bold\", bold = true, color = \"red\" }, { \"b\", font = \(number()) } }"
+        case .list(let element):
+            "{ " + (0..<random.int(0...3)).map { _ in value(of: element) }.joined(separator: ", ") + " }"
+        case .text:
+            random.chance(60)
+                ? text() : "{ \"plain \", { \"bold\", bold = true, color = \"red\" }, { \"b\", font = \(number()) } }"
         case .animation:
-            "{ images = { \"picture.png\", \"film.gif\" }, duration = \(number()), animating = true, repeatCount = \(number()) }"
+            """
+            { images = { "picture.png", "film.gif" }, duration = \(number()), animating = true, repeatCount = \
+            \(number()) }
+            """
         case .string: text()
         case .any: value("any")
         }
@@ -326,28 +364,43 @@ struct ProgramWriter {
             "nil", "true", "-1", "0", "1e308", "-1e308", "1e15", "2^31", "2^53", "-2^63", "math.huge", "-math.huge", "0/0", "math.mininteger",
             "math.maxinteger", "65536", "32768", "256", "\"\"", "\"\\0\"", "\"\\27[31mred\"", "\"a\\nb\\r\"", "\"\\xff\\xfe\"", "\"\\u{202E}x\"",
             "(\"x\"):rep(5000)", "(\"\\u{301}\"):rep(500)", "{}", "{ 1, 2, nil, 4 }", "{ [1.5] = 1 }", "{ [{}] = 1 }", "{ x = 0/0, width = -1 }",
-            "(function() local t = {} t.t = t return t end)()", "(function() local t = {} for i = 1, 100 do t = { t } end return t end)()",
+            "(function() local t = {} t.t = t return t end)()", """
+                (function() local t = {} for i = 1, 100 do t = { t } end return t end)()
+                """,
             "setmetatable({}, { __index = function(_, k) error('index ' .. tostring(k)) end })",
-            "setmetatable({}, { __mode = 'k', __tostring = function() return 'x' end })", "setmetatable({}, { __call = print, __len = error })",
+            """
+            setmetatable({}, { __mode = 'k', __tostring = function() return 'x' end })
+            """, "setmetatable({}, { __call = print, __len = error })",
             "print", "function() end", "function(...) return ... end", "function() error({}) end", "coroutine.create(print)", "equal", "parent",
             "\"picture.png\"", "tostring", "string", "_G", pick("Container"), pick("Node"), pick("View"), pick("State"), pick("Instance"),
-            "function() \(pick("Node")).view:removeFromSuperview() end", "topOf(parent)", "equalTo(0/0)", "{ priority = 0 }",
+            """
+            function() \(pick("Node")).view:removeFromSuperview() end
+            """, "topOf(parent)", "equalTo(0/0)", "{ priority = 0 }",
         ])
     }
 
     // swift-format-ignore
     private mutating func hostile() -> String {
         random.pick([
-            "local t = setmetatable({}, { __mode = 'k' }) for i = 1, 2000 do t[{}] = i end for k in pairs(t) do local s = ('x'):rep(200) .. #tostring(k) end",
+            """
+            local t = setmetatable({}, { __mode = 'k' }) for i = 1, 2000 do t[{}] = i end for k in pairs(t) do local s \
+            = ('x'):rep(200) .. #tostring(k) end
+            """,
             "local function f() return 1 + f() end f()", "local s = 'x' while true do s = s .. s end", "('x'):rep(1e9)",
             "local t = {} for i = 1, 1e5 do t[i] = { i } end", "error({})", "error('\\27[2J', 0)", "error(('a:1: '):rep(100), 0)", "error(nil)",
             "assert(load('return ' .. ('('):rep(300)))", "load('if x then ' .. ('elseif x then '):rep(5000) .. ' end')",
-            "string.format('%p %s %q', {}, print, 'x')", "('a'):rep(3000):find('.-.-.-b$')", "table.sort({ 3, 1, 2 }, function() return true end)",
+            "string.format('%p %s %q', {}, print, 'x')", "('a'):rep(3000):find('.-.-.-b$')", """
+                table.sort({ 3, 1, 2 }, function() return true end)
+                """,
             "table.concat({ 1, {}, 3 })", "table.unpack({}, 1, 1e8)", "coroutine.wrap(function() error('inside') end)()",
             "setmetatable(_G, nil)", "rawset(tatami or {}, 'x', 1)", "getmetatable('').__index = nil", "require('nowhere')", "require('tatami').x = 1",
             "for i = 1, 200 do \(pick("Container")):putView('v' .. i):size(equalTo(i)) end",
-            "\(pick("Container")):layoutContent(function(c) c:putLabel() end)", "\(pick("Node")):layoutContent(function(c) \(pick("View")):removeFromSuperview() c:putView() end)",
-            "while true do end", "local o = \(pick("State")):observe({}) o:didSet(function() \(pick("State")).value = {} end)",
+            "\(pick("Container")):layoutContent(function(c) c:putLabel() end)", """
+                \(pick("Node")):layoutContent(function(c) \(pick("View")):removeFromSuperview() c:putView() end)
+                """,
+            "while true do end", """
+                local o = \(pick("State")):observe({}) o:didSet(function() \(pick("State")).value = {} end)
+                """,
             "\(pick("State")).value = \(pick("State"))", "for i = 1, 50 do \(pick("State")).value = i end",
         ])
     }

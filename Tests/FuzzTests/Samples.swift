@@ -15,10 +15,13 @@ enum Samples {
     ]
 
     static let json = #"""
-        {"name": "Ada", "list": [1, 2.5, -3e2, true, null, "ä😀\n"], "deep": {"a": {"b": [[], {}]}}, "": "", "big": 123456789012345678901234567890}
+        {"name": "Ada", "list": [1, 2.5, -3e2, true, null, "ä😀\n"], "deep": {"a": {"b": [[], {}]}}, "": "", "big": \#
+        123456789012345678901234567890}
         """#
 
-    private static func read(_ path: String) -> [UInt8] { [UInt8]((try? Data(contentsOf: gallery.appendingPathComponent(path))) ?? Data()) }
+    private static func read(_ path: String) -> [UInt8] {
+        [UInt8]((try? Data(contentsOf: gallery.appendingPathComponent(path))) ?? Data())
+    }
     private static func decoded(_ text: String) -> [UInt8] { [UInt8](Data(base64Encoded: text) ?? Data()) }
 
     /// The bytes with a few changed, taken out, doubled or cut off; now and then as they are.

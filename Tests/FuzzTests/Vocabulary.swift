@@ -31,7 +31,9 @@ struct Vocabulary {
         for section in reference.sections {
             // Specs and expectations belong to files of their own.
             let type = section.type ?? (section.title == "Globals" ? "" : "Spec")
-            members[type, default: []] += section.entries.map { Member(name: $0.name, parameters: $0.parameters, type: $0.type) }
+            members[type, default: []] += section.entries.map {
+                Member(name: $0.name, parameters: $0.parameters, type: $0.type)
+            }
         }
         for kind in kinds {
             for prefix in ["put", "putStacked"] {
@@ -39,7 +41,8 @@ struct Vocabulary {
                     ReferenceEntry.Parameter(name: "name", type: "@Name", isOptional: true),
                     ReferenceEntry.Parameter(name: "properties", type: "@Properties", isOptional: true),
                 ]
-                members["Container", default: []].append(Member(name: prefix + kind.name, parameters: parameters, type: "@Node"))
+                members["Container", default: []].append(
+                    Member(name: prefix + kind.name, parameters: parameters, type: "@Node"))
             }
         }
         parseTypes()
@@ -51,7 +54,8 @@ struct Vocabulary {
             let words = line.replacing("@@", with: "@").split(separator: " ", maxSplits: 2).map(String.init)
             switch words.first {
             case "---@class":
-                let names = line.replacing("---@class ", with: "").replacing("@@", with: "").split(separator: ":").map(String.init)
+                let names = line.replacing("---@class ", with: "").replacing("@@", with: "").split(separator: ":").map(
+                    String.init)
                 current = names[0]
                 let inherited = names.dropFirst().flatMap { $0.split(separator: ",") }.map { $0.trimmingPrefix(" ") }
                 fields[current] = inherited.flatMap { fields[String($0)] ?? [] }

@@ -15,7 +15,8 @@ final class Watchdog: @unchecked Sendable {
                 Thread.sleep(forTimeInterval: 0.5)
                 lock.withLock {
                     guard let what, Date() > deadline else { return }
-                    FileHandle.standardError.write(Data("error: \(what): no end within \(Self.patience) seconds\n".utf8))
+                    FileHandle.standardError.write(
+                        Data("error: \(what): no end within \(Self.patience) seconds\n".utf8))
                     abort()
                 }
             }

@@ -10,7 +10,8 @@ struct FeedbackTests {
     init() throws {
         screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(),
-            traits: Traits(size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)))
+            traits: Traits(
+                size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)))
     }
 
     private func put(_ kind: String = "View", into parent: ViewID, name: String) throws -> ViewID {
@@ -21,13 +22,16 @@ struct FeedbackTests {
 
     /// Required, unless told otherwise.
     private func constrain(
-        _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation = .equal, _ target: ViewID? = nil,
-        _ second: Attribute? = nil, area: AnchorArea = .frame, multiplier: Double = 1, constant: Double = 0, priority: Double = 1000
+        _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation = .equal,
+        _ target: ViewID? = nil,
+        _ second: Attribute? = nil, area: AnchorArea = .frame, multiplier: Double = 1, constant: Double = 0,
+        priority: Double = 1000
     ) throws {
         try screen.constrain(
             ConstraintRequest(
                 Anchor(view: view, attribute: attribute), relation,
-                target.map { Anchor(view: $0, attribute: second ?? attribute, area: area) }, multiplier: multiplier, constant: constant,
+                target.map { Anchor(view: $0, attribute: second ?? attribute, area: area) }, multiplier: multiplier,
+                constant: constant,
                 priority: priority))
     }
 
@@ -49,8 +53,8 @@ struct FeedbackTests {
         #expect(screen.constraints.indices.allSatisfy { screen.constraints[$0].state == .active })
     }
 
-    /// A box 5 + 2 · inset points below the top of the screen, with the inset that its place gives it: 20 points of safe
-    /// area at the top of the screen push it out of the safe area, and back.
+    /// A box 5 + 2 · inset points below the top of the screen, with the inset that its place gives it: 20 points of
+    /// safe area at the top of the screen push it out of the safe area, and back.
     private func makeSwing() throws -> ViewID {
         let spacer = try put(into: screen.root, name: "spacer")
         let box = try put(into: screen.root, name: "box")
@@ -93,8 +97,8 @@ struct FeedbackTests {
         #expect(try screen.frame(of: box).y == 5)
     }
 
-    /// A text as wide as high: 30 characters of 10 points, lines of 20. Narrow it needs many lines, which make it wide, and
-    /// wide it needs one, which makes it narrow.
+    /// A text as wide as high: 30 characters of 10 points, lines of 20. Narrow it needs many lines, which make it wide,
+    /// and wide it needs one, which makes it narrow.
     @Test func textsWhoseWidthFollowsTheirHeightStartFromTheirNaturalSize() throws {
         func makeText() throws -> ViewID {
             let label = try put("Label", into: screen.root, name: "text")
@@ -116,7 +120,9 @@ struct FeedbackTests {
         screen.endLayout()
         screen.layoutIfNeeded()
         let frame = try screen.frame(of: text)
-        let isUnstable = screen.diagnostics.contains { $0.code == .unstable && $0.view == "root/text" && $0.source == "1:7" }
+        let isUnstable = screen.diagnostics.contains {
+            $0.code == .unstable && $0.view == "root/text" && $0.source == "1:7"
+        }
         #expect(isUnstable)
         screen.layoutIfNeeded()
         #expect(screen.lastSolveCount == 0)

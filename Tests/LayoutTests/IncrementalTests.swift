@@ -35,8 +35,8 @@ struct IncrementalTests {
         return true
     }
 
-    /// Stacks of every distribution whose contents change: what views want is the only thing that does, so nothing else brings up to date
-    /// what follows from it.
+    /// Stacks of every distribution whose contents change: what views want is the only thing that does, so nothing else
+    /// brings up to date what follows from it.
     @Test(arguments: Seeds.range(400_000, count: 100)) func contentsChangeAsFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<3 { try random.makeRow(in: random.screen.root) }
@@ -74,7 +74,8 @@ struct IncrementalTests {
                 guard case .frame(let view, let attribute) = screen.link.owner(of: variable) else { continue }
                 let content = screen.nodes[Int(view)].intrinsic
                 #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
-                #expect(attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
+                #expect(
+                    attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
             }
             guard screen.unsettled.texts.isEmpty, screen.unsettled.areas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
@@ -83,7 +84,9 @@ struct IncrementalTests {
                 let text = screen.describe(Int32(index))
                 guard !text.contains("Baseline") else { continue }
                 var left = value(constraint.first, relatedTo: constraint.second, in: screen)
-                var right = constraint.second.map { value($0, relatedTo: constraint.first, in: screen) * constraint.multiplier } ?? 0
+                var right =
+                    constraint.second.map { value($0, relatedTo: constraint.first, in: screen) * constraint.multiplier }
+                    ?? 0
                 if constraint.isMirrored(screen.traits.direction) { (left, right) = (-left, -right) }
                 let gap = left - right - constraint.constant
                 let violation =
@@ -92,7 +95,9 @@ struct IncrementalTests {
                     case .lessThanOrEqual: max(0, gap)
                     case .greaterThanOrEqual: max(0, -gap)
                     }
-                #expect(abs(violation - screen.solver.violation(of: id)) < 1e-5, "seed \(seed): \(text) misses by \(violation)")
+                #expect(
+                    abs(violation - screen.solver.violation(of: id)) < 1e-5,
+                    "seed \(seed): \(text) misses by \(violation)")
                 if constraint.priority == 1000 { #expect(violation < 1e-5, "seed \(seed): \(text) is required") }
             }
         }
@@ -136,7 +141,9 @@ struct IncrementalTests {
             let (before, after) = (try #require(frames[view]), try random.screen.frame(of: view))
             let width = try random.screen.contentSize(of: parent)?.width ?? random.screen.frame(of: parent).width
             let mirrored = Rect(x: width - before.maxX, y: before.y, width: before.width, height: before.height)
-            #expect(difference(mirrored, after) < 1e-6, "seed \(seed): \(random.screen.path(of: view)) is \(after), mirrored \(mirrored)")
+            #expect(
+                difference(mirrored, after) < 1e-6,
+                "seed \(seed): \(random.screen.path(of: view)) is \(after), mirrored \(mirrored)")
         }
     }
 
@@ -152,11 +159,13 @@ struct IncrementalTests {
             for (attribute, constant) in [(Attribute.top, Double(place) * 30), (.left, 0)] {
                 try screen.constrain(
                     ConstraintRequest(
-                        Anchor(view: box, attribute: attribute), .equal, Anchor(view: screen.root, attribute: attribute), constant: constant
+                        Anchor(view: box, attribute: attribute), .equal,
+                        Anchor(view: screen.root, attribute: attribute), constant: constant
                     ))
             }
             for attribute in [Attribute.width, .height] {
-                try screen.constrain(ConstraintRequest(Anchor(view: box, attribute: attribute), .equal, nil, constant: 30))
+                try screen.constrain(
+                    ConstraintRequest(Anchor(view: box, attribute: attribute), .equal, nil, constant: 30))
             }
             let label = try screen.makeView(kind: random.kind("Label"))
             try random.set(label, "text", .string("\(place)"))
@@ -165,7 +174,8 @@ struct IncrementalTests {
             try screen.layoutPut(label, into: box, source: .none)
             for attribute in [Attribute.top, .left] {
                 try screen.constrain(
-                    ConstraintRequest(Anchor(view: label, attribute: attribute), .equal, Anchor(view: box, attribute: attribute)))
+                    ConstraintRequest(
+                        Anchor(view: label, attribute: attribute), .equal, Anchor(view: box, attribute: attribute)))
             }
             screen.endLayout()
             labels.append(label)

@@ -9,7 +9,8 @@ struct LimitTests {
 
     init() throws {
         screen = try Screen(
-            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1),
+            registry: KindRegistry(), text: GridText(), images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1),
             maximumViews: limit)
     }
 

@@ -12,10 +12,13 @@ struct MagnitudeTests {
 
     private func makeScreen() throws -> Screen {
         try Screen(
-            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 100, height: 200), scale: 1))
+            registry: KindRegistry(), text: GridText(), images: NoImages(),
+            traits: Traits(size: Size(width: 100, height: 200), scale: 1))
     }
 
-    private func put(_ screen: Screen, _ kind: String = "View", into parent: ViewID? = nil, arranged: Bool = false) throws -> ViewID {
+    private func put(_ screen: Screen, _ kind: String = "View", into parent: ViewID? = nil, arranged: Bool = false)
+        throws -> ViewID
+    {
         let view = try screen.makeView(kind: #require(screen.registry.kind(named: kind)))
         try screen.layoutPut(view, into: parent ?? screen.root, arranged: arranged, source: .none)
         return view
@@ -34,13 +37,16 @@ struct MagnitudeTests {
         try screen.constrain(ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: 10))
         try screen.constrain(
             ConstraintRequest(
-                Anchor(view: view, attribute: .centerX), .equal, Anchor(view: view, attribute: .right), multiplier: 0.500_000_000_000_1))
+                Anchor(view: view, attribute: .centerX), .equal, Anchor(view: view, attribute: .right),
+                multiplier: 0.500_000_000_000_1))
         screen.endLayout()
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: view).width == 10)
     }
 
-    @Test(arguments: [AnchorArea.safeArea, .layoutMargins]) func insetsTimesAMultiplierAreReported(_ area: AnchorArea) throws {
+    @Test(arguments: [AnchorArea.safeArea, .layoutMargins]) func insetsTimesAMultiplierAreReported(_ area: AnchorArea)
+        throws
+    {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let box = try put(screen)
@@ -51,7 +57,8 @@ struct MagnitudeTests {
         try screen.constrain(ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: 10))
         try screen.constrain(
             ConstraintRequest(
-                Anchor(view: view, attribute: .left), .equal, Anchor(view: box, attribute: .left, area: area), multiplier: 1e6,
+                Anchor(view: view, attribute: .left), .equal, Anchor(view: box, attribute: .left, area: area),
+                multiplier: 1e6,
                 constant: 1e9))
         screen.endLayout()
         screen.layoutIfNeeded()
@@ -64,7 +71,9 @@ struct MagnitudeTests {
         #expect(try abs(screen.frame(of: view).x - (1e9 + 2)) < 1e-3)
     }
 
-    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12]) func aKindMaySayAnySizeOfItself(_ size: Double) throws {
+    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12]) func aKindMaySayAnySizeOfItself(
+        _ size: Double
+    ) throws {
         for distribution in StackKind.Distribution.allCases {
             let screen = try makeScreen()
             try screen.registry.register(.init(name: "Odd", behavior: Sized(IntrinsicSize(width: size, height: size))))
@@ -79,7 +88,8 @@ struct MagnitudeTests {
             screen.endLayout()
             screen.layoutIfNeeded()
             let (first, second) = (try screen.frame(of: odd), try screen.frame(of: even))
-            #expect(first.width >= 0 && first.width <= 1e9 && second.width >= 0 && second.width <= 1e9, "\(distribution)")
+            #expect(
+                first.width >= 0 && first.width <= 1e9 && second.width >= 0 && second.width <= 1e9, "\(distribution)")
             #expect(second.x >= first.maxX - 1e-6, "\(distribution)")
         }
     }
@@ -97,8 +107,11 @@ struct MagnitudeTests {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let view = try put(screen)
-        let handle = try screen.constrain(ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: 10))
-        for (constant, code) in [(1e300, "magnitude"), (-1.1e9, "magnitude"), (.infinity, "notFinite"), (.nan, "notFinite")] {
+        let handle = try screen.constrain(
+            ConstraintRequest(Anchor(view: view, attribute: .width), .equal, nil, constant: 10))
+        for (constant, code) in [
+            (1e300, "magnitude"), (-1.1e9, "magnitude"), (.infinity, "notFinite"), (.nan, "notFinite"),
+        ] {
             let fault = #expect(throws: LayoutFault.self) { try screen.setConstant(constant, of: handle) }
             #expect(fault?.code.rawValue == code)
         }

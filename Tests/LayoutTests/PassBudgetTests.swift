@@ -27,7 +27,8 @@ struct PassBudgetTests {
     private func makeScreen(_ budget: (any PassBudget)?) throws -> Screen {
         let screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(),
-            traits: Traits(size: Size(width: 100, height: 800), scale: 1, safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)))
+            traits: Traits(
+                size: Size(width: 100, height: 800), scale: 1, safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)))
         screen.passBudget = budget
         try screen.beginLayout(of: screen.root)
         defer { screen.endLayout() }
@@ -35,7 +36,9 @@ struct PassBudgetTests {
             let view = try screen.makeView(kind: #require(screen.registry.kind(named: kind)))
             try screen.layoutPut(view, into: parent, arranged: arranged, source: SourceLocation(chunk: 1, line: 7))
             guard kind == "Label" else { return view }
-            for (name, value) in [("text", PropertyValue.string("a text of many words")), ("numberOfLines", .number(0))] {
+            for (name, value) in [
+                ("text", PropertyValue.string("a text of many words")), ("numberOfLines", .number(0)),
+            ] {
                 let number = try #require(screen.registry.number(ofProperty: name))
                 try screen.setProperty(view, slot: screen.slot(ofProperty: number, of: view), to: value)
             }
@@ -45,17 +48,20 @@ struct PassBudgetTests {
         for (attribute, area) in [(Attribute.top, AnchorArea.safeArea), (.left, .frame), (.right, .frame)] {
             try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: stack, attribute: attribute), .equal, Anchor(view: screen.root, attribute: attribute, area: area)))
+                    Anchor(view: stack, attribute: attribute), .equal,
+                    Anchor(view: screen.root, attribute: attribute, area: area)))
         }
         for _ in 0..<4 { _ = try put("Label", into: stack, arranged: true) }
         let box = try put("Label", into: screen.root)
         for attribute in [Attribute.left, .right] {
             try screen.constrain(
-                ConstraintRequest(Anchor(view: box, attribute: attribute), .equal, Anchor(view: screen.root, attribute: attribute)))
+                ConstraintRequest(
+                    Anchor(view: box, attribute: attribute), .equal, Anchor(view: screen.root, attribute: attribute)))
         }
         try screen.constrain(
             ConstraintRequest(
-                Anchor(view: box, attribute: .top), .equal, Anchor(view: stack, attribute: .bottom), multiplier: 1, constant: 3))
+                Anchor(view: box, attribute: .top), .equal, Anchor(view: stack, attribute: .bottom), multiplier: 1,
+                constant: 3))
         return screen
     }
 
@@ -141,9 +147,12 @@ struct PassBudgetTests {
                 let frame = try random.screen.frame(of: view)
                 let other = try #require(expected[view])
                 let difference = max(
-                    abs(frame.x - other.x), abs(frame.y - other.y), abs(frame.width - other.width), abs(frame.height - other.height))
+                    abs(frame.x - other.x), abs(frame.y - other.y), abs(frame.width - other.width),
+                    abs(frame.height - other.height))
                 guard difference < 1e-6 else {
-                    Issue.record("seed \(seed), step \(step): \(random.screen.path(of: view)) is \(frame), from scratch \(other)")
+                    Issue.record(
+                        "seed \(seed), step \(step): \(random.screen.path(of: view)) is \(frame), from scratch \(other)"
+                    )
                     return
                 }
             }

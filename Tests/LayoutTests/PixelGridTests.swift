@@ -5,37 +5,48 @@ import Testing
 
 /// Rounding to the pixel grid on random screens. `scripts/fuzz-layout` runs many seeds.
 struct PixelGridTests {
-    /// Views that share an edge in the exact frames share it in pixels, wherever they lie in the tree: no gap opens between
-    /// them, and none overlaps the other. And no edge moves by more than half a pixel. Thin views, whose edges are those of lines, have
-    /// laws of their own: see `thinViewsAreSeen`.
+    /// Views that share an edge in the exact frames share it in pixels, wherever they lie in the tree: no gap opens
+    /// between them, and none overlaps the other. And no edge moves by more than half a pixel. Thin views, whose edges
+    /// are those of lines, have laws of their own: see `thinViewsAreSeen`.
     @Test(arguments: Seeds.range(500_000, count: 100)) func sharedEdgesStayShared(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<25 { try random.edit() }
         for scale in [1.0, 2, 3, 1.5] {
             random.screen.traits.scale = scale
-            random.screen.traits.size = Size(width: random.random.points(50...1000) / 3, height: random.random.points(50...1000) / 7)
+            random.screen.traits.size = Size(
+                width: random.random.points(50...1000) / 3, height: random.random.points(50...1000) / 7)
             let snapshot = random.screen.snapshot()
             // In exact points of the screen, through the offsets of what scrolls; frames are relative.
             var horizontal: [(exact: Double, pixels: Double)] = []
             var vertical: [(exact: Double, pixels: Double)] = []
             for (view, node) in zip(random.views, snapshot.nodes) {
                 let exact = random.screen.absoluteFrame(Int(view.index))
-                if !isThin(exact.width, scale) { horizontal += [(exact.x, node.pixelFrame.x), (exact.maxX, node.pixelFrame.maxX)] }
-                if !isThin(exact.height, scale) { vertical += [(exact.y, node.pixelFrame.y), (exact.maxY, node.pixelFrame.maxY)] }
+                if !isThin(exact.width, scale) {
+                    horizontal += [(exact.x, node.pixelFrame.x), (exact.maxX, node.pixelFrame.maxX)]
+                }
+                if !isThin(exact.height, scale) {
+                    vertical += [(exact.y, node.pixelFrame.y), (exact.maxY, node.pixelFrame.maxY)]
+                }
             }
             for edges in [horizontal, vertical] {
                 let sorted = edges.sorted { $0.exact < $1.exact }
                 for (a, b) in zip(sorted, sorted.dropFirst()) {
                     if b.exact - a.exact < 1e-9 {
-                        #expect(abs(a.pixels - b.pixels) < 1e-9, "seed \(seed), scale \(scale): \(a) and \(b) are one edge")
+                        #expect(
+                            abs(a.pixels - b.pixels) < 1e-9, "seed \(seed), scale \(scale): \(a) and \(b) are one edge")
                     } else {
-                        #expect(b.pixels - a.pixels > -1e-9, "seed \(seed), scale \(scale): \(a) and \(b) change places")
+                        #expect(
+                            b.pixels - a.pixels > -1e-9, "seed \(seed), scale \(scale): \(a) and \(b) change places")
                     }
                 }
                 for edge in edges {
-                    #expect(abs(edge.exact - edge.pixels) <= 0.5 / scale + 1e-5, "seed \(seed), scale \(scale): \(edge) is moved too far")
+                    #expect(
+                        abs(edge.exact - edge.pixels) <= 0.5 / scale + 1e-5,
+                        "seed \(seed), scale \(scale): \(edge) is moved too far")
                     let pixels = edge.pixels * scale
-                    #expect(abs(pixels - pixels.rounded()) < 1e-6, "seed \(seed), scale \(scale): \(edge) is not on the grid")
+                    #expect(
+                        abs(pixels - pixels.rounded()) < 1e-6,
+                        "seed \(seed), scale \(scale): \(edge) is not on the grid")
                 }
             }
         }
@@ -57,16 +68,19 @@ struct PixelGridTests {
             let outer = node.parent < 0 ? node.pixelFrame : snapshot.nodes[node.parent].pixelFrame
             return isVertical
                 ? Span(
-                    low: exact.y, high: exact.maxY, near: node.pixelFrame.y, far: node.pixelFrame.maxY, outerLow: outer.y,
+                    low: exact.y, high: exact.maxY, near: node.pixelFrame.y, far: node.pixelFrame.maxY,
+                    outerLow: outer.y,
                     outerHigh: outer.maxY)
                 : Span(
-                    low: exact.x, high: exact.maxX, near: node.pixelFrame.x, far: node.pixelFrame.maxX, outerLow: outer.x,
+                    low: exact.x, high: exact.maxX, near: node.pixelFrame.x, far: node.pixelFrame.maxX,
+                    outerLow: outer.x,
                     outerHigh: outer.maxX)
         }
     }
 
-    /// What is thin is at least a pixel thick and equally thick everywhere, covers what rounding gives it (no gap opens beside it), has at
-    /// most one pixel more, and stays in its superview where rounding leaves it there and there is room.
+    /// What is thin is at least a pixel thick and equally thick everywhere, covers what rounding gives it (no gap opens
+    /// beside it), has at most one pixel more, and stays in its superview where rounding leaves it there and there is
+    /// room.
     @Test(arguments: Seeds.range(600_000, count: 100)) func thinViewsAreSeen(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<12 { try random.edit() }
@@ -82,11 +96,18 @@ struct PixelGridTests {
                     continue
                 }
                 #expect(
-                    pixels == max(1, (length * scale - 1e-4).rounded(.up)), "seed \(seed), scale \(scale): \(span) has another thickness")
+                    pixels == max(1, (length * scale - 1e-4).rounded(.up)),
+                    "seed \(seed), scale \(scale): \(span) has another thickness")
                 let (near, far) = (PixelGrid.round(span.low, scale: scale), PixelGrid.round(span.high, scale: scale))
-                #expect(span.near <= near + 1e-9 && span.far >= far - 1e-9, "seed \(seed), scale \(scale): beside \(span) is a gap")
-                #expect((near - span.near + span.far - far) * scale < 1.01, "seed \(seed), scale \(scale): \(span) is moved too far")
-                if near >= span.outerLow - 1e-9, far <= span.outerHigh + 1e-9, (span.outerHigh - span.outerLow) * scale > pixels - 0.5 {
+                #expect(
+                    span.near <= near + 1e-9 && span.far >= far - 1e-9,
+                    "seed \(seed), scale \(scale): beside \(span) is a gap")
+                #expect(
+                    (near - span.near + span.far - far) * scale < 1.01,
+                    "seed \(seed), scale \(scale): \(span) is moved too far")
+                if near >= span.outerLow - 1e-9, far <= span.outerHigh + 1e-9,
+                    (span.outerHigh - span.outerLow) * scale > pixels - 0.5
+                {
                     #expect(
                         span.near >= span.outerLow - 1e-6 && span.far <= span.outerHigh + 1e-6,
                         "seed \(seed), scale \(scale): \(span) sticks out of its superview")
@@ -95,7 +116,8 @@ struct PixelGridTests {
         }
     }
 
-    /// Rows with a line of half a point between them: each is seen, all are equally thick, and rows touch the lines below them.
+    /// Rows with a line of half a point between them: each is seen, all are equally thick, and rows touch the lines
+    /// below them.
     @Test(arguments: [1.0, 1.5, 2, 2.625, 3]) func separatorsOfAStack(_ scale: Double) throws {
         let random = try RandomScreen(seed: 0)
         let screen = random.screen

@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import Layout
 
-/// A content whose size follows from a property, as a plugin's widget has it: `amount` squares of 10 points, in as many columns as there is
-/// room for if it wraps, else in one row.
+/// A content whose size follows from a property, as a plugin's widget has it: `amount` squares of 10 points, in as many
+/// columns as there is room for if it wraps, else in one row.
 final class TilesKind: KindBehavior {
     static let amount = CommonProperties.count
     static let wraps = amount + 1
@@ -12,7 +12,8 @@ final class TilesKind: KindBehavior {
         KindRegistry.Registration(
             name: "Tiles",
             properties: [
-                PropertyDefinition("amount", .number(min: 0, max: 1000), default: .number(3), effects: [.size, .display]),
+                PropertyDefinition(
+                    "amount", .number(min: 0, max: 1000), default: .number(3), effects: [.size, .display]),
                 PropertyDefinition("wraps", .boolean, default: .boolean(false), effects: [.size, .display]),
             ], behavior: TilesKind())
     }
@@ -20,16 +21,20 @@ final class TilesKind: KindBehavior {
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         let count = Int(screen.property(view, slot: Self.amount).number ?? 0)
         let wraps = screen.property(view, slot: Self.wraps).boolean == true
-        let columns = wraps ? max(1, min(count, Int((width ?? .infinity) > 1e9 ? 1e9 : (width ?? 1e9) / 10))) : max(1, count)
+        let columns =
+            wraps ? max(1, min(count, Int((width ?? .infinity) > 1e9 ? 1e9 : (width ?? 1e9) / 10))) : max(1, count)
         return IntrinsicSize(
-            width: Double(count) * 10, height: Double((count + columns - 1) / columns) * 10, heightDependsOnWidth: wraps)
+            width: Double(count) * 10, height: Double((count + columns - 1) / columns) * 10, heightDependsOnWidth: wraps
+        )
     }
 }
 
 /// Contents of views: what they are when they are made, and how they change.
 extension RandomScreen {
     /// Kinds with an intrinsic size.
-    static let contents = ["Label", "Label", "Label", "Button", "TextField", "TextView", "SegmentedControl", "Switch", "Slider", "Tiles"]
+    static let contents = [
+        "Label", "Label", "Label", "Button", "TextField", "TextView", "SegmentedControl", "Switch", "Slider", "Tiles",
+    ]
 
     private func makeText(_ longest: Int) -> PropertyValue {
         guard random.chance(20) else { return .string(String(repeating: "x", count: random.int(0...longest))) }
@@ -44,7 +49,8 @@ extension RandomScreen {
 
     private func font() -> FontValue {
         random.chance(50)
-            ? FontValue(size: random.pick([8, 16, 24, 32])) : FontValue(style: random.pick([.body, .caption1, .title1, .largeTitle]))
+            ? FontValue(size: random.pick([8, 16, 24, 32]))
+            : FontValue(style: random.pick([.body, .caption1, .title1, .largeTitle]))
     }
 
     /// Gives a view that was just made a content.
@@ -67,7 +73,9 @@ extension RandomScreen {
     }
 
     private func setSegments(_ view: ViewID) throws {
-        let titles = (0..<random.int(0...3)).map { _ in SnapshotValue.string(String(repeating: "s", count: random.int(1...5))) }
+        let titles = (0..<random.int(0...3)).map { _ in
+            SnapshotValue.string(String(repeating: "s", count: random.int(1...5)))
+        }
         try set(view, "segments", .data(.list(titles)))
     }
 
@@ -81,7 +89,9 @@ extension RandomScreen {
         case 5: try set(view, "amount", .number(random.points(0...12)))
         case 6: try set(view, "wraps", .boolean(random.chance(50)))
         case 7: try set(view, "lineSpacing", .number(random.points(0...8)))
-        case 8: try set(view, random.pick(["contentInsets", "textContainerInset"]), .insets(Insets(all: random.points(0...12))))
+        case 8:
+            try set(
+                view, random.pick(["contentInsets", "textContainerInset"]), .insets(Insets(all: random.points(0...12))))
         case 9: try set(view, "isScrollEnabled", .boolean(random.chance(30)))
         case 10: try set(view, "numberOfLines", .number(random.points(0...3)))
         default: try set(view, "borderStyle", .keyword(random.int(0...3)))
@@ -97,7 +107,8 @@ extension RandomScreen {
         func tie(_ view: ViewID, _ attribute: Attribute, _ second: ViewID?, _ constant: Double = 0) throws {
             try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: view, attribute: attribute), .equal, second.map { Anchor(view: $0, attribute: attribute) },
+                    Anchor(view: view, attribute: attribute), .equal,
+                    second.map { Anchor(view: $0, attribute: attribute) },
                     constant: constant))
         }
         try tie(stack, .top, screen.root, Double(random.int(0...7)) / 3)
@@ -114,7 +125,9 @@ extension RandomScreen {
             defer { screen.endLayout() }
             let line = try screen.makeView(kind: kind("View"))
             try screen.layoutPut(line, into: view, source: .none)
-            let (edge, extent) = random.pick([(Attribute.top, Attribute.height), (.bottom, .height), (.left, .width), (.right, .width)])
+            let (edge, extent) = random.pick([
+                (Attribute.top, Attribute.height), (.bottom, .height), (.left, .width), (.right, .width),
+            ])
             try tie(line, edge, view)
             try tie(line, extent, nil, random.pick([0.1, 0.25, 1.0 / 3, 0.4, 0.6, 1, 1.2]))
         }

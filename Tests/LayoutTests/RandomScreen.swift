@@ -16,7 +16,8 @@ final class RandomScreen {
         let registry = KindRegistry()
         try registry.register(TilesKind.registration)
         screen = try Screen(
-            registry: registry, text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+            registry: registry, text: text, images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1))
     }
 
     func kind(_ name: String) -> Int { screen.registry.kind(named: name)! }
@@ -69,7 +70,8 @@ final class RandomScreen {
         try screen.beginLayout(of: container, option: option)
         defer { screen.endLayout() }
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let view = try screen.makeView(kind: kind(random.pick(["View", "HStack", "VStack", "Scroll", random.pick(Self.contents)])))
+            let view = try screen.makeView(
+                kind: kind(random.pick(["View", "HStack", "VStack", "Scroll", random.pick(Self.contents)])))
             let isArranged = isStack(container) && random.chance(80)
             try fill(view)
             try screen.layoutPut(view, into: container, arranged: isArranged, source: .none)
@@ -83,7 +85,8 @@ final class RandomScreen {
             try screen.beginLayout(of: parent, option: .editExisting)
         } else {
             try screen.beginLayout(
-                of: view, option: isMirrorable || random.chance(60) ? .editExisting : .removeOldAndAddNew, isContent: false)
+                of: view, option: isMirrorable || random.chance(60) ? .editExisting : .removeOldAndAddNew,
+                isContent: false)
         }
         defer { screen.endLayout() }
         try constrain(view, isArranged: screen.nodes[Int(view.index)].flags.contains(.isArranged))
@@ -92,11 +95,15 @@ final class RandomScreen {
     func constrain(_ view: ViewID, isArranged: Bool) throws {
         guard let parent = try screen.superview(of: view) else { return }
         let siblings = try screen.subviews(of: parent).filter { $0 != view }
-        func add(_ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ second: Anchor?, _ constant: Double, _ priority: Double)
+        func add(
+            _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ second: Anchor?, _ constant: Double,
+            _ priority: Double
+        )
             throws
         {
             try screen.constrain(
-                ConstraintRequest(Anchor(view: view, attribute: attribute), relation, second, constant: constant, priority: priority))
+                ConstraintRequest(
+                    Anchor(view: view, attribute: attribute), relation, second, constant: constant, priority: priority))
         }
         if isMirrorable {
             for _ in 0..<Int.random(in: 0...2, using: &random) where !isArranged {
@@ -105,7 +112,9 @@ final class RandomScreen {
                 let isScroll = screen.isScroll(Int(target.index))
                 try add(
                     random.pick([.leading, .trailing]), random.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
-                    Anchor(view: target, attribute: random.pick(isScroll ? [.leading, .trailing] : [.leading, .trailing, .centerX])),
+                    Anchor(
+                        view: target,
+                        attribute: random.pick(isScroll ? [.leading, .trailing] : [.leading, .trailing, .centerX])),
                     random.points(-20...60), 900)
             }
             if !isArranged {
@@ -121,29 +130,38 @@ final class RandomScreen {
             try screen.constrain(
                 ConstraintRequest(
                     Anchor(view: view, attribute: first), random.pick([.equal, .equal, .lessThanOrEqual]),
-                    Anchor(view: random.chance(80) ? view : parent, attribute: second), multiplier: random.pick([0.5, 1, 1.5]),
+                    Anchor(view: random.chance(80) ? view : parent, attribute: second),
+                    multiplier: random.pick([0.5, 1, 1.5]),
                     constant: random.points(-10...10), priority: random.pick([999, 750, 500])))
         }
-        let edges: [Attribute] = [.left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .firstBaseline, .lastBaseline]
+        let edges: [Attribute] = [
+            .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .firstBaseline, .lastBaseline,
+        ]
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let priority = random.pick([999.0, 999, 999, 750, 500, 251, 1000])
-            let relation = random.pick([ConstraintRequest.Relation.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual])
+            let relation = random.pick([
+                ConstraintRequest.Relation.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual,
+            ])
             if random.chance(30) {
                 let attribute = random.pick([Attribute.width, .height])
                 if random.chance(50) {
                     try add(attribute, relation, nil, random.points(0...200), priority)
                 } else {
-                    try add(attribute, relation, Anchor(view: parent, attribute: attribute), random.points(-50...0), priority)
+                    try add(
+                        attribute, relation, Anchor(view: parent, attribute: attribute), random.points(-50...0),
+                        priority)
                 }
             } else {
                 let attribute = random.pick(edges)
                 let target = random.chance(60) ? parent : siblings.randomElement(using: &random) ?? parent
                 let area = random.pick([
-                    AnchorArea.frame, .frame, .frame, .frame, .safeArea, .layoutMargins, random.pick([.keyboard, .keyboardSafeArea]),
+                    AnchorArea.frame, .frame, .frame, .frame, .safeArea, .layoutMargins,
+                    random.pick([.keyboard, .keyboardSafeArea]),
                 ])
                 let same = edges.filter { $0.axis == attribute.axis }
                 try add(
-                    attribute, relation, Anchor(view: target, attribute: random.chance(60) ? attribute : random.pick(same), area: area),
+                    attribute, relation,
+                    Anchor(view: target, attribute: random.chance(60) ? attribute : random.pick(same), area: area),
                     random.points(-30...60), priority)
             }
         }
@@ -164,7 +182,9 @@ final class RandomScreen {
 
     func set(_ view: ViewID, _ name: String, _ value: PropertyValue?) throws {
         let number = screen.registry.number(ofProperty: name)!
-        guard let slot = screen.registry.slot(ofProperty: number, inKind: screen.nodes[Int(view.index)].kind) else { return }
+        guard let slot = screen.registry.slot(ofProperty: number, inKind: screen.nodes[Int(view.index)].kind) else {
+            return
+        }
         try screen.setProperty(view, slot: slot, to: value)
     }
 
@@ -185,7 +205,8 @@ final class RandomScreen {
             try set(view, name, .number(random.points(1...1000)))
         case 9: try set(view, "insetsLayoutMarginsFromSafeArea", .boolean(random.chance(50)))
         case 10 where !isMirrorable:
-            let own = PropertyValue.insets(Insets(top: random.points(0...30), left: random.points(0...30), bottom: 0, right: 5))
+            let own = PropertyValue.insets(
+                Insets(top: random.points(0...30), left: random.points(0...30), bottom: 0, right: 5))
             try set(view, "safeAreaInsets", random.chance(50) ? own : nil)
         case 11 where !isMirrorable:
             try set(view, "contentOffset", .point(Point(x: random.points(-10...40), y: random.points(-10...40))))
@@ -208,7 +229,8 @@ final class RandomScreen {
         case 3: screen.traits.keyboardHeight = random.chance(50) ? random.points(0...300) : 0
         default:
             let side = isMirrorable ? 0 : random.points(0...50)
-            screen.traits.safeArea = Insets(top: random.points(0...50), left: side, bottom: random.points(0...50), right: side)
+            screen.traits.safeArea = Insets(
+                top: random.points(0...50), left: side, bottom: random.points(0...50), right: side)
         }
     }
 
@@ -240,7 +262,9 @@ final class RandomScreen {
                 try copyProperties(id)
                 fresh.nodes[Int(copy.index)].ordinal = screen.nodes[Int(child)].ordinal
                 try fresh.put(copy, into: copies[view]!, arranged: isArranged)
-                if isArranged, let space = screen.nodes[Int(child)].spacingAfter { try fresh.setCustomSpacing(space, after: copy) }
+                if isArranged, let space = screen.nodes[Int(child)].spacingAfter {
+                    try fresh.setCustomSpacing(space, after: copy)
+                }
             }
         }
         func anchor(_ side: ConstraintSide) -> Anchor? {

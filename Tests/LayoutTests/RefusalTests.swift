@@ -8,10 +8,13 @@ struct RefusalTests {
 
     init() throws {
         screen = try Screen(
-            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+            registry: KindRegistry(), text: GridText(), images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1))
     }
 
-    private func make(_ kind: String) throws -> ViewID { try screen.makeView(kind: #require(screen.registry.kind(named: kind))) }
+    private func make(_ kind: String) throws -> ViewID {
+        try screen.makeView(kind: #require(screen.registry.kind(named: kind)))
+    }
 
     private func setWidth(_ view: ViewID, _ width: Double) throws {
         try screen.constrain(

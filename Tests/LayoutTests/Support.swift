@@ -14,7 +14,8 @@ final class GridText: TextMeasuring {
         if let width, request.maximumLines != 1 { columns = max(1, min(columns, Int(width / (10 * unit)))) }
         let lines = max(1, (count + columns - 1) / columns)
         return TextMetrics(
-            size: Size(width: Double(min(count, columns)) * 10 * unit, height: Double(lines) * 20 * unit), firstBaseline: 15 * unit,
+            size: Size(width: Double(min(count, columns)) * 10 * unit, height: Double(lines) * 20 * unit),
+            firstBaseline: 15 * unit,
             lastBaseline: Double(lines - 1) * 20 * unit + 15 * unit, lineCount: lines)
     }
 

@@ -6,7 +6,8 @@ import Testing
 struct TreeTests {
     private func makeScreen(maximumViews: Int = 1000) throws -> Screen {
         try Screen(
-            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 100, height: 200), scale: 1),
+            registry: KindRegistry(), text: GridText(), images: NoImages(),
+            traits: Traits(size: Size(width: 100, height: 200), scale: 1),
             maximumViews: maximumViews)
     }
 
@@ -100,11 +101,14 @@ struct TreeTests {
         try screen.beginLayout(of: a)
         try screen.put(inner, into: a)
         for (attribute, constant) in [(Attribute.width, 30.0), (.height, 20)] {
-            try screen.constrain(ConstraintRequest(Anchor(view: inner, attribute: attribute), .equal, nil, constant: constant))
+            try screen.constrain(
+                ConstraintRequest(Anchor(view: inner, attribute: attribute), .equal, nil, constant: constant))
         }
         for attribute in [Attribute.left, .top] {
             try screen.constrain(
-                ConstraintRequest(Anchor(view: inner, attribute: attribute), .equal, Anchor(view: a, attribute: attribute), constant: 5))
+                ConstraintRequest(
+                    Anchor(view: inner, attribute: attribute), .equal, Anchor(view: a, attribute: attribute),
+                    constant: 5))
         }
         screen.endLayout()
         screen.layoutIfNeeded()
@@ -131,7 +135,8 @@ struct TreeTests {
         let a = try put(screen, into: screen.root, name: "a")
         let b = try screen.makeView(kind: #require(screen.registry.kind(named: "View")))
         try screen.beginLayout(of: screen.root)
-        try screen.constrain(ConstraintRequest(Anchor(view: a, attribute: .width), .equal, Anchor(view: b, attribute: .width)))
+        try screen.constrain(
+            ConstraintRequest(Anchor(view: a, attribute: .width), .equal, Anchor(view: b, attribute: .width)))
         screen.endLayout()
         screen.layoutIfNeeded()
         #expect(try screen.frame(of: a).width == 0)
@@ -145,13 +150,14 @@ struct TreeTests {
         #expect(!screen.diagnostics.contains { $0.code == .notInTree })
     }
 
-    /// Texts that each trait makes wider by itself: 3 characters as wide as the font is high, three times that in German,
-    /// and 5 points more from right to left; and 0.3, so that the size of a pixel counts.
+    /// Texts that each trait makes wider by itself: 3 characters as wide as the font is high, three times that in
+    /// German, and 5 points more from right to left; and 0.3, so that the size of a pixel counts.
     private final class TraitText: TextMeasuring {
         func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
             var width = Double(request.text.count) * request.font.size * (request.locale == "de" ? 3 : 1) + 0.3
             if request.direction == .rightToLeft { width += 5 }
-            return TextMetrics(size: Size(width: width, height: request.font.size), firstBaseline: 10, lastBaseline: 10, lineCount: 1)
+            return TextMetrics(
+                size: Size(width: width, height: request.font.size), firstBaseline: 10, lastBaseline: 10, lineCount: 1)
         }
 
         func lineMetrics(of font: Font) -> LineMetrics { LineMetrics(ascent: 10, descent: 5, height: font.size) }
@@ -170,13 +176,15 @@ struct TreeTests {
         func constrain(_ view: ViewID, _ attribute: Attribute, to constant: Double, of target: ViewID? = nil) throws {
             try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: view, attribute: attribute), .equal, target.map { Anchor(view: $0, attribute: attribute) },
+                    Anchor(view: view, attribute: attribute), .equal,
+                    target.map { Anchor(view: $0, attribute: attribute) },
                     constant: constant))
         }
         try screen.beginLayout(of: screen.root)
         let label = try make("Label", in: screen.root)
         try screen.setProperty(
-            label, slot: screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "text")), of: label), to: .string("abc"))
+            label, slot: screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "text")), of: label),
+            to: .string("abc"))
         try constrain(label, .leading, to: 10, of: screen.root)
         let low = try make("View", in: screen.root)
         try constrain(low, .bottom, to: 0, of: screen.root)
@@ -219,15 +227,19 @@ struct TreeTests {
 
     @Test(
         arguments: [
-            ("text", .string("xyz"), true), ("font", .font(FontValue(size: 30)), true), ("numberOfLines", .number(2), true),
-            ("lineBreakMode", .keyword(0), true), ("lineSpacing", .number(3), true), ("lineHeightMultiple", .number(2), true),
+            ("text", .string("xyz"), true), ("font", .font(FontValue(size: 30)), true),
+            ("numberOfLines", .number(2), true),
+            ("lineBreakMode", .keyword(0), true), ("lineSpacing", .number(3), true),
+            ("lineHeightMultiple", .number(2), true),
             ("letterSpacing", .number(1), true), ("preferredMaxLayoutWidth", .number(50), true),
-            ("textColor", .color(.fixed(.black)), false), ("textAlignment", .keyword(1), false), ("alpha", .number(0.5), false),
+            ("textColor", .color(.fixed(.black)), false), ("textAlignment", .keyword(1), false),
+            ("alpha", .number(0.5), false),
         ] as [(String, PropertyValue, Bool)])
     func whatATextIsMeasuredByIsMeasuredAnew(_ name: String, _ value: PropertyValue, _ isMeasured: Bool) throws {
         let text = GridText()
         let screen = try Screen(
-            registry: KindRegistry(), text: text, images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+            registry: KindRegistry(), text: text, images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1))
         let label = try screen.makeView(kind: #require(screen.registry.kind(named: "Label")))
         func set(_ name: String, _ value: PropertyValue) throws {
             let number = try #require(screen.registry.number(ofProperty: name))
@@ -245,7 +257,8 @@ struct TreeTests {
     /// Ten characters of 10 points on two lines of 5, then twenty on four.
     @Test func aTextThatChangesWrapsAtTheWidthThatItHas() throws {
         let screen = try Screen(
-            registry: KindRegistry(), text: GridText(), images: NoImages(), traits: Traits(size: Size(width: 400, height: 800), scale: 1))
+            registry: KindRegistry(), text: GridText(), images: NoImages(),
+            traits: Traits(size: Size(width: 400, height: 800), scale: 1))
         let label = try screen.makeView(kind: #require(screen.registry.kind(named: "Label")))
         func set(_ name: String, _ value: PropertyValue) throws {
             let number = try #require(screen.registry.number(ofProperty: name))
@@ -283,7 +296,9 @@ struct TreeTests {
         let view = try put(screen, into: screen.root)
         #expect(code { try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(1.5)) } == "propertyType")
         #expect(code { try screen.setProperty(view, slot: CommonProperties.alpha, to: .string("x")) } == "propertyType")
-        #expect(code { try screen.setProperty(view, slot: CommonProperties.cornerRadius, to: .number(.nan)) } == "propertyType")
+        #expect(
+            code { try screen.setProperty(view, slot: CommonProperties.cornerRadius, to: .number(.nan)) }
+                == "propertyType")
         try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(0.5))
         #expect(screen.property(view, slot: CommonProperties.alpha) == .number(0.5))
         // The default is no property of its own.
@@ -293,12 +308,16 @@ struct TreeTests {
 
     @Test func kindsAreRegisteredOnceAndByName() throws {
         let registry = KindRegistry()
-        try registry.register(.init(name: "Badge", properties: [PropertyDefinition("count", .number)], behavior: PlainKind()))
+        try registry.register(
+            .init(name: "Badge", properties: [PropertyDefinition("count", .number)], behavior: PlainKind()))
         #expect(code { try registry.register(.init(name: "Badge", behavior: PlainKind())) } != nil)
         #expect(code { try registry.register(.init(name: "9lives", behavior: PlainKind())) } != nil)
         #expect(code { try registry.register(.init(name: "", behavior: PlainKind())) } != nil)
         #expect(
-            code { try registry.register(.init(name: "A", properties: [PropertyDefinition("alpha", .number)], behavior: PlainKind())) }
+            code {
+                try registry.register(
+                    .init(name: "A", properties: [PropertyDefinition("alpha", .number)], behavior: PlainKind()))
+            }
                 != nil)
         let kind = try #require(registry.kind(named: "Badge"))
         let number = try #require(registry.number(ofProperty: "count"))

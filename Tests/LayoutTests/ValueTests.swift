@@ -22,7 +22,8 @@ struct ValueTests {
 
     @Test(
         arguments: [
-            ("#fff", 0xFFFF_FFFF), ("#1234", 0x1122_3344), ("#0a84ff", 0x0A84_FFFF), ("#0A84FF80", 0x0A84_FF80), ("red", 0xFF00_00FF),
+            ("#fff", 0xFFFF_FFFF), ("#1234", 0x1122_3344), ("#0a84ff", 0x0A84_FFFF), ("#0A84FF80", 0x0A84_FF80),
+            ("red", 0xFF00_00FF),
             ("clear", 0),
         ] as [(String, UInt32)])
     func coloursAreRead(text: String, rgba: UInt32) {
@@ -49,7 +50,8 @@ struct ValueTests {
     }
 
     @Test(arguments: [
-        ("txt", "text"), ("tetx", "text"), ("backgroundcolor", "backgroundColor"), ("fnot", "font"), ("numberOfLine", "numberOfLines"),
+        ("txt", "text"), ("tetx", "text"), ("backgroundcolor", "backgroundColor"), ("fnot", "font"),
+        ("numberOfLine", "numberOfLines"),
     ])
     func theNearestNameIsFound(typed: String, meant: String) {
         let names = ["text", "font", "backgroundColor", "numberOfLines", "textColor"]
@@ -62,14 +64,19 @@ struct ValueTests {
     }
 
     @Test(
-        arguments: [(1.0, "1"), (0.5, "0.5"), (-2, "-2"), (1.0 / 3, "0.333333"), (1e15, "1000000000000000"), (100_000, "100000")]
+        arguments: [
+            (1.0, "1"), (0.5, "0.5"), (-2, "-2"), (1.0 / 3, "0.333333"), (1e15, "1000000000000000"),
+            (100_000, "100000"),
+        ]
             as [(Double, String)]
     )
     func numbersReadLikeAPersonsOwn(value: Double, text: String) {
         #expect(NumberText.short(value) == text)
     }
 
-    @Test(arguments: [("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", "")])
+    @Test(arguments: [
+        ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
+    ])
     func kindsNameTheirViews(kind: String, name: String) {
         #expect(Screen.lowerCamelCase(kind) == name)
     }

@@ -9,7 +9,8 @@ struct AddressTests {
         local function f() end
         local t, co = {}, coroutine.create(f)
         local named = setmetatable({}, { __name = "Point" })
-        local list = { tostring(t), tostring(f), tostring(co), tostring(print), tostring(named), tostring({}), tostring(t) }
+        local list = { tostring(t), tostring(f), tostring(co), tostring(print), tostring(named), tostring({}), \
+        tostring(t) }
         list[#list + 1] = ("%s %10s %p %-6p| %p %p %p"):format(t, f, t, co, 1, nil, "text")
         list[#list + 1] = ("%5.2f %d %% %s %q"):format(1.5, 7, "p", "p")
         list[#list + 1] = select(2, pcall(string.format, "%.3p", t))
@@ -33,7 +34,8 @@ struct AddressTests {
         let lines = try Self.run()
         let expected = [
             "table: 1", "function: 2", "thread: 3", "function: 4", "Point: 5", "table: 6", "table: 1",
-            "table: 1 function: 2 1 3     | (null) (null) (null)", " 1.50 7 % p \"p\"", "invalid conversion '%.3p' to 'format'",
+            "table: 1 function: 2 1 3     | (null) (null) (null)", " 1.50 7 % p \"p\"",
+            "invalid conversion '%.3p' to 'format'",
             "bad argument #2 to '?' (no value)",
         ]
         #expect(Array(lines.prefix(expected.count)) == expected)
@@ -51,7 +53,9 @@ struct AddressTests {
         let environment = try stage.host.makeEnvironment(name: "numbers")
         try stage.run("kept = {} name = tostring(kept)", in: environment)
         func turn() throws -> Int {
-            try stage.run("for i = 1, 20000 do local _ = tostring({}) .. ('%p'):format(function() return i end) end", in: environment)
+            try stage.run(
+                "for i = 1, 20000 do local _ = tostring({}) .. ('%p'):format(function() return i end) end",
+                in: environment)
             stage.host.collectGarbage()
             stage.host.collectGarbage()
             return stage.host.memoryInUse
@@ -60,6 +64,7 @@ struct AddressTests {
         for _ in 0..<5 { _ = try turn() }
         #expect(try turn() < first + 1 << 20)
         #expect(try stage.run("return name == tostring(kept)", in: environment)[0].boolean == true)
-        try stage.run("local seen = {} for i = 1, 1000 do local s = tostring({}) assert(not seen[s]) seen[s] = true end")
+        try stage.run(
+            "local seen = {} for i = 1, 1000 do local s = tostring({}) assert(not seen[s]) seen[s] = true end")
     }
 }

@@ -10,6 +10,8 @@ struct BenchmarkTests {
         #expect(figures.count == 13)
         // With a clock that stands still every figure is 0, and a case that fails throws.
         for figure in figures { #expect(figure.nanoseconds == 0, "\(figure.name)") }
-        for name in [LuaRuntimeBenchmark.call, LuaRuntimeBenchmark.plainCall] { #expect(figures.contains { $0.name == name }) }
+        for name in [LuaRuntimeBenchmark.call, LuaRuntimeBenchmark.plainCall] {
+            #expect(figures.contains { $0.name == name })
+        }
     }
 }

@@ -8,7 +8,8 @@ struct CallTests {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(...) return ... end")[0].reference)
         let values: [LuaValue] = [
-            .nil, .boolean(true), .boolean(false), .integer(-7), .integer(.min), .number(1.5), .number(-0.0), .string(""),
+            .nil, .boolean(true), .boolean(false), .integer(-7), .integer(.min), .number(1.5), .number(-0.0),
+            .string(""),
             .string("hé\0llo"),
             .bytes([0xFF, 0xFE]), .packed(0x1234_5678_9ABC_DEF0),
         ]
@@ -20,8 +21,11 @@ struct CallTests {
 
     @Test func treesBecomeTables() throws {
         let stage = try Stage()
-        let count = try #require(try stage.run("return function(t) return #t.list, t.list[2].x, t.list[3] end")[0].reference)
-        let tree = LuaValue.dictionary([("list", .array([.integer(1), .dictionary([("x", .string("deep"))]), .boolean(true)]))])
+        let count = try #require(
+            try stage.run("return function(t) return #t.list, t.list[2].x, t.list[3] end")[0].reference)
+        let tree = LuaValue.dictionary([
+            ("list", .array([.integer(1), .dictionary([("x", .string("deep"))]), .boolean(true)]))
+        ])
         #expect(try stage.host.call(count, [tree]).map(\.summary) == ["3", "\"deep\"", "true"])
     }
 
@@ -39,10 +43,12 @@ struct CallTests {
                 }
             }
         }
-        try stage.run("look(nil, true, 3, 2.5, 'x', {}, print, coroutine.create(print), 9, 10, 11, 12, 13, 'fourteen', 15.5)")
+        try stage.run(
+            "look(nil, true, 3, 2.5, 'x', {}, print, coroutine.create(print), 9, 10, 11, 12, 13, 'fourteen', 15.5)")
         #expect(
             seen == [
-                "nil", "boolean:true", "integer:3", "number:2.5", "string:x", "table", "function", "coroutine", "integer:9", "integer:10",
+                "nil", "boolean:true", "integer:3", "number:2.5", "string:x", "table", "function", "coroutine",
+                "integer:9", "integer:10",
                 "integer:11", "integer:12", "integer:13", "string:fourteen", "number:15.5",
             ])
         try stage.run("look()")
@@ -66,7 +72,10 @@ struct CallTests {
             for index in 0..<100 { frame.return(Int64(index)) }
         }
         let results = try stage.run("return many('a', 'b')")
-        #expect(results.prefix(8).map(\.summary) == ["\"b\"", "nil", "true", "2.5", "9", "\"ééé\"", "\"static\"", "packed(77)"])
+        #expect(
+            results.prefix(8).map(\.summary) == [
+                "\"b\"", "nil", "true", "2.5", "9", "\"ééé\"", "\"static\"", "packed(77)",
+            ])
         #expect(results[8].reference?.kind == .table)
         #expect(results[9].summary == "\"a\"")
         #expect(results[10].summary == "nil")
@@ -118,8 +127,11 @@ struct CallTests {
         #expect(stage.failure("number(1)")?.description == "test.lua:1: #2: a number expected, got nothing")
         #expect(stage.failure("\nnumber(1, 0/0)")?.description == "test.lua:2: #2: a number expected, got NaN")
         #expect(stage.failure("number(1, math.huge)")?.message == "#2: a number expected, got an infinite number")
-        #expect(stage.failure("number(1, '3')")?.message == "#2: a number expected, got the string \"3\"; write 3 without quotation marks")
-        #expect(stage.failure("text '\\xff'")?.message == "#1: text in UTF-8 expected, got bytes that are not valid UTF-8")
+        #expect(
+            stage.failure("number(1, '3')")?.message
+                == "#2: a number expected, got the string \"3\"; write 3 without quotation marks")
+        #expect(
+            stage.failure("text '\\xff'")?.message == "#1: text in UTF-8 expected, got bytes that are not valid UTF-8")
         #expect(stage.failure("callback {}")?.message == "#1: a function expected, got a table")
         #expect(stage.failure("integer(1.5)")?.message == "#1: an integer expected, got the number 1.5")
         #expect(try stage.run("number(1, 3) text 'ü' integer(3.0) return 1")[0].integer == 1)
@@ -173,7 +185,9 @@ struct CallTests {
         #expect(try host.metatable(table) == nil)
         #expect(throws: LuaError.self) { try host.set(table, .nil, .integer(1)) }
         #expect(throws: LuaError.self) { try host.set(table, .number(.nan), .integer(1)) }
-        #expect(throws: LuaError.self) { try host.setMetatable(table, try host.makeTable(.dictionary([("__gc", .boolean(true))]))) }
+        #expect(throws: LuaError.self) {
+            try host.setMetatable(table, try host.makeTable(.dictionary([("__gc", .boolean(true))])))
+        }
     }
 
     @Test func tooDeepTreesAreRefused() throws {

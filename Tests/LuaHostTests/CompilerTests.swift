@@ -2,7 +2,8 @@ import Testing
 
 @testable import LuaHost
 
-/// Lua's compiler has constructs that take as many steps as what came before them is long. The budget ends it in all of them.
+/// Lua's compiler has constructs that take as many steps as what came before them is long. The budget ends it in all of
+/// them.
 @Suite("Compiling under the budget", .serialized)
 struct CompilerTests {
     private static let size = (4 << 20) - 4096
@@ -16,7 +17,8 @@ struct CompilerTests {
     private static func nested(_ body: String) -> String {
         let locals = (0..<195).map { "a\($0)" }.joined(separator: ",")
         let depth = 180
-        return String(repeating: "local \(locals) local function f() ", count: depth) + body + String(repeating: " end", count: depth)
+        return String(repeating: "local \(locals) local function f() ", count: depth) + body
+            + String(repeating: " end", count: depth)
     }
 
     static let cases: [(name: String, text: @Sendable () -> String)] = [
@@ -89,8 +91,11 @@ struct CompilerTests {
         let stage = try Stage(limits)
         let text = Self.cases[0].text()
         let error = stage.failure(text, name: "main.lua")
-        #expect(error?.kind == .time && error?.message == "the time limit of 0.2 seconds is used up", "\(String(describing: error))")
-        let inside = stage.failure("local t = 'if x then ' .. ('elseif x then '):rep(200000) .. ' end'\nwhile true do pcall(load, t) end")
+        #expect(
+            error?.kind == .time && error?.message == "the time limit of 0.2 seconds is used up",
+            "\(String(describing: error))")
+        let inside = stage.failure(
+            "local t = 'if x then ' .. ('elseif x then '):rep(200000) .. ' end'\nwhile true do pcall(load, t) end")
         #expect(inside?.kind == .time && inside?.source?.line == 2, "\(String(describing: inside))")
     }
 
@@ -110,7 +115,10 @@ struct CompilerTests {
         let stage = try Stage()
         for padding in 0..<70 {
             let spaces = String(repeating: " ", count: padding)
-            let text = "\(spaces)local naïf = \"ä€😀\\n\" --[[ \(spaces) ]] return naïf .. [==[ ]=] ]==] .. 12345.678e2, 0x1F, 'x'"
+            let text =
+                """
+                \(spaces)local naïf = "ä€😀\\n" --[[ \(spaces) ]] return naïf .. [==[ ]=] ]==] .. 12345.678e2, 0x1F, 'x'
+                """
                 .replacing("naïf", with: "a_long_name_of_a_local")
             #expect(try stage.run(text).map(\.summary) == ["\"ä€😀\n ]=] 1234567.8\"", "31", "\"x\""], "\(padding)")
             #expect(stage.failure(spaces + "local x = = 1")?.message == "unexpected symbol near '='")

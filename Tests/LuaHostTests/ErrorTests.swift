@@ -17,7 +17,10 @@ struct ErrorTests {
         ("error(true)", "login.lua:1: true"),
         ("error(print)", "login.lua:1: the error is a function value"),
         ("error(setmetatable({}, {__tostring = function() return 'as text' end}))", "login.lua:1: as text"),
-        ("error(setmetatable({}, {__tostring = function() error('x') end}))", "login.lua:1: the error is a table value"),
+        (
+            "error(setmetatable({}, {__tostring = function() error('x') end}))",
+            "login.lua:1: the error is a table value"
+        ),
         ("error(setmetatable({}, {__tostring = function() return {} end}))", "login.lua:1: the error is a table value"),
         ("error('\\27[2J\\0\\n/etc/passwd:1: fake')", "login.lua:1: \\u{1B}[2J\\u{0}\\n/etc/passwd:1: fake"),
         ("error('a\\xff\\xfeb', 0)", "login.lua:1: a\u{FFFD}\u{FFFD}b"),
@@ -26,7 +29,12 @@ struct ErrorTests {
         ("local ok, e = pcall(error, 'inner')\nerror(e, 0)", "login.lua:2: inner"),
         ("\n\ncoroutine.wrap(function()\nerror('in a coroutine') end)()", "login.lua:4: in a coroutine"),
         (
-            "local co = coroutine.create(function() \n local x = {} + 1 end)\nlocal ok, e = coroutine.resume(co)\nerror(e)",
+            """
+            local co = coroutine.create(function()\u{20}
+             local x = {} + 1 end)
+            local ok, e = coroutine.resume(co)
+            error(e)
+            """,
             "login.lua:2: attempt to perform arithmetic on a table value"
         ),
         ("('x'):bad()", "login.lua:1: attempt to call a nil value (method 'bad')"),
@@ -52,8 +60,10 @@ struct ErrorTests {
 
     @Test func tracebackShowsUserFrames() throws {
         let stage = try Stage()
-        try stage.host.runPrelude("function api.each(list, fn) for _, item in ipairs(list) do fn(item) end end", name: "prelude")
-        let error = stage.failure("local function inner(x)\n  error 'deep'\nend\nfunction outer()\n  each({1}, inner)\nend\nouter()")
+        try stage.host.runPrelude(
+            "function api.each(list, fn) for _, item in ipairs(list) do fn(item) end end", name: "prelude")
+        let error = stage.failure(
+            "local function inner(x)\n  error 'deep'\nend\nfunction outer()\n  each({1}, inner)\nend\nouter()")
         #expect(error?.traceback.map { "\($0.source.line) \($0.name ?? "-")" } == ["2 fn", "5 outer", "7 -"])
         // Innermost 32 of many.
         let deep = stage.failure("local function f(n) if n == 0 then error('x') end return 1 + f(n - 1) end f(1000)")

@@ -51,7 +51,8 @@ struct HeapTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    /// One block in each slab is kept, of one size after the other: what lies between them is of no use to the next size.
+    /// One block in each slab is kept, of one size after the other: what lies between them is of no use to the next
+    /// size.
     @Test func pinnedSlabsAreBounded() throws {
         let limit = 4 << 20
         let stage = try stage(memory: limit)
@@ -74,7 +75,8 @@ struct HeapTests {
             #expect(stage.host.memoryInUse <= limit)
         }
         #expect(refused > 0)
-        // The address sanitizer is given each block by itself: then there are no slabs, and nothing is held that is not in use.
+        // The address sanitizer is given each block by itself: then there are no slabs, and nothing is held that is not
+        // in use.
         let hasSlabs = dlsym(nil, "__asan_address_is_poisoned") == nil
         #expect(hasSlabs == (greatest > limit) && greatest <= 2 * limit + Self.slabs, "\(greatest)")
         // What is not held any more is there for others.

@@ -9,13 +9,15 @@ struct LoopTests {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "places")
         // All with one short name, and with names of their own.
-        try stage.run("for i = 1, 32000 do load('', i .. ('n'):rep(100)) load('', 'c' .. i) end load('', 'a')", in: environment)
+        try stage.run(
+            "for i = 1, 32000 do load('', i .. ('n'):rep(100)) load('', 'c' .. i) end load('', 'a')", in: environment)
         let clock = ContinuousClock()
         let start = clock.now
         let error = stage.failure("error(('a:1: '):rep(400) .. 'x', 0)", in: environment)
         #expect(clock.now - start < .milliseconds(500), "\(clock.now - start)")
         #expect(error?.message == "x" && error?.source?.description == "a:1")
-        #expect(stage.failure("error(('c31999:7: c1:2: '):rep(20) .. 'y', 0)", in: environment)?.description == "c1:2: y")
+        #expect(
+            stage.failure("error(('c31999:7: c1:2: '):rep(20) .. 'y', 0)", in: environment)?.description == "c1:2: y")
     }
 
     @Test func a6NamesWithColonsAreFound() throws {
@@ -26,7 +28,9 @@ struct LoopTests {
         let long = String(repeating: "d/", count: 60) + "e.lua"
         #expect(stage.failure("\n\nerror('x')", name: long)?.description == "\(long):3: x")
         #expect(stage.failure("error(':1: x', 0)", name: "b")?.description == "b:1: :1: x")
-        #expect(stage.failure("error('b:99999999999999999999: x', 0)", name: "b")?.description == "b:1: b:99999999999999999999: x")
+        #expect(
+            stage.failure("error('b:99999999999999999999: x', 0)", name: "b")?.description
+                == "b:1: b:99999999999999999999: x")
     }
 
     @Test(arguments: ["take(t)", "for _ in pairs(t) do break end"])
@@ -37,7 +41,8 @@ struct LoopTests {
         try stage.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
         let clock = ContinuousClock()
         let start = clock.now
-        let error = stage.failure("local t = {} for i = 1, 1.5e6 do t['k' .. i * 7919 % 1500007] = i end while true do \(use) end")
+        let error = stage.failure(
+            "local t = {} for i = 1, 1.5e6 do t['k' .. i * 7919 % 1500007] = i end while true do \(use) end")
         #expect(clock.now - start < .seconds(2), "\(clock.now - start)")
         #expect(error?.kind == .time, "\(String(describing: error))")
         #expect(try stage.run("return 1")[0].integer == 1)

@@ -17,8 +17,10 @@ struct MemoryTests {
         assert(load("local t = ... return t .. 'x'"))("y")
         local phrase = ("key = value, "):rep(30)
         for k, v in phrase:gmatch("(%w+)%s*=%s*(%w+)") do keep[#keep + 1] = k .. v end
-        keep[#keep + 1] = phrase:gsub("%w+", string.upper):gsub("K(.)", { E = "<%1>" }):gsub("V()", "%1"):match("^(.-), ()"):reverse()
-        table.insert(keep, 1, table.remove(keep)) table.move(keep, 1, 10, 3) assert(utf8.len(phrase) == #phrase and phrase:byte(-2) == 44)
+        keep[#keep + 1] = phrase:gsub("%w+", string.upper):gsub("K(.)", { E = "<%1>" }):gsub("V()", \
+        "%1"):match("^(.-), ()"):reverse()
+        table.insert(keep, 1, table.remove(keep)) table.move(keep, 1, 10, 3) assert(utf8.len(phrase) == #phrase and \
+        phrase:byte(-2) == 44)
         assert(#table.concat({ phrase, table.unpack({ "a", phrase:find("y", 1, true) }) }, phrase) > 1000)
         for k, v in pairs({ x = 1, y = 2, 3 }) do keep[k] = v end
         table.sort(keep, function(a, b) return tostring(a) < tostring(b) end)
@@ -41,7 +43,8 @@ struct MemoryTests {
             case 3:
                 let function = try frame.expectFunction(0)
                 do throws(LuaError) {
-                    let results = try frame.host.call(function, [.string("from Swift"), .dictionary([("x", .array([.integer(1)]))])])
+                    let results = try frame.host.call(
+                        function, [.string("from Swift"), .dictionary([("x", .array([.integer(1)]))])])
                     for case .reference(let reference) in results { references.append(reference) }
                 } catch { throw LuaFault(error) }
             case 4: frame.return(String(repeating: "text", count: 40))
@@ -60,7 +63,8 @@ struct MemoryTests {
             // The assertion in it: every byte comes back.
             host.close()
         }
-        operations.type = try host.defineClass(ClassDefinition(name: "Thing", methods: [("top", 9)], index: 9, isInterned: true))
+        operations.type = try host.defineClass(
+            ClassDefinition(name: "Thing", methods: [("top", 9)], index: 9, isInterned: true))
         try host.definePacked(PackedDefinition(name: "anchor", index: 9, arithmetic: 9))
         for (opcode, name) in ["thing", "take", "fail", "back", "text"].enumerated() {
             try host.defineGlobal(name, .operation(Int32(opcode)))
@@ -89,7 +93,8 @@ struct MemoryTests {
                 } catch {
                     failures += 1
                     #expect(
-                        error.kind == .memory || error.message.contains("memory") || error.kind == .runtime, "allocation \(index): \(error)"
+                        error.kind == .memory || error.message.contains("memory") || error.kind == .runtime,
+                        "allocation \(index): \(error)"
                     )
                 }
             }
@@ -123,7 +128,8 @@ struct MemoryTests {
         limits.time = nil
         let stage = try Stage(limits)
         for script in [
-            "local t = {} for i = 1, 1e8 do t[i] = i end", "local s = 'x' while true do s = s .. s end", "return ('x'):rep(5e6)",
+            "local t = {} for i = 1, 1e8 do t[i] = i end", "local s = 'x' while true do s = s .. s end",
+            "return ('x'):rep(5e6)",
         ] {
             let error = stage.failure("\n" + script)
             #expect(error?.kind == .memory)
@@ -146,7 +152,8 @@ struct MemoryTests {
     @Test func manyObjectsKeptInATable() throws {
         let stage = try Stage()
         let type = try stage.host.defineClass(ClassDefinition(name: "View", isInterned: true))
-        try stage.define("view") { frame throws(LuaFault) in frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1))
+        try stage.define("view") { frame throws(LuaFault) in
+            frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1))
         }
         try stage.define("check") { frame throws(LuaFault) in
             // All of them are gone on the side of the host.
@@ -156,7 +163,8 @@ struct MemoryTests {
         try stage.run("kept = {} for i = 1, 10000 do kept[i] = view(i) end", in: environment)
         #expect(
             try stage.run(
-                "local n = 0 for _, v in ipairs(kept) do if not pcall(check, v) then n = n + 1 end end return n", in: environment)[0]
+                "local n = 0 for _, v in ipairs(kept) do if not pcall(check, v) then n = n + 1 end end return n",
+                in: environment)[0]
                 .integer == 10_000)
         #expect(stage.failure("check(kept[1])", in: environment)?.message == "the view has been removed")
     }
@@ -189,8 +197,12 @@ struct ThreadTests {
                     let start = ContinuousClock().now
                     #expect(stage.failure("while true do pcall(function() while true do end end) end")?.kind == .time)
                     let duration = ContinuousClock().now - start
-                    #expect(duration >= .seconds(limits.time!) && duration < .seconds(limits.time! + 2), "thread \(index), round \(round)")
-                    #expect(try stage.run("local n = 0 for i = 1, 10000 do n = n + i end return n")[0].integer == 50_005_000)
+                    #expect(
+                        duration >= .seconds(limits.time!) && duration < .seconds(limits.time! + 2),
+                        "thread \(index), round \(round)")
+                    #expect(
+                        try stage.run("local n = 0 for i = 1, 10000 do n = n + i end return n")[0].integer == 50_005_000
+                    )
                 }
             } catch {
                 Issue.record(error)

@@ -38,13 +38,16 @@ private final class Objects {
             ClassDefinition(name: "Node", methods: [("top", top), ("describe", describe)], missing: missing))
         view = try stage.host.defineClass(
             ClassDefinition(
-                name: "View", methods: [("describe", describe)], index: index, newIndex: newIndex, call: call, isInterned: true))
+                name: "View", methods: [("describe", describe)], index: index, newIndex: newIndex, call: call,
+                isInterned: true))
         let (node, view) = (node, view)
         try stage.define("node") { frame throws(LuaFault) in
-            frame.return(LuaObject(node, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
+            frame.return(
+                LuaObject(node, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
         }
         try stage.define("view") { frame throws(LuaFault) in
-            frame.return(LuaObject(view, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
+            frame.return(
+                LuaObject(view, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
         }
     }
 
@@ -58,7 +61,10 @@ struct ObjectTests {
     @Test func methodsChain() throws {
         let objects = try Objects()
         #expect(try objects.stage.run("return node(7):top(1):top(2, 3):describe()")[0].text == "0:7:1")
-        #expect(try objects.stage.run("return tostring(node(7)), tostring(view(3))").map(\.summary) == ["\"Node(7)\"", "\"View(3)\""])
+        #expect(
+            try objects.stage.run("return tostring(node(7)), tostring(view(3))").map(\.summary) == [
+                "\"Node(7)\"", "\"View(3)\"",
+            ])
         #expect(try objects.stage.run("return type(node(1))")[0].text == "userdata")
     }
 
@@ -103,7 +109,8 @@ struct ObjectTests {
         let results = try objects.stage.run(
             """
             local a, b = node(1), node(1)
-            return a == b, rawequal(a, b), a == node(2), node(1, 1) == node(1, 2), node(1) == view(1), rawequal(view(1), view(1)), node(1) == 1
+            return a == b, rawequal(a, b), a == node(2), node(1, 1) == node(1, 2), node(1) == view(1), \
+            rawequal(view(1), view(1)), node(1) == 1
             """)
         #expect(results.map(\.summary) == ["true", "false", "false", "false", "false", "true", "false"])
     }
@@ -111,7 +118,8 @@ struct ObjectTests {
     @Test func internedObjectsAreKeys() throws {
         let objects = try Objects()
         #expect(
-            try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(\.summary)
+            try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(
+                \.summary)
                 == ["\"five\"", "nil", "nil"])
         // The cache does not keep what scripts have dropped.
         try objects.stage.run("for i = 1, 20000 do view(i) end")
@@ -119,15 +127,17 @@ struct ObjectTests {
         try objects.stage.run("for i = 20001, 200000 do view(i) end")
         #expect(objects.stage.host.memoryInUse < before + 8_000_000)
         #expect(
-            try objects.stage.run("local t = {} for i = 1, 10000 do t[i] = view(i) end return #t, t[77].index").map(\.summary) == [
-                "10000", "77",
-            ])
+            try objects.stage.run("local t = {} for i = 1, 10000 do t[i] = view(i) end return #t, t[77].index").map(
+                \.summary) == [
+                    "10000", "77",
+                ])
     }
 
     @Test func metatablesAreLocked() throws {
         let objects = try Objects()
         #expect(
-            try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(\.summary)
+            try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(
+                \.summary)
                 == ["false", "false", "false"])
     }
 
@@ -138,15 +148,24 @@ struct ObjectTests {
             frame.return(Int64(try frame.expectObject(0, view).index))
         }
         let prelude = """
-            function api.instance(object) return host.setProxy(setmetatable({}, { __index = function(t, k) return k end }), object) end
+            function api.instance(object) return host.setProxy(setmetatable({}, { __index = function(t, k) return k \
+            end }), object) end
             function api.objectOf(value) return host.object(value) end
             """
         try stage.host.runPrelude(prelude, name: "proxies")
         #expect(
-            try stage.run("local i = instance(view(12)) return use(i), use(view(3)), i.name, objectOf(i) == view(12), objectOf({})")
-                .map(\.summary) == ["12", "3", "\"name\"", "true", "nil"])
-        #expect(try stage.run("local i = instance(node(4)) return getmetatable(node(4)), node(4).describe(i)")[1].text == "0:4:1")
-        #expect(stage.failure("use(instance(node(1)))")?.message == "#1: a View expected, got a table that stands for a Node")
+            try stage.run(
+                """
+                local i = instance(view(12)) return use(i), use(view(3)), i.name, objectOf(i) == view(12), objectOf({})
+                """
+            )
+            .map(\.summary) == ["12", "3", "\"name\"", "true", "nil"])
+        #expect(
+            try stage.run("local i = instance(node(4)) return getmetatable(node(4)), node(4).describe(i)")[1].text
+                == "0:4:1")
+        #expect(
+            stage.failure("use(instance(node(1)))")?.message
+                == "#1: a View expected, got a table that stands for a Node")
         #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
         let table = try stage.host.makeTable(.dictionary([("x", .integer(1))]))
         #expect(stage.host.object(table) == nil)
@@ -156,7 +175,9 @@ struct ObjectTests {
         // The object's key does not show in what goes through the table.
         #expect(try stage.host.entries(table).count == 1)
         #expect(try stage.host.withTable(table) { view throws(LuaError) in view.value.summary } == "{x=1}")
-        #expect(try stage.run("local i, n = instance(view(1)), 0 i.y = 2 for k in pairs(i) do n = n + 1 end return n")[0].integer == 1)
+        #expect(
+            try stage.run("local i, n = instance(view(1)), 0 i.y = 2 for k in pairs(i) do n = n + 1 end return n")[0]
+                .integer == 1)
         try stage.host.setProxy(table, nil)
         #expect(stage.host.object(table) == nil)
     }
@@ -167,25 +188,36 @@ struct ObjectTests {
             guard frame.string(1, equals: "anchor") else { throw LuaFault("no such anchor") }
             frame.return(packed: frame.packed(0)! | 1 << 60)
         }
-        let call = stage.add { frame throws(LuaFault) in frame.return(packed: frame.packed(0)! &+ UInt64(frame.integer(1)!)) }
+        let call = stage.add { frame throws(LuaFault) in
+            frame.return(packed: frame.packed(0)! &+ UInt64(frame.integer(1)!))
+        }
         let sum = stage.add { frame throws(LuaFault) in
             let name = try frame.expectString(0)
             frame.return(
-                name + (1..<frame.count).map { frame.packed($0).map { "p\($0)" } ?? "\(frame.number($0) ?? .nan)" }.joined(separator: ","))
+                name
+                    + (1..<frame.count).map { frame.packed($0).map { "p\($0)" } ?? "\(frame.number($0) ?? .nan)" }
+                    .joined(separator: ","))
         }
         try stage.host.definePacked(
             PackedDefinition(name: "anchor", methods: [("double", call)], index: index, call: call, arithmetic: sum))
         try stage.host.defineGlobal("previous", .packed(5))
         #expect(
-            try stage.run("return previous.anchor, previous(3), previous:double(4), previous == previous(0), previous == previous(1)")
-                .map(\.summary) == ["packed(\(5 | 1 << 60))", "packed(8)", "packed(9)", "true", "false"])
+            try stage.run(
+                """
+                return previous.anchor, previous(3), previous:double(4), previous == previous(0), previous == \
+                previous(1)
+                """
+            )
+            .map(\.summary) == ["packed(\(5 | 1 << 60))", "packed(8)", "packed(9)", "true", "false"])
         #expect(
-            try stage.run("return previous + 8, 3 - previous, previous * previous, previous / 2, -previous").map(\.summary)
+            try stage.run("return previous + 8, 3 - previous, previous * previous, previous / 2, -previous").map(
+                \.summary)
                 == ["\"+p5,8.0\"", "\"-3.0,p5\"", "\"*p5,p5\"", "\"/p5,2.0\"", "\"-p5\""])
         #expect(stage.failure("return previous.ancor")?.message == "no such anchor")
         #expect(stage.failure("previous.x = 1")?.message == "'x' of a anchor cannot be set")
         #expect(
-            try stage.run("return tostring(previous), getmetatable(previous), ({[previous] = 1})[previous]").map(\.summary)
+            try stage.run("return tostring(previous), getmetatable(previous), ({[previous] = 1})[previous]").map(
+                \.summary)
                 == ["\"anchor\"", "false", "1"])
     }
 }

@@ -12,7 +12,8 @@ struct PatternTests {
         local function random(n) seed = (seed * 1103515245 + 12345) % 2147483648 return seed // 65536 % n + 1 end
         local function pick(list) return list[random(#list)] end
         local letters = { "a", "b", "c", "A", "1", " ", "(", ")", "[", "]", "\0", "\255", "%", "-", "x", ".", "^", "$" }
-        local classes = { "a", "c", "d", "g", "l", "p", "s", "u", "w", "x", "A", "D", "L", "S", "W", "Z", "z", "%", ".", "(", "[", "]", "-", "\0", "G", "X", "P", "U", "C" }
+        local classes = { "a", "c", "d", "g", "l", "p", "s", "u", "w", "x", "A", "D", "L", "S", "W", "Z", "z", "%", \#
+        ".", "(", "[", "]", "-", "\0", "G", "X", "P", "U", "C" }
         local single
         local function set()
           local parts = { "[", random(3) == 1 and "^" or "" }
@@ -48,19 +49,22 @@ struct PatternTests {
           local parts = { random(6) == 1 and "^" or "" }
           for _ = 1, random(5) do parts[#parts + 1] = item(0) end
           if random(6) == 1 then parts[#parts + 1] = "$" end
-          if random(40) == 1 then parts[#parts + 1] = pick { "%", "[", "(", ")", "%b", "%ba", "%f", "[^", "[a-", "[%" } end
+          if random(40) == 1 then parts[#parts + 1] = pick { "%", "[", "(", ")", "%b", "%ba", "%f", "[^", "[a-", "[%" \#
+        } end
           return table.concat(parts)
         end
         local function subject()
           local parts = {}
-          for index = 1, random(24) - 1 do parts[index] = random(3) == 1 and pick(letters) or pick { "a", "b", "aa", "ab" } end
+          for index = 1, random(24) - 1 do parts[index] = random(3) == 1 and pick(letters) or pick { "a", "b", "aa", \#
+        "ab" } end
           return table.concat(parts)
         end
         local function show(...)
           local parts = {}
           for index = 1, select("#", ...) do
             local value = select(index, ...)
-            parts[index] = math.type(value) == "integer" and "#" .. value or type(value) == "string" and ("%q"):format(value) or tostring(value)
+            parts[index] = math.type(value) == "integer" and "#" .. value or type(value) == "string" and \#
+        ("%q"):format(value) or tostring(value)
           end
           return table.concat(parts, ",")
         end
@@ -74,7 +78,8 @@ struct PatternTests {
             return table.concat(found, ";")
           end,
           function(s, p) return string.gsub(s, p, replacements[random(#replacements)]) end,
-          function(s, p) return string.gsub(s, p, function(a, b) if a == "a" then return nil elseif a == "b" then return false end return show(a, b) end) end,
+          function(s, p) return string.gsub(s, p, function(a, b) if a == "a" then return nil elseif a == "b" then \#
+        return false end return show(a, b) end) end,
           function(s, p) return string.gsub(s, p, { a = "1", b = false, ab = 2, aa = true }, random(4)) end,
           function(s, p) return string.find(s, p, 1, true) end,
         }
@@ -97,13 +102,15 @@ struct PatternTests {
           local parts = {}
           for index = 1, select("#", ...) do
             local value = select(index, ...)
-            parts[index] = math.type(value) == "integer" and "#" .. value or type(value) == "string" and ("%q"):format(value)
+            parts[index] = math.type(value) == "integer" and "#" .. value or type(value) == "string" and \#
+        ("%q"):format(value)
               or type(value) == "table" and "{" .. show(table.unpack(value, 1, 8)) .. "}" or tostring(value)
           end
           return table.concat(parts, ",")
         end
         local function try(name, f) results[#results + 1] = name .. ": " .. show(pcall(f)) end
-        local integers = { 0, 1, 2, 3, 4, 5, -1, -2, -5, math.maxinteger, math.mininteger, 2.0, 1.5, "2", "x", {}, false }
+        local integers = { 0, 1, 2, 3, 4, 5, -1, -2, -5, math.maxinteger, math.mininteger, 2.0, 1.5, "2", "x", {}, \#
+        false }
         for _, s in ipairs { "", "a", "abc", "a\0b", 12 } do
           for _, i in ipairs(integers) do
             try("find", function() return string.find(s, "", i) end)
@@ -111,7 +118,8 @@ struct PatternTests {
             try("match", function() return string.match(s, "()", i) end)
             try("gsub count", function() return string.gsub(s, "", "-", i) end)
             try("rep", function() return i ~= math.maxinteger and string.rep(s, i, ",") end)
-            try("gmatch", function() local n = {} for a, b in string.gmatch(s, "()(.?)", i) do n[#n + 1] = a .. b end return table.concat(n, ";") end)
+            try("gmatch", function() local n = {} for a, b in string.gmatch(s, "()(.?)", i) do n[#n + 1] = a .. b end \#
+        return table.concat(n, ";") end)
             try("utf8.len", function() return utf8.len(s, i) end)
             try("utf8.len to", function() return utf8.len(s, 1, i) end)
             try("utf8.offset", function() return utf8.offset(s, i) end)
@@ -119,7 +127,8 @@ struct PatternTests {
           try("lower", function() return string.lower(s), string.upper(s), string.reverse(s) end)
           try("format", function() return string.format("%s %q %5.1s %d", s, s, "xyz", 3) end)
         end
-        for _, f in ipairs { "find", "match", "gmatch", "gsub", "rep", "lower", "upper", "reverse", "format", "pack", "packsize", "unpack" } do
+        for _, f in ipairs { "find", "match", "gmatch", "gsub", "rep", "lower", "upper", "reverse", "format", "pack", \#
+        "packsize", "unpack" } do
           try(f .. " nothing", function() return string[f]() end)
           try(f .. " nil", function() return string[f](nil) end)
           try(f .. " one", function() return string[f]("x") end)
@@ -148,7 +157,8 @@ struct PatternTests {
               end
             end
           end
-          try("append", function() local t = list(n) table.insert(t, "x") return t, table.remove(t), table.remove(t) end)
+          try("append", function() local t = list(n) table.insert(t, "x") return t, table.remove(t), table.remove(t) \#
+        end)
         end
         for _, f in ipairs { "insert", "remove", "concat", "move", "sort" } do
           try(f .. " nothing", function() return table[f]() end)
@@ -158,13 +168,17 @@ struct PatternTests {
         try("concat of tables", function() return table.concat({ 1, {}, 3 }) end)
         try("concat of nil", function() return table.concat({ 1, 2 }, ",", 1, 3) end)
         try("unpack too many", function() return table.unpack({}, 1, 1e8) end)
-        local m = setmetatable({}, { __index = function(_, k) return k <= 3 and k * 10 or nil end, __newindex = function(t, k, v) rawset(t, k, v) end })
+        local m = setmetatable({}, { __index = function(_, k) return k <= 3 and k * 10 or nil end, __newindex = \#
+        function(t, k, v) rawset(t, k, v) end })
         try("metamethods", function() return table.concat(m, ",", 1, 3), table.unpack(m, 1, 3) end)
         try("move metamethods", function() return table.move(m, 1, 3, 2) end)
         for n = 0, 40, 5 do
-          try("sort", function() local t = {} for i = 1, n do t[i] = i * 7919 % 101 end table.sort(t) return table.concat(t, ",") end)
-          try("sort strings", function() local t = {} for i = 1, n do t[i] = ("x"):rep(i * 7 % 11 * 50) .. i end table.sort(t) return table.concat(t, ",") end)
-          try("sort down", function() local t = {} for i = 1, n do t[i] = i * 7919 % 101 end table.sort(t, function(a, b) return a > b end) return table.concat(t, ",") end)
+          try("sort", function() local t = {} for i = 1, n do t[i] = i * 7919 % 101 end table.sort(t) return \#
+        table.concat(t, ",") end)
+          try("sort strings", function() local t = {} for i = 1, n do t[i] = ("x"):rep(i * 7 % 11 * 50) .. i end \#
+        table.sort(t) return table.concat(t, ",") end)
+          try("sort down", function() local t = {} for i = 1, n do t[i] = i * 7919 % 101 end table.sort(t, \#
+        function(a, b) return a > b end) return table.concat(t, ",") end)
         end
         try("sort of both", function() table.sort({ 1, "x", 3 }) end)
         try("invalid order", function() table.sort({ 1, 2, 3, 4, 5 }, function() return true end) end)

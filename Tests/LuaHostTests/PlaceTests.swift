@@ -3,7 +3,8 @@ import Testing
 
 @testable import LuaHost
 
-/// Places are remembered by instruction: they have to be those of the text, whatever was compiled, freed and compiled again.
+/// Places are remembered by instruction: they have to be those of the text, whatever was compiled, freed and compiled
+/// again.
 @Suite("Places of calls")
 struct PlaceTests {
     /// A script whose calls of `here` say the line that they stand on. It returns a function with more of them.
@@ -11,7 +12,9 @@ struct PlaceTests {
         var lines: [String] = []
         func call() -> String { "here(\(lines.count + 1))" }
         func fill() {
-            for _ in 0..<Int.random(in: 0...3, using: &random) { lines.append(random.next() % 2 == 0 ? "" : "local _ = 1 + 1") }
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                lines.append(random.next() % 2 == 0 ? "" : "local _ = 1 + 1")
+            }
         }
         func calls(_ count: Int) {
             for _ in 0..<count {
@@ -22,18 +25,22 @@ struct PlaceTests {
                 case 2: lines.append(";(function() \(call()) end)() \(call())")
                 case 3:
                     lines.append("node:here(\(lines.count + 1))")
-                    // Lua gives a chain the line where it begins; each of its calls has its own here, whatever its arguments are.
+                    // Lua gives a chain the line where it begins; each of its calls has its own here, whatever its
+                    // arguments are.
                     lines.append("node:here(\(lines.count + 1))")
                     for _ in 0..<Int.random(in: 1...4, using: &random) {
                         if random.next() % 3 == 0 { lines.append("") }
                         let line = lines.count + 1
                         switch random.next() % 6 {
                         case 0: lines.append("  :here(\(line)):here(\(line))")
-                        case 1: lines.append("  :here(\(line), { 1, node == nil, x = \"k\(random.next())\" }, not node, node or 1)")
+                        case 1:
+                            lines.append(
+                                "  :here(\(line), { 1, node == nil, x = \"k\(random.next())\" }, not node, node or 1)")
                         case 2: lines.append("  :here(\(line), node:here(\(line)):here(\(line)), here(\(line)), -#{})")
                         case 3:
                             lines.append("  :here(\(line), node")
-                            lines.append("    :here(\(line + 1)), (function(...) return \(call()), ... end)(node, nil, nil)")
+                            lines.append(
+                                "    :here(\(line + 1)), (function(...) return \(call()), ... end)(node, nil, nil)")
                             lines.append("  )")
                         case 4:
                             let numbers = (0..<60).map(String.init).joined(separator: ",")
@@ -74,9 +81,13 @@ struct PlaceTests {
         for round in 0..<100 {
             chunk = "s\(round % 7).lua"
             // What is let go of is freed and its memory used again.
-            if let function = try stage.run(script(&random), name: chunk)[0].reference { kept.append((chunk, function)) }
+            if let function = try stage.run(script(&random), name: chunk)[0].reference {
+                kept.append((chunk, function))
+            }
             if kept.count > 4 { kept.remove(at: Int.random(in: 0..<kept.count, using: &random)) }
-            if random.next() % 4 == 0 { try stage.run("for i = 1, 40 do local s = ('z'):rep(20000) .. i end", name: "garbage.lua") }
+            if random.next() % 4 == 0 {
+                try stage.run("for i = 1, 40 do local s = ('z'):rep(20000) .. i end", name: "garbage.lua")
+            }
             for item in kept {
                 chunk = item.chunk
                 _ = try host.call(item.function)

@@ -27,7 +27,9 @@ final class TemporaryDirectory {
 
 @Suite("Sandboxed directories")
 struct SandboxedDirectoryTests {
-    private func failure(_ directory: SandboxedDirectory, _ path: String, limit: Int = 1000) -> SandboxedDirectory.Failure? {
+    private func failure(_ directory: SandboxedDirectory, _ path: String, limit: Int = 1000) -> SandboxedDirectory
+        .Failure?
+    {
         do throws(SandboxedDirectory.Failure) {
             _ = try directory.read(path, limit: limit)
             return nil
@@ -76,7 +78,9 @@ struct SandboxedDirectoryTests {
         try temporary.link("root/dangling", to: "nowhere")
         try temporary.link("root/process", to: "/proc/self/root")
         let directory = try SandboxedDirectory(path: temporary.path + "/root")
-        for path in ["absolute", "up", "in/upup", "outside/secret", "around", "etc/hostname", "loop", "process/etc/hostname"] {
+        for path in [
+            "absolute", "up", "in/upup", "outside/secret", "around", "etc/hostname", "loop", "process/etc/hostname",
+        ] {
             #expect(failure(directory, path) == .leadsOut(path), "\(path)")
         }
         for path in [
@@ -93,13 +97,18 @@ struct SandboxedDirectoryTests {
     @Test func onlyRegularFiles() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("file", "x")
-        try FileManager.default.createDirectory(atPath: temporary.path + "/directory", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: temporary.path + "/directory", withIntermediateDirectories: true)
         #expect(mkfifo(temporary.path + "/fifo", 0o600) == 0)
         let directory = try SandboxedDirectory(path: temporary.path)
         // A FIFO without a writer would block for ever.
-        for path in ["directory", "fifo", ".", "directory/"] { #expect(failure(directory, path) == .notRegularFile(path), "\(path)") }
+        for path in ["directory", "fifo", ".", "directory/"] {
+            #expect(failure(directory, path) == .notRegularFile(path), "\(path)")
+        }
         let devices = try SandboxedDirectory(path: "/dev")
-        for path in ["zero", "null", "random", "full"] { #expect(failure(devices, path) == .notRegularFile(path), "\(path)") }
+        for path in ["zero", "null", "random", "full"] {
+            #expect(failure(devices, path) == .notRegularFile(path), "\(path)")
+        }
         // Its size is said to be 0, and is not.
         let process = try SandboxedDirectory(path: "/proc")
         if let failure = failure(process, "self/maps", limit: 10) {

@@ -41,7 +41,9 @@ final class Stage: LuaDispatcher {
     }
 
     @discardableResult
-    func run(_ text: String, name: String = "test.lua", in environment: LuaEnvironment? = nil) throws(LuaError) -> [LuaValue] {
+    func run(_ text: String, name: String = "test.lua", in environment: LuaEnvironment? = nil) throws(LuaError)
+        -> [LuaValue]
+    {
         let environment = if let environment { environment } else { try host.makeEnvironment(name: "test") }
         let chunk = try host.load(Array(text.utf8), chunkName: name, in: environment)
         return try host.call(chunk)

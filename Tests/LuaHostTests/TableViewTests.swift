@@ -53,9 +53,13 @@ struct TableViewTests {
         let stage = try Stage(limits)
         try stage.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
         #expect(try stage.run("local t = {} for i = 1, 1000 do t[i] = i end take(t) return 1")[0].integer == 1)
-        #expect(stage.failure("local t = {} for i = 1, 5000 do t[i] = {i} end take(t)")?.message == "#1: a table of more than 1000 values")
+        #expect(
+            stage.failure("local t = {} for i = 1, 5000 do t[i] = {i} end take(t)")?.message
+                == "#1: a table of more than 1000 values")
         // One table in many places has as many values as places.
-        #expect(stage.failure("local t = {} for i = 1, 30 do t = {t, t} end take(t)")?.message == "#1: a table of more than 1000 values")
+        #expect(
+            stage.failure("local t = {} for i = 1, 30 do t = {t, t} end take(t)")?.message
+                == "#1: a table of more than 1000 values")
         limits.memory = 8 << 20
         let small = try Stage(limits)
         try small.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
@@ -86,7 +90,8 @@ struct TableViewTests {
             """
             local t = { "first", "second" }
             for i = 0, 39 do t["key" .. i] = i end
-            t.zfunction = function() for k in pairs(t) do t[k] = nil end for i = 1, 100 do local s = ("x"):rep(10000) .. i end end
+            t.zfunction = function() for k in pairs(t) do t[k] = nil end for i = 1, 100 do local s = ("x"):rep(10000) \
+            .. i end end
             take(t, {1, 2, 3})
             """)
     }
@@ -105,7 +110,9 @@ struct TableViewTests {
 }
 
 extension LuaRuntime {
-    fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaFault) -> Int { try frame.expectTable(1).count }
+    fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaFault) -> Int {
+        try frame.expectTable(1).count
+    }
 }
 
 extension SeededGenerator {
@@ -133,7 +140,10 @@ extension SeededGenerator {
         switch value {
         case .array(let values): .array(values.map(normal))
         case .dictionary(let pairs):
-            .dictionary(pairs.map { ($0.key, normal($0.value)) }.sorted { Array($0.0.utf8).lexicographicallyPrecedes(Array($1.0.utf8)) })
+            .dictionary(
+                pairs.map { ($0.key, normal($0.value)) }.sorted {
+                    Array($0.0.utf8).lexicographicallyPrecedes(Array($1.0.utf8))
+                })
         default: value
         }
     }

@@ -2,11 +2,13 @@ import Testing
 
 @testable import LuaHost
 
-/// What the collector takes away between counting and filling: no record is read that was not written, and nothing that is held is left out.
+/// What the collector takes away between counting and filling: no record is read that was not written, and nothing that
+/// is held is left out.
 @Suite("Weak tables")
 struct WeakTableTests {
     /// Strings whose bytes would be taken for records, had anything been read that was not written.
-    private static let filling = "local filling = {} for i = 1, 300 do filling[i] = ('AAAAAAAA'):rep(50) .. i end filling = nil"
+    private static let filling =
+        "local filling = {} for i = 1, 300 do filling[i] = ('AAAAAAAA'):rep(50) .. i end filling = nil"
 
     @Test func a1PairsOnAWeakTable() throws {
         let stage = try Stage()
@@ -80,7 +82,8 @@ struct WeakTableTests {
               for i = 1, 200 do t[i] = function() return i end end
               -- Little is left: the next references do not fit without a collection.
               local fill = {}
-              pcall(function() while collectgarbage("count") < 4096 - 8 * (round % 20) do fill[#fill + 1] = ("x"):rep(1000) .. #fill end end)
+              pcall(function() while collectgarbage("count") < 4096 - 8 * (round % 20) do fill[#fill + 1] = \
+            ("x"):rep(1000) .. #fill end end)
               pcall(take, t)
             end
             """
@@ -103,12 +106,16 @@ struct WeakTableTests {
                 local t = setmetatable({}, { __mode = "kv" })
                 for i = 1, 2000 do t["key" .. i] = {} t[{}] = {} end
                 fill = {}
-                pcall(function() while collectgarbage("count") < 4096 - 8 * \(round) do fill[#fill + 1] = ("x"):rep(1000) .. #fill end end)
+                pcall(function() while collectgarbage("count") < 4096 - 8 * \(round) do fill[#fill + 1] = \
+                ("x"):rep(1000) .. #fill end end)
                 return t
                 """)
             guard let table = results?.first?.reference, let entries = try? stage.host.entries(table) else { continue }
             read += 1
-            #expect(entries.allSatisfy { ($0.key.text?.hasPrefix("key") ?? ($0.key.reference != nil)) && $0.value.reference != nil })
+            #expect(
+                entries.allSatisfy {
+                    ($0.key.text?.hasPrefix("key") ?? ($0.key.reference != nil)) && $0.value.reference != nil
+                })
         }
         #expect(read > 0)
     }

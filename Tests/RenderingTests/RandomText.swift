@@ -4,8 +4,10 @@ import TestSupport
 /// Texts of many scripts and sizes.
 enum RandomText {
     static let words = [
-        "a", "Hello", "office", "AVATAR", "difficult", "Donaudampfschifffahrtsgesellschaft", "naïve", "e\u{301}", "—", "3.14", "foo-bar",
-        "你好世界", "東京の夜", "안녕하세요", "مرحبا", "بالعالم", "שלום", "नमस्ते", "สวัสดีชาวโลก", "😀", "👩‍👩‍👧‍👦", "🇩🇪", "\u{10FFFF}", "x\u{AD}y",
+        "a", "Hello", "office", "AVATAR", "difficult", "Donaudampfschifffahrtsgesellschaft", "naïve", "e\u{301}", "—",
+        "3.14", "foo-bar",
+        "你好世界", "東京の夜", "안녕하세요", "مرحبا", "بالعالم", "שלום", "नमस्ते", "สวัสดีชาวโลก", "😀", "👩‍👩‍👧‍👦", "🇩🇪", "\u{10FFFF}",
+        "x\u{AD}y",
     ]
     static let gaps = [" ", " ", " ", "  ", "\n", "\t", "", ", ", "\u{A0}", "\u{200B}", "\r\n", "\u{2028}"]
 
@@ -29,13 +31,16 @@ enum RandomText {
                 continue
             }
             let font = Font(
-                size: [9, 17, 17, 17, 40].randomElement(using: &random)!, weight: [400, 400, 700].randomElement(using: &random)!,
-                isItalic: Int.random(in: 0..<8, using: &random) == 0, isMonospaced: Int.random(in: 0..<8, using: &random) == 0)
+                size: [9, 17, 17, 17, 40].randomElement(using: &random)!,
+                weight: [400, 400, 700].randomElement(using: &random)!,
+                isItalic: Int.random(in: 0..<8, using: &random) == 0,
+                isMonospaced: Int.random(in: 0..<8, using: &random) == 0)
             runs.append(
                 TextRun(
                     length: length, font: font, color: [nil, Color(rgba: 0xFF00_00FF)].randomElement(using: &random)!,
                     background: [nil, nil, Color(rgba: 0xFFFF_0080)].randomElement(using: &random)!,
-                    isUnderlined: Bool.random(using: &random), isStruckThrough: Int.random(in: 0..<5, using: &random) == 0,
+                    isUnderlined: Bool.random(using: &random),
+                    isStruckThrough: Int.random(in: 0..<5, using: &random) == 0,
                     letterSpacing: [0, 0, 0, 1.5, -2].randomElement(using: &random)!))
         }
         return runs

@@ -32,7 +32,10 @@ import Testing
                 $0.deletedItems = [path(0, 0)]
                 $0.updatedItems = [path(0, 0)]
             } == 2)
-        #expect(rule(old) { $0.movedItems = [Move(from: path(0, 0), to: path(0, 1)), Move(from: path(0, 2), to: path(0, 1))] } == 2)
+        #expect(
+            rule(old) {
+                $0.movedItems = [Move(from: path(0, 0), to: path(0, 1)), Move(from: path(0, 2), to: path(0, 1))]
+            } == 2)
         #expect(
             rule(old) {
                 $0.movedSections = [Move(from: 0, to: 1)]
@@ -102,7 +105,8 @@ import Testing
             } == 8)
     }
 
-    /// A change that is left out, doubled or put elsewhere is seen: whatever the law still takes turns the old model into the new one.
+    /// A change that is left out, doubled or put elsewhere is seen: whatever the law still takes turns the old model
+    /// into the new one.
     @Test(arguments: Seeds.range(1, count: 20)) func faultsAreSeen(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         var generator = SeededGenerator(seed: UInt64(seed) &* 77)

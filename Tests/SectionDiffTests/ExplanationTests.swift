@@ -15,7 +15,8 @@ import Testing
         new[0].items[1].content = 5
         #expect(
             reasons([section(1, [10, 11, 12, 14]), section(2, [20])], new) == [
-                "update [1, -1] [1, -1] otherContent", "update [0, 0] [0, 1] otherContent", "delete [0, 3] – notInOther",
+                "update [1, -1] [1, -1] otherContent", "update [0, 0] [0, 1] otherContent",
+                "delete [0, 3] – notInOther",
                 "move [0, 2] [0, 0] outOfOrder", "move [0, 1] [1, 1] otherSection", "insert – [0, 2] notInOther",
             ])
     }

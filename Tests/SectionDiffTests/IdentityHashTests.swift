@@ -3,7 +3,8 @@ import Testing
 @testable import SectionDiff
 
 @Suite struct IdentityHashTests {
-    /// Equal texts have equal hashes, however they are spelled: every character that is another spelling of an ASCII one.
+    /// Equal texts have equal hashes, however they are spelled: every character that is another spelling of an ASCII
+    /// one.
     @Test func everySpellingOfAnASCIICharacterHasItsHash() {
         let ascii = Set((0..<128).map { Character(Unicode.Scalar($0)!) })
         var spellings = 0
@@ -23,7 +24,8 @@ import Testing
 
     @Test func spellingsOfOtherCharactersHaveOneHash() {
         for (a, b) in [
-            ("é", "e\u{301}"), ("Å", "\u{212B}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("ﬁn", "ﬁn"), ("straße é", "straße e\u{301}"),
+            ("é", "e\u{301}"), ("Å", "\u{212B}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("ﬁn", "ﬁn"),
+            ("straße é", "straße e\u{301}"),
         ] {
             #expect(a == b)
             #expect(IdentityHash.hash(a, seed: 3) == IdentityHash.hash(b, seed: 3))

@@ -2,7 +2,8 @@ import SectionDiff
 import TestSupport
 import Testing
 
-/// The law on random pairs of models: replaying the stages on the old model gives the new one, in as few changes as can be.
+/// The law on random pairs of models: replaying the stages on the old model gives the new one, in as few changes as can
+/// be.
 ///
 /// `TATAMI_SEEDS` says how many seeds each kind of identity gets; `scripts/fuzz-diff` runs ever new ones.
 @Suite struct LawTests {
@@ -18,8 +19,12 @@ import Testing
         var low: UInt64
     }
 
-    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool) throws {
-        try check(seed, isUnique) { number, _ in Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number)) }
+    @Test(arguments: Seeds.range(1, count: 20), [true, false]) func wordsAsUUIDsHaveThem(_ seed: Int, _ isUnique: Bool)
+        throws
+    {
+        try check(seed, isUnique) { number, _ in
+            Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number))
+        }
     }
 
     /// Long and short ones, beyond ASCII too, in spellings that are canonically equivalent.
@@ -73,7 +78,8 @@ import Testing
         }
     }
 
-    /// With unique identities: what is deleted and inserted are the differences of the sets, and what moves lies outside a longest run.
+    /// With unique identities: what is deleted and inserted are the differences of the sets, and what moves lies
+    /// outside a longest run.
     private func checkFewest<ID: Hashable & Sendable>(
         _ changeset: StagedChangeset<Element<ID>, Element<ID>>, _ old: [DiffSection<Element<ID>, Element<ID>>],
         _ new: [DiffSection<Element<ID>, Element<ID>>], _ place: String
@@ -89,7 +95,9 @@ import Testing
         let staying = old.filter { newIDs.contains($0.id) }
         let stayingNew = new.filter { oldPlaces[$0.id] != nil }
         var sectionOfItem: [ID: (section: ID, place: Int)] = [:]
-        for section in staying { for (index, item) in section.items.enumerated() { sectionOfItem[item.id] = (section.id, index) } }
+        for section in staying {
+            for (index, item) in section.items.enumerated() { sectionOfItem[item.id] = (section.id, index) }
+        }
         let newItems = Set(stayingNew.flatMap { $0.items.map(\.id) })
         try #require(count(\.deletedItems.count) == sectionOfItem.keys.count { !newItems.contains($0) }, "\(place)")
         try #require(count(\.insertedItems.count) == newItems.count { sectionOfItem[$0] == nil }, "\(place)")

@@ -1,7 +1,7 @@
 import SectionDiff
 
-/// A view that takes a batch as UIKit does: everything that goes or moves is taken out, then everything that comes or moves is put in at its
-/// place, in ascending order. It knows nothing of how `BatchLaw` replays.
+/// A view that takes a batch as UIKit does: everything that goes or moves is taken out, then everything that comes or
+/// moves is put in at its place, in ascending order. It knows nothing of how `BatchLaw` replays.
 struct NaiveView<ID: Hashable & Sendable> {
     typealias Section = DiffSection<Element<ID>, Element<ID>>
     var shown: [Section]
@@ -18,15 +18,25 @@ struct NaiveView<ID: Hashable & Sendable> {
             sections[path.section].items.remove(at: path.item)
         }
         let movedSections = changes.movedSections.map { (sections[$0.from], $0.to) }
-        for index in (changes.deletedSections + changes.movedSections.map(\.from)).sorted().reversed() { sections.remove(at: index) }
+        for index in (changes.deletedSections + changes.movedSections.map(\.from)).sorted().reversed() {
+            sections.remove(at: index)
+        }
         let comingSections =
             movedSections
             + changes.insertedSections.map { index in
-                ((model: data[index].model, items: data[index].items.map { (item: $0, isStale: false) }, isStale: false), index)
+                (
+                    (
+                        model: data[index].model, items: data[index].items.map { (item: $0, isStale: false) },
+                        isStale: false
+                    ), index
+                )
             }
         for (section, index) in comingSections.sorted(by: { $0.1 < $1.1 }) { sections.insert(section, at: index) }
-        let comingItems = movedItems + changes.insertedItems.map { ((item: data[$0.section].items[$0.item], isStale: false), $0) }
-        for (item, path) in comingItems.sorted(by: { $0.1 < $1.1 }) { sections[path.section].items.insert(item, at: path.item) }
+        let comingItems =
+            movedItems + changes.insertedItems.map { ((item: data[$0.section].items[$0.item], isStale: false), $0) }
+        for (item, path) in comingItems.sorted(by: { $0.1 < $1.1 }) {
+            sections[path.section].items.insert(item, at: path.item)
+        }
         shown = sections.enumerated().map { index, section in
             if section.isStale { return data[index] }
             return Section(

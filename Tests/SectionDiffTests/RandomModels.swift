@@ -1,7 +1,8 @@
 import SectionDiff
 import TestSupport
 
-/// Pairs of models, of many kinds: unrelated ones, edited ones, long ones with blocks that move, with unique identities and without.
+/// Pairs of models, of many kinds: unrelated ones, edited ones, long ones with blocks that move, with unique identities
+/// and without.
 struct RandomModels<ID: Hashable & Sendable> {
     typealias Section = DiffSection<Element<ID>, Element<ID>>
     var generator: SeededGenerator
@@ -67,7 +68,9 @@ struct RandomModels<ID: Hashable & Sendable> {
         case 1:
             nextNumber += 1
             let number = hasUniqueIDs ? 1_000_000 + nextNumber : generator.int(0...6)
-            model.insert(Section(model: element(number), items: (0..<generator.int(0...3)).map { _ in freshItem(in: length) }), at: s)
+            model.insert(
+                Section(model: element(number), items: (0..<generator.int(0...3)).map { _ in freshItem(in: length) }),
+                at: s)
         case 2: model.insert(model.remove(at: s), at: t)
         case 3: model[s].model.content += 1
         case 4: model[s].items.shuffle(using: &generator)
@@ -82,7 +85,8 @@ struct RandomModels<ID: Hashable & Sendable> {
             model[t].items.insert(contentsOf: items, at: generator.int(0...model[t].items.count))
         case 7:
             model[s].items.insert(
-                contentsOf: (0..<generator.int(1...9)).map { _ in freshItem(in: length) }, at: generator.int(0...model[s].items.count))
+                contentsOf: (0..<generator.int(1...9)).map { _ in freshItem(in: length) },
+                at: generator.int(0...model[s].items.count))
         case 8:
             let count = model[s].items.count
             let start = generator.int(0...count)

@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test func aSectionThatShowsMoreIsUpdatedWithItsItems() {
-        let changes = batch([section(1, [10, 11]), section(2, [20])], [section(1, [11, 12], content: 5), section(2, [20, 10])])
+        let changes = batch(
+            [section(1, [10, 11]), section(2, [20])], [section(1, [11, 12], content: 5), section(2, [20, 10])])
         #expect(changes.updatedSections == [0])
         #expect(changes.insertedItems == [ItemPath(section: 1, item: 1)])
         #expect(changes.count == 2)

@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test func insertsAndDeletes() throws {
-        #expect(try stages(list([1, 2, 3]), list([1, 4, 3, 5])) == "deletes: delete [0, 1]\nitems: insert [0, 1] [0, 3]")
+        #expect(
+            try stages(list([1, 2, 3]), list([1, 4, 3, 5])) == "deletes: delete [0, 1]\nitems: insert [0, 1] [0, 3]")
         #expect(try stages(list([]), list([7])) == "items: insert [0, 0]")
         #expect(try stages(list([7]), list([])) == "deletes: delete [0, 0]")
     }
@@ -31,7 +32,8 @@ import Testing
 
     /// What a move comes from is a place after the deletes.
     @Test func aMoveCountsFromAfterTheDeletes() throws {
-        #expect(try stages(list([1, 2, 3, 4]), list([4, 2])) == "deletes: delete [0, 0] [0, 2]\nitems: move [0, 1]>[0, 0]")
+        #expect(
+            try stages(list([1, 2, 3, 4]), list([4, 2])) == "deletes: delete [0, 0] [0, 2]\nitems: move [0, 1]>[0, 0]")
     }
 
     @Test func updatesAreOldPlacesAndCombineWithMoves() throws {
@@ -106,7 +108,8 @@ import Testing
     @Test func aWorkspaceServesManyDiffs() {
         let workspace = DiffWorkspace()
         let small = StagedChangeset(from: list([3, 1, 2]), to: list([1, 2, 3]), using: workspace)
-        let large = StagedChangeset(from: list(Array(0..<3_000)), to: list(Array((0..<3_000).reversed())), using: workspace)
+        let large = StagedChangeset(
+            from: list(Array(0..<3_000)), to: list(Array((0..<3_000).reversed())), using: workspace)
         let again = StagedChangeset(from: list([3, 1, 2]), to: list([1, 2, 3]), using: workspace)
         #expect(small.summary == again.summary)
         #expect(large.changeCount == 2_999)

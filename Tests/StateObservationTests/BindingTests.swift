@@ -60,7 +60,9 @@ import Testing
         let state = bench.state(1)
         let diary = Diary()
         try state.bind(with: field.property())
-            .viewDidSet { [state] view, changes in diary.note("view \(changes.line) \(view === changes.view) state \(state.peek)") }
+            .viewDidSet { [state] view, changes in
+                diary.note("view \(changes.line) \(view === changes.view) state \(state.peek)")
+            }
             .stateDidSet { view, changes in diary.note("state \(changes.line) view \(view["text"])") }
         state.value = 2
         #expect(diary.take() == ["state 1>2 state view 2"])

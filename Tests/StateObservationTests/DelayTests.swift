@@ -30,7 +30,9 @@ import Testing
         try bench.clock.advance(by: 0.249)
         #expect(diary.take() == ["will 4"])
         try bench.clock.advance(by: 0.001)
-        #expect(diary.take() == ["1.0: 1>4 state"], "the last of them runs a second after the last run, with the first one's old value")
+        #expect(
+            diary.take() == ["1.0: 1>4 state"],
+            "the last of them runs a second after the last run, with the first one's old value")
         #expect(bench.clock.nextDeadline == nil)
     }
 
@@ -90,7 +92,9 @@ import Testing
     @Test func N2_46_changingTheDelayMovesTheHeldChange() throws {
         let state = bench.state(0)
         let diary = Diary()
-        let registration = state.observe(diary).delayMultipleSetTrigger(by: 10).didSet { diary, changes in diary.note(changes.line) }
+        let registration = state.observe(diary).delayMultipleSetTrigger(by: 10).didSet { diary, changes in
+            diary.note(changes.line)
+        }
         state.value = 1
         state.value = 2
         #expect(bench.clock.nextDeadline == 10)
@@ -105,7 +109,8 @@ import Testing
         state.value = 1
         state.value = 2
         _ = diary.take()
-        state.observe(diary).delayMultipleSetTrigger(by: 1).didSet { diary, changes in diary.note("new \(changes.line)") }
+        state.observe(diary).delayMultipleSetTrigger(by: 1).didSet { diary, changes in diary.note("new \(changes.line)")
+        }
         #expect(bench.clock.nextDeadline == 1)
         try bench.clock.advance(by: 1)
         #expect(diary.take() == ["new 1>2 state"])

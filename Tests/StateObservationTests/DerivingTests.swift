@@ -63,7 +63,9 @@ import Testing
         #expect(diary.take() == ["3", "4"])
         #expect(throws: StateError.invalidCount(0, place: line(1))) { try State<Int>.merged([], at: line(1)) }
         let foreign = Bench()
-        #expect(throws: StateError.differentContexts(place: line(2))) { try State.merged([a, foreign.state(1)], at: line(2)) }
+        #expect(throws: StateError.differentContexts(place: line(2))) {
+            try State.merged([a, foreign.state(1)], at: line(2))
+        }
         #expect(throws: StateError.self) { try a.combined(with: foreign.state(1)) }
         #expect(throws: StateError.self) { try a.relayChanges(to: foreign.state(1)) }
     }
@@ -260,7 +262,9 @@ import Testing
 
     @Test func chainsOfRelaysDoNotRecurseEither() throws {
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
-        for index in (1..<states.count).reversed() { try states[index - 1].relayChanges(to: states[index], at: line(index)) }
+        for index in (1..<states.count).reversed() {
+            try states[index - 1].relayChanges(to: states[index], at: line(index))
+        }
         states[0].value = 5
         #expect(states.allSatisfy { $0.peek == 5 })
         #expect(throws: StateError.cycle(from: "999", to: "0", link: line(3_000), existing: line(999))) {
@@ -274,7 +278,9 @@ import Testing
         let front = bench.state(1)
         let source = bench.state(0)
         var last = source
-        for _ in 0..<200 { last = try last.mapped { $0 }.mapped { $0 + 1 }.combined(with: last).mapped { max($0.0, $0.1) } }
+        for _ in 0..<200 {
+            last = try last.mapped { $0 }.mapped { $0 + 1 }.combined(with: last).mapped { max($0.0, $0.1) }
+        }
         try front.mapped { $0 }.mapped { $0 }.relayChanges(to: source)
         front.value = 5
         #expect(last.value == 205)
@@ -284,9 +290,13 @@ import Testing
     @Test func cyclesAreRefusedWithBothPlaces() throws {
         let a = bench.state(0, "a")
         let b = bench.state(0, "b")
-        #expect(throws: StateError.cycle(from: "a", to: "a", link: line(1), existing: line(1))) { try a.relayChanges(to: a, at: line(1)) }
+        #expect(throws: StateError.cycle(from: "a", to: "a", link: line(1), existing: line(1))) {
+            try a.relayChanges(to: a, at: line(1))
+        }
         try a.relayChanges(to: b, at: line(2))
-        #expect(throws: StateError.cycle(from: "b", to: "a", link: line(3), existing: line(2))) { try b.relayChanges(to: a, at: line(3)) }
+        #expect(throws: StateError.cycle(from: "b", to: "a", link: line(3), existing: line(2))) {
+            try b.relayChanges(to: a, at: line(3))
+        }
         let derived = try b.mapped(at: line(4)) { $0 + 1 }.throttled(for: 1, at: line(5))
         #expect(throws: StateError.self) { try derived.relayChanges(to: a, at: line(6)) }
         a.value = 1
@@ -308,7 +318,9 @@ import Testing
         #expect(diary.take() == ["4"])
         let failures = bench.takeFailures()
         #expect(failures.count == 1)
-        #expect(failures[0].role == .derive && failures[0].place == line(3) && failures[0].write == line(8) && failures[0].error is Odd)
+        #expect(
+            failures[0].role == .derive && failures[0].place == line(3) && failures[0].write == line(8)
+                && failures[0].error is Odd)
         source.value = 9
         _ = bench.takeFailures()
         #expect(throws: Odd.self) { try source.mapped { value throws(Odd) -> Int in throw Odd() } }
@@ -318,7 +330,9 @@ import Testing
     @Test func derivedStatesOfObservedStatesLiveAsLongAsTheirSource() throws {
         let diary = Diary()
         var source: State<Int>? = bench.state(1)
-        source!.filtered { $0 > 1 }.mapped { "\($0)!" }.observe(diary).didSet { diary, changes in diary.note(changes.new) }
+        source!.filtered { $0 > 1 }.mapped { "\($0)!" }.observe(diary).didSet { diary, changes in
+            diary.note(changes.new)
+        }
         source!.value = 2
         #expect(diary.take() == ["2!"])
         let kept = source!.mapped { $0 * 2 }

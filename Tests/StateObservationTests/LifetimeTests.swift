@@ -93,7 +93,8 @@ import Testing
         #expect(observer == nil)
     }
 
-    /// A screen: states of its own, observers and bindings on them, and observers, derived states and relays on a state that outlives it.
+    /// A screen: states of its own, observers and bindings on them, and observers, derived states and relays on a state
+    /// that outlives it.
     private final class Screen {
         let text: State<Int>
         let field = Field()

@@ -174,7 +174,9 @@ import Testing
         }
         state.observe(c).didUniqueSet { [state] _, _ in
             // Twice: the second replaces the first, and is told once.
-            for name in ["d", "d again"] { state.observe(d).didSet { _, changes in order.append("\(name) \(changes.line)") } }
+            for name in ["d", "d again"] {
+                state.observe(d).didSet { _, changes in order.append("\(name) \(changes.line)") }
+            }
         }
         state.value = 1
         #expect(order == ["a will", "b will 0>1 state", "b did 0>1 state", "d again 0>1 state"])
@@ -219,7 +221,9 @@ import Testing
         let diaries = (0..<100).map { _ in Diary() }
         var order: [Int] = []
         for (index, diary) in diaries.enumerated() { state.observe(diary).didSet { _, _ in order.append(index) } }
-        for (index, diary) in diaries.enumerated() where index % 3 == 0 { state.observe(diary).didSet { _, _ in order.append(-index) } }
+        for (index, diary) in diaries.enumerated() where index % 3 == 0 {
+            state.observe(diary).didSet { _, _ in order.append(-index) }
+        }
         for (index, diary) in diaries.enumerated() where index % 5 == 0 { state.removeObserver(diary) }
         state.value = 1
         let expected = (0..<100).filter { $0 % 5 != 0 }.map { $0 % 3 == 0 ? -$0 : $0 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import StateObservation
 
-/// Random sequences of sets, view changes, binds, unbinds, observers, delays and clock steps on a small graph, against a model that knows
-/// nothing of nodes and queues: it computes everything anew.
+/// Random sequences of sets, view changes, binds, unbinds, observers, delays and clock steps on a small graph, against
+/// a model that knows nothing of nodes and queues: it computes everything anew.
 @Suite struct RandomSequenceTests {
     /// a, b, c are plain; c also takes what b takes (a relay). The derived states: see `derive`.
     static let plain = 3
@@ -48,7 +48,8 @@ import Testing
             Model(values: [0, 0, 0, 0, 0, 0, 0, 0, 0], properties: [0, 0])
         }
 
-        /// Sets a plain state and computes what follows. Returns the states that took a value, in order, with their old values.
+        /// Sets a plain state and computes what follows. Returns the states that took a value, in order, with their old
+        /// values.
         mutating func set(_ state: Int, _ value: Int) -> [(state: Int, old: Int)] {
             let before = values
             var changed = Set([state])
@@ -114,7 +115,9 @@ import Testing
         func deliver(_ state: Int, _ value: Int, _ trigger: String, from property: Int?) {
             for (changed, old) in model.set(state, value) {
                 for (index, _) in watchers where watchers[index]!.state == changed {
-                    if let line = watchers[index]!.hear(old, model.values[changed], trigger, at: now) { expected[index].append(line) }
+                    if let line = watchers[index]!.hear(old, model.values[changed], trigger, at: now) {
+                        expected[index].append(line)
+                    }
                 }
                 for (target, bound) in model.bindings where target != property {
                     if bound.contains(where: { $0.state == changed && $0.mode != .oneWay }) {
@@ -201,7 +204,8 @@ import Testing
         #expect(states[0].node.demand == 0, "seed \(seed)")
     }
 
-    /// Random graphs: whatever is derived, related and dropped, every state is computed once and from the values of one moment.
+    /// Random graphs: whatever is derived, related and dropped, every state is computed once and from the values of one
+    /// moment.
     @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()

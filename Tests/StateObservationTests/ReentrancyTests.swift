@@ -19,7 +19,8 @@ import Testing
         #expect(failures[0].role == .didSet && failures[0].place == line(10) && failures[0].write == line(20))
         let error = StateError.reentrantWrite(state: "typed", write: line(11), during: line(20), observer: line(10))
         #expect(failures[0].error as? StateError == error)
-        #expect("\(error)".contains("chunk 1:11") && "\(error)".contains("chunk 1:20") && "\(error)".contains("chunk 1:10"))
+        #expect(
+            "\(error)".contains("chunk 1:11") && "\(error)".contains("chunk 1:20") && "\(error)".contains("chunk 1:10"))
         try state.set(2, at: line(21))
         #expect(state.peek == 2, "the state works on")
     }
@@ -45,7 +46,9 @@ import Testing
         }
         try source.set(1, at: line(3))
         #expect(diary.take() == ["2"] && source.peek == 1 && derived.peek == 2)
-        #expect(bench.takeErrors() == [.reentrantWrite(state: "source", write: line(2), during: line(3), observer: line(1))])
+        #expect(
+            bench.takeErrors() == [.reentrantWrite(state: "source", write: line(2), during: line(3), observer: line(1))]
+        )
     }
 
     @Test func N2_40_theSameFromWillSetAndCallbacksAndTheDelay() throws {
@@ -74,7 +77,8 @@ import Testing
         let failures = bench.takeFailures()
         #expect(failures.count == 1 && failures[0].role == .operation && failures[0].place == line(77))
         #expect(
-            failures[0].error as? StateError == .reentrantWrite(state: "s", write: line(77), during: line(2), observer: line(1)))
+            failures[0].error as? StateError
+                == .reentrantWrite(state: "s", write: line(77), during: line(2), observer: line(1)))
     }
 
     @Test func anObserverThatThrowsDoesNotStopTheOthers() throws {
@@ -98,7 +102,8 @@ import Testing
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
         let diary = Diary()
         for index in 1..<states.count {
-            states[index - 1].observe(diary).didSet { _, changes in try states[index].set(changes.new, at: line(index)) }
+            states[index - 1].observe(diary).didSet { _, changes in try states[index].set(changes.new, at: line(index))
+            }
         }
         try states[0].set(1, at: line(0))
         #expect(states.filter { $0.peek == 1 }.count == 60)

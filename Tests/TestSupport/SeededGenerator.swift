@@ -1,5 +1,5 @@
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014): the same seed gives the
-/// same numbers on every machine, so that a test that failed can be run again.
+/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014): the same
+/// seed gives the same numbers on every machine, so that a test that failed can be run again.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

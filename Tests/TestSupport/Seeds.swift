@@ -2,8 +2,8 @@ import Foundation
 
 /// The seeds of a randomised test.
 package enum Seeds {
-    /// So many from `first` on. In the environment `TATAMI_SEED` names the one to run; `TATAMI_FIRST_SEED` and `TATAMI_SEEDS` say from where
-    /// on, and how many.
+    /// So many from `first` on. In the environment `TATAMI_SEED` names the one to run; `TATAMI_FIRST_SEED` and
+    /// `TATAMI_SEEDS` say from where on, and how many.
     package static func range(_ first: Int, count: Int) -> Range<Int> {
         let environment = ProcessInfo.processInfo.environment
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }

@@ -12,7 +12,8 @@
 
 // MARK: Cells
 
-/// The kinds up to 10 are those of `LuaKind` in Swift and describe values of Lua; the others are only written, by Swift.
+/// The kinds up to 10 are those of `LuaKind` in Swift and describe values of Lua; the others are only written, by
+/// Swift.
 enum {
     CLuaAbsent = 0, CLuaNil = 1, CLuaBoolean = 2, CLuaInteger = 3, CLuaNumber = 4, CLuaString = 5, CLuaObject = 6, CLuaPacked = 7,
     CLuaFunction = 8, CLuaTable = 9, CLuaThread = 10,
@@ -105,7 +106,8 @@ typedef struct CLuaCallbacks {
     int32_t (*dispatch)(void *context, int32_t opcode, CLuaFrame *frame);
     /// A line printed by a script.
     void (*print)(void *context, const char *bytes, size_t length);
-    /// Finds a module: gives its text (malloc, freed here) and the chunk name to `clua_host_set_module`; on failure as `dispatch`.
+    /// Finds a module: gives its text (malloc, freed here) and the chunk name to `clua_host_set_module`; on failure as
+    /// `dispatch`.
     int32_t (*resolve)(void *context, int32_t environment, const char *name, size_t length);
 } CLuaCallbacks;
 
@@ -118,12 +120,13 @@ size_t clua_host_close(CLuaHost *host);
 size_t clua_host_memory(const CLuaHost *host);
 /// Where the number of live bytes stands, for as long as the host is open.
 const size_t *clua_host_live(const CLuaHost *host);
-/// What the host keeps for scripts beside the state: it counts against the limit of memory as the state's own bytes do. The
-/// counter has to live as long as the state.
+/// What the host keeps for scripts beside the state: it counts against the limit of memory as the state's own bytes do.
+/// The counter has to live as long as the state.
 void clua_host_set_charges(CLuaHost *host, const int64_t *charges);
 /// Ends the entry with the error of memory, wherever it stands.
 void clua_host_end_for_memory(CLuaHost *host);
-/// Runs a whole cycle of the collector. What it lets go of is told by `clua_take_collected`, and may free more in a further cycle.
+/// Runs a whole cycle of the collector. What it lets go of is told by `clua_take_collected`, and may free more in a
+/// further cycle.
 void clua_host_collect(CLuaHost *host);
 /// What the state has from the heap: live bytes and the room in slabs, at most about twice its limit.
 size_t clua_host_held(const CLuaHost *host);
@@ -134,7 +137,8 @@ void clua_host_fail_allocations(CLuaHost *host, uint64_t after, uint64_t count);
 bool clua_host_is_killed(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 
-/// What the next error raised for Swift says, and its status if it reaches the host. `source` is an address of `sourceLength` bytes or NULL for the innermost user frame.
+/// What the next error raised for Swift says, and its status if it reaches the host. `source` is an address of
+/// `sourceLength` bytes or NULL for the innermost user frame.
 void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
                          int32_t line);
 void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength);
@@ -252,7 +256,8 @@ bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line);
 
 // MARK: Measuring
 
-/// Nanoseconds of a call of an operation with (self, number, object), `rounds` times: through the plain C API without the boundary.
+/// Nanoseconds of a call of an operation with (self, number, object), `rounds` times: through the plain C API without
+/// the boundary.
 int32_t clua_benchmark_plain(CLuaHost *host, int32_t globals);
 /// The bytes that the process has from malloc.
 size_t clua_benchmark_heap(void);
@@ -263,5 +268,6 @@ size_t clua_benchmark_heap(void);
 int32_t clua_open_directory(const char *path);
 /// Opens a file below a directory without following what leads out of it; -errno on failure.
 int32_t clua_open_beneath(int32_t directory, const char *path);
-/// Opens a file or a directory below a directory without following any link, the last one included; -errno on failure, -ELOOP for a link.
+/// Opens a file or a directory below a directory without following any link, the last one included; -errno on failure,
+/// -ELOOP for a link.
 int32_t clua_open_without_links(int32_t directory, const char *path, bool is_directory);

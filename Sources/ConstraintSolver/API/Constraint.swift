@@ -23,7 +23,9 @@ public enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
 /// The rank of a constraint in the hierarchy: a real number in 1…1000, of which 1000 is *required*.
 ///
 /// The hierarchy is strict: no number of constraints of lower priority outweighs one of higher priority.
-public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByFloatLiteral,
+    ExpressibleByIntegerLiteral
+{
     /// The number, 1…1000. Other values are refused when the priority is used.
     public var value: Double
 

@@ -7,15 +7,17 @@ extension Solver {
         }
     }
 
-    /// Calls `body` with each constraint of the system, by slot: its terms (valid during the call), and what else it was
-    /// given. Queued ones are left out.
+    /// Calls `body` with each constraint of the system, by slot: its terms (valid during the call), and what else it
+    /// was given. Queued ones are left out.
     package func forEachConstraint(_ body: ([Term], Relation, Double, Priority, OrderKey) -> Void) {
         for slot in 0..<UInt32(system.rows.count) where system.isConstraint(slot) && system.rows[slot].role != .queued {
             let row = system.rows[slot]
             let terms = (row.firstTerm..<(row.firstTerm + row.termCount)).map { index in
                 Term(Variable(index: system.terms[index].variable), system.terms[index].coefficient)
             }
-            body(terms, row.relation, row.constant, Priority(system.priority(ofRow: slot)), OrderKey(system.key(ofRow: slot).order))
+            body(
+                terms, row.relation, row.constant, Priority(system.priority(ofRow: slot)),
+                OrderKey(system.key(ofRow: slot).order))
         }
     }
 }

@@ -1,6 +1,7 @@
 /// What the solver's tests and benchmarks look at.
 extension Solver {
-    /// How many coefficients the factors of all components hold beside the pivots: the measure of fill-in. O(variables).
+    /// How many coefficients the factors of all components hold beside the pivots: the measure of fill-in.
+    /// O(variables).
     package var factorEntryCount: Int { system.factorEntryCount }
 }
 

@@ -21,8 +21,8 @@
 ///
 /// A solver is not `Sendable`: one per screen. Several solvers may work on several threads at a time.
 public final class Solver {
-    // Not checked for exclusive access at run time, which would cost more than most calls: no access is open while foreign code runs but
-    // those of `withValues` and `withChangedVariables`, which only read.
+    // Not checked for exclusive access at run time, which would cost more than most calls: no access is open while
+    // foreign code runs but those of `withValues` and `withChangedVariables`, which only read.
     @exclusivity(unchecked) var system: ConstraintSystem
 
     /// Makes an empty system.
@@ -61,13 +61,13 @@ public final class Solver {
 
     /// Makes the queued changes, and solves.
     ///
-    /// - Returns: in mode ``CommitMode/dropRefused`` the required constraints that were left out, in order; else nothing.
-    ///   A constraint of an earlier transaction is left out too if one that comes before it by its ``OrderKey`` now
-    ///   contradicts it.
+    /// - Returns: in mode ``CommitMode/dropRefused`` the required constraints that were left out, in order; else
+    ///   nothing. A constraint of an earlier transaction is left out too if one that comes before it by its
+    ///   ``OrderKey`` now contradicts it.
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``: the changes are undone,
-    ///   every value is bit for bit what it was. The handles of queued constraints are dead then, but are kept from reuse
-    ///   until the next change, so that the conflict can be shown. In both modes ``SolverError/illConditioned(rows:)`` and
-    ///   ``SolverError/outOfRange(rows:)``.
+    ///   every value is bit for bit what it was. The handles of queued constraints are dead then, but are kept from
+    ///   reuse until the next change, so that the conflict can be shown. In both modes
+    ///   ``SolverError/illConditioned(rows:)`` and ``SolverError/outOfRange(rows:)``.
     /// - Complexity: proportional to the components of the system that the changes reach.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
@@ -91,8 +91,9 @@ public final class Solver {
         system.dropQueue()
     }
 
-    /// Asked now and then while the solver solves; nil for never. Once it says yes, the commit ends as soon as it can and
-    /// throws ``SolverError/illConditioned``. What it was solving is void: a solver that was stopped is of no more use.
+    /// Asked now and then while the solver solves; nil for never. Once it says yes, the commit ends as soon as it can
+    /// and throws ``SolverError/illConditioned``. What it was solving is void: a solver that was stopped is of no more
+    /// use.
     public var shouldStop: (() -> Bool)? {
         get { system.shouldStop }
         set { system.shouldStop = newValue }
@@ -141,8 +142,8 @@ public final class Solver {
         return try result.get()
     }
 
-    /// Removes a constraint. Never refused for any other reason than an unknown handle: where values are out of range without it, see
-    /// ``standingFault``.
+    /// Removes a constraint. Never refused for any other reason than an unknown handle: where values are out of range
+    /// without it, see ``standingFault``.
     public func remove(_ constraint: ConstraintID) throws(SolverError) {
         try system.queueRemove(constraint.index)
         try commitUnlessInTransaction()
@@ -173,8 +174,8 @@ public final class Solver {
 
     // MARK: Results
 
-    /// What is wrong with the values since a constraint was removed that kept them in range; nil as a rule. Values mean nothing until an edit
-    /// mends it.
+    /// What is wrong with the values since a constraint was removed that kept them in range; nil as a rule. Values mean
+    /// nothing until an edit mends it.
     public var standingFault: SolverError? { system.standingFault?.fault.error }
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).
@@ -233,8 +234,8 @@ public final class Solver {
     /// Whether no constraint determines the variable: when its turn comes (all constraints are settled then, and the
     /// variables before it), more than one value is left to it, 0 among them, and it is 0 for no other reason.
     ///
-    /// A variable that only a bound keeps away from 0 is determined by the bound; one to which constraints leave nothing
-    /// but 0 is determined by these, alone (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y <= 0`).
+    /// A variable that only a bound keeps away from 0 is determined by the bound; one to which constraints leave
+    /// nothing but 0 is determined by these, alone (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y <= 0`).
     ///
     /// - Complexity: O(rows) of the component that the variable belongs to, as a rule; see ``ambiguousVariables``.
     public func isAmbiguous(_ variable: Variable) -> Bool {
@@ -255,20 +256,20 @@ public final class Solver {
         holders(of: violated).map(\.constraint)
     }
 
-    /// The same, and of each whether it does so because its left side may not be less (or, if not, because it may not be more):
-    /// of an equality that stands for a bound that says which one it stands for.
+    /// The same, and of each whether it does so because its left side may not be less (or, if not, because it may not
+    /// be more): of an equality that stands for a bound that says which one it stands for.
     package func holders(of violated: ConstraintID) -> [(constraint: ConstraintID, isLowerBound: Bool)] {
         guard system.isConstraint(violated.index), system.rows[violated.index].role != .queued else { return [] }
         return system.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }
     }
 
-    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an
-    /// ambiguous one.
+    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for
+    /// an ambiguous one.
     ///
-    /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without any
-    /// one of them they would. (A variable may also be caught at 0 between constraints, none of which holds it there
-    /// alone. Then they are those between which it is caught, and again none can be spared. The same goes for one that
-    /// depends on such a variable: what catches that is named too.)
+    /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without
+    /// any one of them they would. (A variable may also be caught at 0 between constraints, none of which holds it
+    /// there alone. Then they are those between which it is caught, and again none can be spared. The same goes for one
+    /// that depends on such a variable: what catches that is named too.)
     public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
         guard system.isVariable(variable.index) else { return [] }
         return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }

@@ -13,8 +13,8 @@ public enum SolverError: Error, Hashable, Sendable {
     case priorityOutOfRange(Double)
     /// A variable that constraints still speak of cannot be removed.
     case variableInUse(Variable)
-    /// The numbers of these constraints, which hang together, are such that the answer is hidden by rounding errors, and they are more than
-    /// can be solved with exact numbers.
+    /// The numbers of these constraints, which hang together, are such that the answer is hidden by rounding errors,
+    /// and they are more than can be solved with exact numbers.
     case illConditioned(rows: [ConstraintID])
     /// By these constraints a variable would have a value beyond 1e15 in magnitude.
     case outOfRange(rows: [ConstraintID])

@@ -1,7 +1,7 @@
 /// Working memory that several solvers of one thread share.
 ///
-/// A solver needs memory while a change is under way, several times more than one small system takes. Where there are many
-/// small solvers (one for each cell of a list), give all of them the same workspace: what is shared stays in the
+/// A solver needs memory while a change is under way, several times more than one small system takes. Where there are
+/// many small solvers (one for each cell of a list), give all of them the same workspace: what is shared stays in the
 /// processor's cache, and each solver takes memory for its own system only.
 ///
 /// ```swift
@@ -9,12 +9,12 @@
 /// let cells = (0..<10_000).map { _ in Solver(workspace: workspace) }
 /// ```
 ///
-/// The solvers that share a workspace may have transactions under way side by side, but must not be used on two threads at
-/// a time: neither made nor let go either. A workspace lives as long as one of its solvers, and grows to what the biggest
-/// change needed.
+/// The solvers that share a workspace may have transactions under way side by side, but must not be used on two threads
+/// at a time: neither made nor let go either. A workspace lives as long as one of its solvers, and grows to what the
+/// biggest change needed.
 ///
-/// Small solvers that share a workspace lie side by side in memory, which makes an edit of thousands of them several times
-/// as fast.
+/// Small solvers that share a workspace lie side by side in memory, which makes an edit of thousands of them several
+/// times as fast.
 public final class SolverWorkspace {
     let memory: UnsafeMutablePointer<WorkingMemory>
 
@@ -33,8 +33,8 @@ public final class SolverWorkspace {
 
     /// Gives the memory back to the system that solvers have let go and that is kept for others.
     ///
-    /// Of big solvers and of many small ones up to 64 MB are kept, for the whole process: whoever solves system after system
-    /// fills the same memory again. May be called on any thread at any time.
+    /// Of big solvers and of many small ones up to 64 MB are kept, for the whole process: whoever solves system after
+    /// system fills the same memory again. May be called on any thread at any time.
     public static func releaseSpareMemory() {
         SparePages.removeAll()
     }

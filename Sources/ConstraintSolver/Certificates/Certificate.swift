@@ -1,6 +1,7 @@
 /// Why an answer is to be believed: numbers with which anybody can check it, without knowing how it was found.
 ///
-/// Everything is exact (fractions as text). `tatami solve --certificate` writes it, `scripts/verify-certificate` checks it.
+/// Everything is exact (fractions as text). `tatami solve --certificate` writes it, `scripts/verify-certificate` checks
+/// it.
 public struct Certificate: Sendable {
     /// What a proof speaks of.
     public enum Level: Hashable, Sendable {
@@ -15,8 +16,8 @@ public struct Certificate: Sendable {
 
     /// The values of the variables.
     public var values: [(variable: Variable, value: String)] = []
-    /// A violated constraint, or a variable, as the combination of others that keeps it where it is. Once the values are determined by the
-    /// equalities found so far no more is needed.
+    /// A violated constraint, or a variable, as the combination of others that keeps it where it is. Once the values
+    /// are determined by the equalities found so far no more is needed.
     public var proofs: [(level: Level, combination: [(part: Level, factor: String)])] = []
     /// For each ambiguous variable a direction in which all may move without harm.
     public var directions: [(variable: Variable, direction: [(variable: Variable, amount: String)])] = []
@@ -25,12 +26,12 @@ public struct Certificate: Sendable {
 }
 
 extension Solver {
-    /// The certificate of the values of the last commit, worked out with exact numbers from the constraints as they were given; nil if constraints
-    /// that hang together are more than exact numbers are made for.
+    /// The certificate of the values of the last commit, worked out with exact numbers from the constraints as they
+    /// were given; nil if constraints that hang together are more than exact numbers are made for.
     public func certificate() -> Certificate? { system.certificate() }
 
-    /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict each other. Nil if
-    /// they do not.
+    /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict
+    /// each other. Nil if they do not.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)]
     ) -> Certificate? {
@@ -45,7 +46,9 @@ extension Solver {
                 sums[numbers[term.variable]!, default: .zero] =
                     sums[numbers[term.variable]!, default: .zero] + Rational(meaning: term.coefficient)
             }
-            for (variable, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.sign != 0 { problem.add(sum, of: variable) }
+            for (variable, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.sign != 0 {
+                problem.add(sum, of: variable)
+            }
             problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: true)
         }
         problem.finish()
@@ -58,7 +61,9 @@ extension Solver {
         let isTooGreat = method.excess(of: own).sign > 0
         let sign = Rational(isTooGreat ? 1 : -1)
         certificate.conflict.append((rows[own].constraint, sign.text))
-        for (row, factor) in found.factors { certificate.conflict.append((rows[Int(row)].constraint, (-(sign * factor)).text)) }
+        for (row, factor) in found.factors {
+            certificate.conflict.append((rows[Int(row)].constraint, (-(sign * factor)).text))
+        }
         return certificate
     }
 }
@@ -103,7 +108,9 @@ extension ConstraintSystem {
             }
             parts.append((own.sorted { variablePrecedes($0, $1) }, slots))
         }
-        let alone = (0..<UInt32(rows.count)).filter { isConstraint($0) && rows[$0].role != .queued && rows[$0].termCount == 0 }
+        let alone = (0..<UInt32(rows.count)).filter {
+            isConstraint($0) && rows[$0].role != .queued && rows[$0].termCount == 0
+        }
         parts.append(([], alone))
         return parts
     }
@@ -119,7 +126,8 @@ extension ConstraintSystem {
             for place in row.firstTerm..<(row.firstTerm + row.termCount) {
                 problem.add(Rational(meaning: terms[place].coefficient), of: numbers[terms[place].variable]!)
             }
-            problem.endRow(row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
+            problem.endRow(
+                row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
         }
         problem.finish()
         var method = LevelMethod(problem)
@@ -127,19 +135,25 @@ extension ConstraintSystem {
         method.run()
         func level(_ row: Int32) -> Certificate.Level {
             Int(row) < ordered.count
-                ? .constraint(ConstraintID(index: ordered[Int(row)])) : .variable(Variable(index: own[Int(row) - ordered.count]))
+                ? .constraint(ConstraintID(index: ordered[Int(row)]))
+                : .variable(Variable(index: own[Int(row) - ordered.count]))
         }
         for (number, variable) in own.enumerated() {
             certificate.values.append((Variable(index: variable), method.values[number].text))
         }
         for proof in method.proofs {
             var subject = level(proof.row)
-            if case .variable(let variable) = subject, proof.side != 0 { subject = proof.side > 0 ? .above(variable) : .below(variable) }
+            if case .variable(let variable) = subject, proof.side != 0 {
+                subject = proof.side > 0 ? .above(variable) : .below(variable)
+            }
             certificate.proofs.append((subject, proof.factors.map { (level($0.row), $0.value.text) }))
         }
         for (variable, direction) in method.directions {
             certificate.directions.append(
-                (Variable(index: own[Int(variable)]), direction.map { (Variable(index: own[Int($0.variable)]), $0.amount.text) }))
+                (
+                    Variable(index: own[Int(variable)]),
+                    direction.map { (Variable(index: own[Int($0.variable)]), $0.amount.text) }
+                ))
         }
     }
 }

@@ -1,9 +1,10 @@
 /// Which variables no row determines, for certificates.
 ///
-/// What a variable could have been when its turn came is convex and holds the values of the end. So if it could have been anything else, it can
-/// move from these values in a straight line, where what was fixed later may move again.
+/// What a variable could have been when its turn came is convex and holds the values of the end. So if it could have
+/// been anything else, it can move from these values in a straight line, where what was fixed later may move again.
 extension LevelMethod {
-    /// Notes for the variables that were 0 when their turn came directions in which they may move, or why there is none.
+    /// Notes for the variables that were 0 when their turn came directions in which they may move, or why there is
+    /// none.
     mutating func noteFreedom() {
         let fixed = isFixed
         for (variable, level) in undecided {
@@ -36,8 +37,11 @@ extension LevelMethod {
         while true {
             let leaving: Leaving
             if basis.contains(pin) {
-                if isFixed[pin] { return .blocked(Proof(row: Int32(pin), factors: [(Int32(pin), Number(1))], side: sign)) }
-                leaving = Leaving(position: Int(basis.positions[pin]), direction: sign, factor: Number(1), combination: nil)
+                if isFixed[pin] {
+                    return .blocked(Proof(row: Int32(pin), factors: [(Int32(pin), Number(1))], side: sign))
+                }
+                leaving = Leaving(
+                    position: Int(basis.positions[pin]), direction: sign, factor: Number(1), combination: nil)
             } else if let chosen = chooseLeaving(pin, -sign) {
                 leaving = chosen
             } else {

@@ -1,5 +1,5 @@
-/// An entry of a sparse vector in the making, with a bound of the rounding errors in it (a running error analysis, as in
-/// N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). What does not exceed the bound is 0: so the
+/// An entry of a sparse vector in the making, with a bound of the rounding errors in it (a running error analysis, as
+/// in N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). What does not exceed the bound is 0: so the
 /// rank of a system is judged by its own numbers, whatever their size.
 struct Accumulator: BitwiseCopyable {
     var value: Double
@@ -27,14 +27,16 @@ struct Accumulator: BitwiseCopyable {
 
     /// Adds `factor · other`, which may be off by `noise` before it is rounded.
     ///
-    /// What the sum loses is known exactly (TwoSum; Higham, 4.3). Between numbers of few digits, as most coefficients are,
-    /// nothing is lost: a bound that grew with every step would double from row to row of a chain, and take the factors
-    /// of a long list for noise.
+    /// What the sum loses is known exactly (TwoSum; Higham, 4.3). Between numbers of few digits, as most coefficients
+    /// are, nothing is lost: a bound that grew with every step would double from row to row of a chain, and take the
+    /// factors of a long list for noise.
     @inline(__always) mutating func add(_ factor: Double, times other: Double, noise inherited: Double) {
         let amount = factor * other
         let sum = value + amount
         let part = sum - value
-        noise += inherited + Accumulator.loss(ofProduct: amount, factor, other) + abs((value - (sum - part)) + (amount - part))
+        noise +=
+            inherited + Accumulator.loss(ofProduct: amount, factor, other)
+            + abs((value - (sum - part)) + (amount - part))
         value = sum
     }
 
@@ -43,7 +45,9 @@ struct Accumulator: BitwiseCopyable {
 
     /// Whether both numbers have at most 26 binary digits, so that their product is exact; then they are also what they
     /// mean, as 0.1 is not.
-    @inline(__always) private static func areShort(_ a: Double, _ b: Double) -> Bool { (a.bitPattern | b.bitPattern) & 0x7FF_FFFF == 0 }
+    @inline(__always) private static func areShort(_ a: Double, _ b: Double) -> Bool {
+        (a.bitPattern | b.bitPattern) & 0x7FF_FFFF == 0
+    }
 
     /// A bound of what the product of two numbers has lost by rounding, and of what a coefficient (times 1) is off by.
     @inline(__always) static func loss(ofProduct product: Double, _ a: Double, _ b: Double) -> Double {

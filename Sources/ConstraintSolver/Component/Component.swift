@@ -10,8 +10,8 @@ struct FactorEntry: BitwiseCopyable {
 
 /// One step of the elimination: an active row, reduced by the pivots before it, gives one variable.
 ///
-/// With the row's equation as `Σ a·x = b`: subtracting `coefficient · reduced(index)` for each entry of L and dividing by
-/// `scale` leaves `x[local] + Σ U·x = k`.
+/// With the row's equation as `Σ a·x = b`: subtracting `coefficient · reduced(index)` for each entry of L and dividing
+/// by `scale` leaves `x[local] + Σ U·x = k`.
 struct Pivot: BitwiseCopyable {
     var row: RowReference
     var local: UInt32
@@ -30,7 +30,8 @@ struct Pivot: BitwiseCopyable {
     }
 
     init(
-        row: RowReference, local: UInt32, scale: Double, scaleNoise: Float, firstL: UInt32, countL: UInt32, countU: UInt32
+        row: RowReference, local: UInt32, scale: Double, scaleNoise: Float, firstL: UInt32, countL: UInt32,
+        countU: UInt32
     ) {
         self.row = row
         self.local = local
@@ -47,8 +48,8 @@ struct Pivot: BitwiseCopyable {
     }
 }
 
-/// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of the
-/// basis.
+/// Of an active inequality: the first violated row that gets worse if the row moves inside; valid for one version of
+/// the basis.
 struct Supporter: BitwiseCopyable {
     var row: RowReference
     var version: UInt32
@@ -114,7 +115,8 @@ struct Component: BitwiseCopyable {
 
     enum Lag: UInt8, BitwiseCopyable {
         case none
-        /// Values may have been worked out from pieces since: then the basis and the right sides are those of other values.
+        /// Values may have been worked out from pieces since: then the basis and the right sides are those of other
+        /// values.
         case possible
         /// As before; but they were brought up to date since the last change, for an explanation.
         case settled
@@ -133,14 +135,20 @@ struct Component: BitwiseCopyable {
 
     /// Behind the pivots lie the variables, the positions, the rows and then the entries, which may grow.
     var variables: UnsafeMutablePointer<UInt32> {
-        @inline(__always) get { UnsafeMutableRawPointer(pivots + Int(variableCount)).assumingMemoryBound(to: UInt32.self) }
+        @inline(__always) get {
+            UnsafeMutableRawPointer(pivots + Int(variableCount)).assumingMemoryBound(to: UInt32.self)
+        }
     }
     /// By local index: the position of the pivot that gives the variable, -1 before it has one.
     var positions: UnsafeMutablePointer<Int32> {
-        @inline(__always) get { UnsafeMutableRawPointer(variables + Int(variableCount)).assumingMemoryBound(to: Int32.self) }
+        @inline(__always) get {
+            UnsafeMutableRawPointer(variables + Int(variableCount)).assumingMemoryBound(to: Int32.self)
+        }
     }
     var rows: UnsafeMutablePointer<UInt32> {
-        @inline(__always) get { UnsafeMutableRawPointer(positions + Int(variableCount)).assumingMemoryBound(to: UInt32.self) }
+        @inline(__always) get {
+            UnsafeMutableRawPointer(positions + Int(variableCount)).assumingMemoryBound(to: UInt32.self)
+        }
     }
     var entries: UnsafeMutablePointer<FactorEntry> {
         @inline(__always) get {
@@ -169,13 +177,17 @@ struct Component: BitwiseCopyable {
             guard let block else { return false }
             return start >= block.start && start + size <= block.start + block.size
         }
-        if isPacked, !isInside(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity)) { return false }
+        if isPacked, !isInside(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity)) {
+            return false
+        }
         guard hasPackedSupporters, let supporters else { return true }
         return isInside(supporters, Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
     mutating func makeSupporters() {
-        guard let block = malloc(Int(variableCount) * MemoryLayout<Supporter>.stride) else { fatalError("out of memory") }
+        guard let block = malloc(Int(variableCount) * MemoryLayout<Supporter>.stride) else {
+            fatalError("out of memory")
+        }
         let memory = block.assumingMemoryBound(to: Supporter.self)
         memory.initialize(repeating: Supporter(row: .nothing, version: 0), count: Int(variableCount))
         supporters = memory
@@ -303,7 +315,8 @@ struct ComponentScratch: ~Copyable {
     /// The rows that may leave, and the positions of those whose supporters are asked for.
     var candidates = FlatBuffer<Leaving>()
     var asked = FlatBuffer<Int32>()
-    /// While steps of a factor are made anew: by position what changed, and by local index what an earlier step gives now.
+    /// While steps of a factor are made anew: by position what changed, and by local index what an earlier step gives
+    /// now.
     var touched = FlatBuffer<UInt8>()
     static let changedStep: UInt8 = 1
     static let takenVariable: UInt8 = 2

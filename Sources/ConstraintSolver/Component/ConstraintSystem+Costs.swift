@@ -8,14 +8,18 @@ extension ConstraintSystem {
         var first = RowReference.nothing
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
-            guard rows.base[Int(slot)].status != 0, rows.base[Int(slot)].position < 0, !rate(slot).isZero else { continue }
+            guard rows.base[Int(slot)].status != 0, rows.base[Int(slot)].position < 0, !rate(slot).isZero else {
+                continue
+            }
             let reference = RowReference(row: slot)
             if isBefore(index, reference, first) { first = reference }
         }
         if first == .nothing {
             for local in 0..<Int(component.variableCount) where scratch.direction.base[local] != 0 {
                 let reference = RowReference(pin: UInt32(local))
-                if !variables[component.variables[local]].isPinned, isBefore(index, reference, first) { first = reference }
+                if !variables[component.variables[local]].isPinned, isBefore(index, reference, first) {
+                    first = reference
+                }
             }
         }
         if component.supporters == nil { components[index].makeSupporters() }
@@ -33,7 +37,9 @@ extension ConstraintSystem {
             let local = Int(variables.base[variable].local)
             let coefficient = terms.base[term].coefficient
             if scratch.direction.base[local] != 0 {
-                sum.add(coefficient, times: scratch.direction.base[local], noise: abs(coefficient) * scratch.directionNoise.base[local])
+                sum.add(
+                    coefficient, times: scratch.direction.base[local],
+                    noise: abs(coefficient) * scratch.directionNoise.base[local])
             }
         }
         return sum
@@ -41,7 +47,8 @@ extension ConstraintSystem {
 
     /// The last supporter of any active inequality: rows behind it hold nothing.
     mutating func updateHorizon(_ index: UInt32) {
-        guard components[index].horizonVersion != components[index].version, components[index].activeInequalities > 0 else { return }
+        guard components[index].horizonVersion != components[index].version, components[index].activeInequalities > 0
+        else { return }
         findAllSupporters(index)
         var last: RowReference?
         for position in 0..<Int(components[index].pivotCount)
@@ -84,7 +91,9 @@ extension ConstraintSystem {
             let slot = component.rows[item]
             guard rows[slot].status != 0, rows[slot].position < 0, RowReference(row: slot) != excluded else { continue }
             let rate = rate(slot)
-            if !rate.isZero { list.append(Cost(row: RowReference(row: slot), rate: Cost.amount(rate, rows[slot].status, leaving))) }
+            if !rate.isZero {
+                list.append(Cost(row: RowReference(row: slot), rate: Cost.amount(rate, rows[slot].status, leaving)))
+            }
         }
         for local in 0..<Int(component.variableCount) where scratch.direction[local] != 0 {
             let variable = component.variables[local]
@@ -99,8 +108,8 @@ extension ConstraintSystem {
 
     /// Compares the costs of two rows that may leave and have the same first cost: below 0 if the first is cheaper.
     ///
-    /// Costs that differ by no more than rounding are equal. A fixed relative tolerance would be wrong: with coefficients
-    /// of very different size costs can differ in the 12th digit, and the right choice hangs on it.
+    /// Costs that differ by no more than rounding are equal. A fixed relative tolerance would be wrong: with
+    /// coefficients of very different size costs can differ in the 12th digit, and the right choice hangs on it.
     mutating func compareCosts(_ index: UInt32, _ a: Leaving, _ b: Leaving) -> Int {
         let first = costs(index, a, without: nil)
         let second = costs(index, b, without: nil)
@@ -135,7 +144,8 @@ struct Cost {
     var row: RowReference
     var rate: PreciseNumber
 
-    /// What a violated row or pin costs that moves at `rate` with the row that leaves, for a unit of the row that comes in.
+    /// What a violated row or pin costs that moves at `rate` with the row that leaves, for a unit of the row that comes
+    /// in.
     @inline(__always) static func amount(_ rate: Accumulator, _ status: Int8, _ leaving: Leaving) -> PreciseNumber {
         let size = abs(leaving.factor)
         let cost = rate.value * Double(status * leaving.side) / size

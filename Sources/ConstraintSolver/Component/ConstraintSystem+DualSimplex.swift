@@ -3,12 +3,12 @@
 extension ConstraintSystem {
     /// Solves a component from the basis that it has.
     ///
-    /// Each round finds the rows whose residual contradicts their status: inequalities that are exceeded though taken as
-    /// satisfied come first, as they move values; then violated rows that are on the other side by now; then variables
-    /// that have changed sign, where that matters. ``repair(_:_:_:)`` brings one of them in order. The lexicographic cost
-    /// grows with each exchange, so that no basis comes back.
-    /// What the factor cannot be trusted with is solved again, level by level: where rounding errors may have hidden a number, where a
-    /// required row is off by more than they explain though the values let it pass, and before a conflict is believed.
+    /// Each round finds the rows whose residual contradicts their status: inequalities that are exceeded though taken
+    /// as satisfied come first, as they move values; then violated rows that are on the other side by now; then
+    /// variables that have changed sign, where that matters. ``repair(_:_:_:)`` brings one of them in order. The
+    /// lexicographic cost grows with each exchange, so that no basis comes back. What the factor cannot be trusted with
+    /// is solved again, level by level: where rounding errors may have hidden a number, where a required row is off by
+    /// more than they explain though the values let it pass, and before a conflict is believed.
     mutating func solve(_ index: UInt32) {
         scratch.reserve(Int(components[index].variableCount))
         guard !wasStopped else { return }
@@ -17,7 +17,9 @@ extension ConstraintSystem {
         let former = conflict
         if judgesRows(components[index]) {
             let isSolved = !components[index].isDoubtful && runRounds(index) && !components[index].isSingular
-            if isSolved, !components[index].isDoubtful, !components[index].hasRefused { return components[index].compactEntries() }
+            if isSolved, !components[index].isDoubtful, !components[index].hasRefused {
+                return components[index].compactEntries()
+            }
         } else if !components[index].isDoubtful {
             return
         }
@@ -44,12 +46,15 @@ extension ConstraintSystem {
     private mutating func runRounds(_ index: UInt32) -> Bool {
         // As long as most of what is exceeded is brought in so.
         var isLocal = components[index].rowCount >= Self.leastLocalRows
-        let rounds = Tuning.mostRounds(variables: Int(components[index].variableCount), rows: Int(components[index].rowCount))
+        let rounds = Tuning.mostRounds(
+            variables: Int(components[index].variableCount), rows: Int(components[index].rowCount))
         scratch.columnCount = 0
         for round in 0..<rounds {
             if round & 7 == 7, hasToStop() { return false }
             if scratch.columnCount > Tuning.mostColumns, rounds == Tuning.largeRounds { return false }
-            if components[index].isSingular || components[index].isDoubtful || components[index].hasRefused { return false }
+            if components[index].isSingular || components[index].isDoubtful || components[index].hasRefused {
+                return false
+            }
             if let worst = findExceeded(index) {
                 if isLocal, scratch.exceededCount >= Self.leastExceeded {
                     let (made, exceeded) = exchangeLocally(index)
@@ -168,7 +173,9 @@ extension ConstraintSystem {
         for local in 0..<Int(component.variableCount) {
             let variable = component.variables[local]
             if variables[variable].isPinned || abs(values[variable]) > Self.zeroLimit { continue }
-            if supportsInequality(index, RowReference(pin: UInt32(local))), releaseToPin(index, RowReference(pin: UInt32(local))) {
+            if supportsInequality(index, RowReference(pin: UInt32(local))),
+                releaseToPin(index, RowReference(pin: UInt32(local)))
+            {
                 return true
             }
         }
@@ -180,14 +187,16 @@ extension ConstraintSystem {
         resolveRow(index, pin)
         for item in 0..<scratch.support.count {
             let position = Int(scratch.support.base[item])
-            if isActiveInequality(components[index].pivots[position].row), supporter(index, position) == pin { return true }
+            if isActiveInequality(components[index].pivots[position].row), supporter(index, position) == pin {
+                return true
+            }
         }
         return false
     }
 
     /// Brings a row in order whose residual contradicts its status: either an active row leaves the basis for it (the
-    /// one whose violation costs least, which is the latest in the hierarchy), or its own status changes, or nothing can
-    /// give way and the required rows are in conflict.
+    /// one whose violation costs least, which is the latest in the hierarchy), or its own status changes, or nothing
+    /// can give way and the required rows are in conflict.
     mutating func repair(_ index: UInt32, _ reference: RowReference, _ residual: Double) {
         resolveRow(index, reference)
         let best = chooseLeaving(index, reference, residual < 0 ? 1 : -1)

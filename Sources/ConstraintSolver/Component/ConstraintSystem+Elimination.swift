@@ -1,19 +1,23 @@
 /// Elimination: the equalities of a component, taken in order, give its first basis and the factor of it.
 extension ConstraintSystem {
-    /// Builds the first basis of a component: required equalities, soft equalities in order, pins in order; of each what
-    /// does not depend on those before. This basis is optimal for the system without inequalities. If it has to stop, the basis is one of pins.
+    /// Builds the first basis of a component: required equalities, soft equalities in order, pins in order; of each
+    /// what does not depend on those before. This basis is optimal for the system without inequalities. If it has to
+    /// stop, the basis is one of pins.
     mutating func factorise(_ index: UInt32) {
         let component = components[index]
         collectEqualities(index)
         peelEqualities(index)
         let entryLimit = Tuning.mostEntries(variables: Int(component.variableCount), rows: Int(component.rowCount))
-        // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are reduced.
+        // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are
+        // reduced.
         for isLong in [false, true] {
             for item in 0..<scratch.equalities.count {
                 let slot = scratch.equalities.base[item]
                 if rows.base[Int(slot)].position < 0, rows.base[Int(slot)].flags.contains(.long) == isLong {
                     eliminate(index, RowReference(row: slot))
-                    if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() { return giveUpFactor(index) }
+                    if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() {
+                        return giveUpFactor(index)
+                    }
                 }
             }
         }
@@ -21,7 +25,9 @@ extension ConstraintSystem {
             if components[index].pivotCount == component.variableCount { break }
             let slot = scratch.softEqualities.base[item]
             if rows.base[Int(slot)].position < 0 { eliminate(index, RowReference(row: slot)) }
-            if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() { return giveUpFactor(index) }
+            if components[index].entryCount > entryLimit || item & 31 == 31 && hasToStop() {
+                return giveUpFactor(index)
+            }
         }
         if components[index].pivotCount < component.variableCount { pinFreeVariables(index) }
         if component.variableCount > 64 { components[index].shrinkEntries() }
@@ -53,28 +59,33 @@ extension ConstraintSystem {
             }
         }
         if !isSorted {
-            var list = UnsafeMutableBufferPointer(start: scratch.softEqualities.base, count: scratch.softEqualities.count)
+            var list = UnsafeMutableBufferPointer(
+                start: scratch.softEqualities.base, count: scratch.softEqualities.count)
             list.sort { precedes($0, $1) }
         }
     }
 
-    /// A variable that appears in one equality only can be eliminated with it at no cost: no other row changes. Then the next
-    /// one may, and so on. Of several in a row the one with the fewest rows in all is taken.
+    /// A variable that appears in one equality only can be eliminated with it at no cost: no other row changes. Then
+    /// the next one may, and so on. Of several in a row the one with the fewest rows in all is taken.
     ///
-    /// Such an equality can hold whatever the others say, so it is in the first basis wherever it comes in the hierarchy: a soft
-    /// one may be peeled like a required one. But what is peeled comes first in the factor, where an exchange is dear; so
-    /// only strong ones are, which seldom leave the basis.
+    /// Such an equality can hold whatever the others say, so it is in the first basis wherever it comes in the
+    /// hierarchy: a soft one may be peeled like a required one. But what is peeled comes first in the factor, where an
+    /// exchange is dear; so only strong ones are, which seldom leave the basis.
     private mutating func peelEqualities(_ index: UInt32) {
         let component = components[index]
         var strongCount = 0
-        while strongCount < scratch.softEqualities.count, isPeelable(scratch.softEqualities.base[strongCount]) { strongCount += 1 }
+        while strongCount < scratch.softEqualities.count, isPeelable(scratch.softEqualities.base[strongCount]) {
+            strongCount += 1
+        }
         guard scratch.equalities.count + strongCount > 0 else { return }
         scratch.reserveAll(Int(component.variableCount))
         for local in 0..<Int(component.variableCount) { scratch.degrees.base[local] = 0 }
         for item in 0..<scratch.equalities.count { addDegrees(scratch.equalities.base[item]) }
         for item in 0..<strongCount { addDegrees(scratch.softEqualities.base[item]) }
         scratch.queue.removeAll()
-        for local in 0..<Int(component.variableCount) where scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
+        for local in 0..<Int(component.variableCount) where scratch.degrees.base[local] == 1 {
+            scratch.queue.append(UInt32(local))
+        }
         while !scratch.queue.isEmpty {
             let candidate = Int(scratch.queue.removeLast())
             // The component's memory moves when its entries grow.
@@ -140,7 +151,8 @@ extension ConstraintSystem {
             if local != best {
                 let coefficient = terms.base[term].coefficient / scale
                 // A coefficient of many digits and the scale may both be off.
-                let noise = Float(2 * Accumulator.loss(ofQuotient: coefficient, terms.base[term].coefficient, by: scale))
+                let noise = Float(
+                    2 * Accumulator.loss(ofQuotient: coefficient, terms.base[term].coefficient, by: scale))
                 components[index].append(FactorEntry(index: UInt32(local), noise: noise, coefficient: coefficient))
                 if scratch.degrees.base[local] == 1 { scratch.queue.append(UInt32(local)) }
             }
@@ -270,7 +282,8 @@ extension ConstraintSystem {
             components[index].append(FactorEntry(index: local, noise: Float(noise), coefficient: coefficient))
         }
         let pivot = Pivot(
-            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL, countL: firstU - firstL,
+            row: reference, local: best, scale: scale, scaleNoise: Float(scaleNoise), firstL: firstL,
+            countL: firstU - firstL,
             countU: components[index].entryCount - firstU)
         appendPivot(index, pivot)
     }
@@ -299,7 +312,8 @@ extension ConstraintSystem {
             let pivot = component.pivots[Int(position)]
             let entry = scratch.accumulator.base[Int(pivot.local)]
             if entry.isZero { continue }
-            scratch.steps.append(FactorEntry(index: UInt32(position), noise: Float(entry.noise), coefficient: entry.value))
+            scratch.steps.append(
+                FactorEntry(index: UInt32(position), noise: Float(entry.noise), coefficient: entry.value))
             for item in Int(pivot.firstU)..<Int(pivot.firstU + pivot.countU) {
                 let other = component.entries[item]
                 accumulate(

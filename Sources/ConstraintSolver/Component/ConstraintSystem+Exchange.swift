@@ -2,7 +2,9 @@
 extension ConstraintSystem {
     /// Puts `entering` into the basis for the row at `position`, whose residual moves to `side`. Follows `reduce` and
     /// `combine` of the entering row.
-    mutating func exchange(_ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8, updatesValues: Bool = true) {
+    mutating func exchange(
+        _ index: UInt32, _ entering: RowReference, _ position: Int, _ side: Int8, updatesValues: Bool = true
+    ) {
         let leaving = components[index].pivots[position].row
         let last = Int(scratch.steps[scratch.steps.count - 1].index)
         components[index].version &+= 1
@@ -16,8 +18,8 @@ extension ConstraintSystem {
         if updatesValues { updateValues(index) }
     }
 
-    /// Marks the component if the exchange at hand, of the row that was combined last for the row at `position`, hangs on digits that may
-    /// be lost.
+    /// Marks the component if the exchange at hand, of the row that was combined last for the row at `position`, hangs
+    /// on digits that may be lost.
     @inline(__always) private mutating func noteDoubt(_ index: UInt32, _ position: Int) {
         let own = scratch.combination.base[position]
         var largest = 0.0
@@ -56,8 +58,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// The usual case: the entering row depends on the leaving row and on rows before it. Reduced by those before, it is
-    /// a multiple of the leaving row, reduced likewise. So U stays, and with it all later steps.
+    /// The usual case: the entering row depends on the leaving row and on rows before it. Reduced by those before, it
+    /// is a multiple of the leaving row, reduced likewise. So U stays, and with it all later steps.
     private mutating func replace(_ index: UInt32, _ entering: RowReference, _ position: Int) {
         let count = UInt32(scratch.steps.count - 1)
         var pivot = components[index].pivots[position]
@@ -65,11 +67,15 @@ extension ConstraintSystem {
             let former = pivot.firstU
             pivot.firstL = components[index].entryCount
             for item in 0..<Int(count) { components[index].append(scratch.steps.base[item]) }
-            for item in former..<(former + pivot.countU) { components[index].append(components[index].entries[Int(item)]) }
+            for item in former..<(former + pivot.countU) {
+                components[index].append(components[index].entries[Int(item)])
+            }
         } else {
             // L ends where U begins.
             pivot.firstL += pivot.countL - count
-            for item in 0..<Int(count) { components[index].entries[Int(pivot.firstL) + item] = scratch.steps.base[item] }
+            for item in 0..<Int(count) {
+                components[index].entries[Int(pivot.firstL) + item] = scratch.steps.base[item]
+            }
         }
         pivot.countL = count
         pivot.scale = scratch.steps[Int(count)].coefficient
@@ -80,7 +86,8 @@ extension ConstraintSystem {
         activate(index, entering, position)
     }
 
-    /// The general case: steps from `position` on are made anew. What the entering row is without them says where it goes.
+    /// The general case: steps from `position` on are made anew. What the entering row is without them says where it
+    /// goes.
     private mutating func refactor(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
         for later in position..<Int(components[index].pivotCount) {
             components[index].positions[Int(components[index].pivots[later].local)] = -1
@@ -95,9 +102,9 @@ extension ConstraintSystem {
         components[index].compactEntries()
     }
 
-    /// The entering row, which `reduce` was called for, is left with one variable: it takes the place of the row that leaves and
-    /// makes no fill there. Later steps change only if they used the row that left, have a variable that an earlier step gives
-    /// now, or used one that changes. In a long list that is little of what comes behind.
+    /// The entering row, which `reduce` was called for, is left with one variable: it takes the place of the row that
+    /// leaves and makes no fill there. Later steps change only if they used the row that left, have a variable that an
+    /// earlier step gives now, or used one that changes. In a long list that is little of what comes behind.
     private mutating func refactor(_ index: UInt32, _ entering: RowReference, at position: Int) {
         let count = Int(components[index].pivotCount)
         scratch.touched.removeAll()

@@ -13,10 +13,10 @@ struct Leaving: BitwiseCopyable {
 
 /// The row that leaves: the lexicographic ratio test.
 ///
-/// What it costs to let an active row go is a column: the violated rows and pins that change with it. One column takes a look at
-/// all rows of the component, and in a list that has no room every row may leave. There the columns are looked at row by row
-/// instead, in the order of the hierarchy: a violated row as a combination of active rows says what it costs to let go of each of
-/// them, and few rows tell all columns apart.
+/// What it costs to let an active row go is a column: the violated rows and pins that change with it. One column takes
+/// a look at all rows of the component, and in a list that has no room every row may leave. There the columns are
+/// looked at row by row instead, in the order of the hierarchy: a violated row as a combination of active rows says
+/// what it costs to let go of each of them, and few rows tell all columns apart.
 extension ConstraintSystem {
     #if DEBUG
     // So that the random systems of the tests, which are small, go this way.
@@ -26,8 +26,8 @@ extension ConstraintSystem {
     private static var fewColumns: Int { 3 }
     #endif
 
-    /// Of the active rows that `reference`, which was resolved last, depends on, the one that is cheapest to let go so that it moves
-    /// to `direction`.
+    /// Of the active rows that `reference`, which was resolved last, depends on, the one that is cheapest to let go so
+    /// that it moves to `direction`.
     mutating func chooseLeaving(_ index: UInt32, _ reference: RowReference, _ direction: Int8) -> Leaving? {
         scratch.candidates.removeAll()
         scratch.asked.removeAll()
@@ -84,7 +84,8 @@ extension ConstraintSystem {
         var rounds = max(4, scratch.candidates.count / 2)
         while row != .nothing, scratch.candidates.count > Self.fewColumns, rounds > 0 {
             resolveRow(index, row)
-            let status = row.isPin ? variables[components[index].variables[Int(row.pin)]].pinStatus : rows[row.row].status
+            let status =
+                row.isPin ? variables[components[index].variables[Int(row.pin)]].pinStatus : rows[row.row].status
             var kept = 0
             var least = PreciseNumber.zero
             for item in 0..<scratch.candidates.count {
@@ -114,8 +115,8 @@ extension ConstraintSystem {
 
     // MARK: Supporters
 
-    /// Finds the supporters of the active inequalities in `scratch.asked` that are not known, if they are many: the first violated
-    /// row that depends on such an inequality supports it.
+    /// Finds the supporters of the active inequalities in `scratch.asked` that are not known, if they are many: the
+    /// first violated row that depends on such an inequality supports it.
     ///
     /// - Returns: whether rows were resolved.
     @discardableResult
@@ -169,7 +170,8 @@ extension ConstraintSystem {
         findSupporters(index)
     }
 
-    /// The first violated row that comes after `former` in the hierarchy, or else the first such pin of a free variable.
+    /// The first violated row that comes after `former` in the hierarchy, or else the first such pin of a free
+    /// variable.
     private func nextViolated(_ index: UInt32, after former: RowReference?) -> RowReference {
         let component = components[index]
         var first = none

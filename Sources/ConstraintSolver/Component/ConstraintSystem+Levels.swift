@@ -1,7 +1,8 @@
-/// Components that are solved level by level (see ``LevelMethod``): big ones, and those whose factor has lost too many digits.
+/// Components that are solved level by level (see ``LevelMethod``): big ones, and those whose factor has lost too many
+/// digits.
 ///
-/// They have no factor of their own. Their basis is listed in the pivots, so that explanations and the structure around them need not
-/// know how it was found.
+/// They have no factor of their own. Their basis is listed in the pivots, so that explanations and the structure around
+/// them need not know how it was found.
 extension ConstraintSystem {
     /// Solves a component from nothing: with `Double`s, and with more digits where these leave a doubt.
     mutating func solveByLevels(_ index: UInt32) {
@@ -9,23 +10,30 @@ extension ConstraintSystem {
         components[index].isDoubtful = true
         components[index].isFaulty = false
         let slots = levelRows(index)
-        if let run = levelRun(index, slots, .double) ?? levelRun(index, slots, .doubleDouble) ?? levelRun(index, slots, .rational) {
+        if let run = levelRun(index, slots, .double) ?? levelRun(index, slots, .doubleDouble)
+            ?? levelRun(index, slots, .rational)
+        {
             take(index, run, slots)
         } else {
             clearBasis(index)
             completeBasis(index)
-            if !wasStopped { noteFault(NumericFault(isOutOfRange: false, rows: slots.sorted { precedes($0, $1) }, component: index)) }
+            if !wasStopped {
+                noteFault(NumericFault(isOutOfRange: false, rows: slots.sorted { precedes($0, $1) }, component: index))
+            }
         }
     }
 
     /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
     private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
-        if digits == .rational, slots.count + Int(components[index].variableCount) > Tuning.largestExactProblem { return nil }
+        if digits == .rational, slots.count + Int(components[index].variableCount) > Tuning.largestExactProblem {
+            return nil
+        }
         if hasToStop() { return nil }
         let run =
             switch digits {
             case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, shouldStop)
-            case .doubleDouble: LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, shouldStop)
+            case .doubleDouble:
+                LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, shouldStop)
             case .rational: LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, shouldStop)
             }
         return hasToStop() ? nil : run
@@ -45,7 +53,8 @@ extension ConstraintSystem {
         return required + others
     }
 
-    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out anew, too.
+    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out anew,
+    /// too.
     private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
         let component = components[index]
         var problem = LevelProblem<Number>(variableCount: Int(component.variableCount))
@@ -60,7 +69,8 @@ extension ConstraintSystem {
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
                 let record = terms.base[term]
                 if variables.base[Int(record.variable)].state == .member {
-                    problem.add(Number(meaning: record.coefficient), of: Int(variables.base[Int(record.variable)].local))
+                    problem.add(
+                        Number(meaning: record.coefficient), of: Int(variables.base[Int(record.variable)].local))
                 } else {
                     let value = fixedValues[record.variable] ?? Number(values.base[Int(record.variable)])
                     constant.subtract(Number(meaning: record.coefficient), value)
@@ -113,7 +123,8 @@ extension ConstraintSystem {
         let count = Int(components[index].variableCount)
         for position in 0..<count {
             let row = Int(run.basis[position])
-            let reference = row < slots.count ? RowReference(row: slots[row]) : RowReference(pin: UInt32(row - slots.count))
+            let reference =
+                row < slots.count ? RowReference(row: slots[row]) : RowReference(pin: UInt32(row - slots.count))
             appendPivot(index, Pivot(withoutFactor: reference, local: UInt32(position)))
         }
         for (row, slot) in slots.enumerated() { rows.base[Int(slot)].status = run.sides[row] }
@@ -161,15 +172,20 @@ extension ConstraintSystem {
                 active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
             }
             switch components[index].digits {
-            case .double: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
-            case .doubleDouble: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
-            case .rational: scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+            case .double:
+                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
+            case .doubleDouble:
+                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
+            case .rational:
+                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
             }
             scratch.levelNumbers = numbers
             scratch.levelOwner = components[index].serial
             scratch.levelVersion = components[index].version
         }
-        let row = reference.isPin ? scratch.levelNumbers.count + Int(reference.pin) : Int(scratch.levelNumbers[reference.row]!)
+        let row =
+            reference.isPin
+            ? scratch.levelNumbers.count + Int(reference.pin) : Int(scratch.levelNumbers[reference.row]!)
         scratch.reserveAll(Int(components[index].variableCount))
         scratch.nextStamp()
         scratch.support.removeAll()
@@ -205,7 +221,8 @@ struct LevelRun {
     }
 
     /// What is found with one kind of numbers; nil if it leaves a doubt.
-    static func of<Number>(_ problem: LevelProblem<Number>, _ digits: Digits, _ shouldStop: (() -> Bool)?) -> LevelRun? {
+    static func of<Number>(_ problem: LevelProblem<Number>, _ digits: Digits, _ shouldStop: (() -> Bool)?) -> LevelRun?
+    {
         var method = LevelMethod(problem)
         method.shouldStop = shouldStop
         method.run()
@@ -215,7 +232,8 @@ struct LevelRun {
 
 /// A basis that answers questions, whatever its numbers are.
 protocol LevelCombining {
-    /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the lowest.
+    /// The factors of a row, or a pin, as a combination of the rows of the basis, from the highest position to the
+    /// lowest.
     mutating func combination(of row: Int) -> [(position: Int32, value: Double)]
 }
 

@@ -1,10 +1,10 @@
 /// Many exchanges at once, where each changes one step of the factor and nothing else.
 ///
 /// Which of the exceeded rows is brought in first is free. Taking the one that is exceeded most needs the values of all
-/// variables after each exchange, and in a long list it soon takes the end of the list, which depends on every row before it.
-/// Most exceeded rows of a big component depend on few active ones: that such a row is still exceeded can be told
-/// from these alone, without any values. So rows like that are brought in one after the other first, and the values are worked
-/// out when that is done.
+/// variables after each exchange, and in a long list it soon takes the end of the list, which depends on every row
+/// before it. Most exceeded rows of a big component depend on few active ones: that such a row is still exceeded can be
+/// told from these alone, without any values. So rows like that are brought in one after the other first, and the
+/// values are worked out when that is done.
 extension ConstraintSystem {
     #if DEBUG
     // So that the random systems of the tests, which are small, go this way.
@@ -27,7 +27,9 @@ extension ConstraintSystem {
         for item in 0..<Int(components[index].rowCount) {
             let slot = components[index].rows[item]
             let row = rows.base[Int(slot)]
-            if row.position >= 0 || row.status != 0 || row.relation == .equal || row.flags.contains(.refused) { continue }
+            if row.position >= 0 || row.status != 0 || row.relation == .equal || row.flags.contains(.refused) {
+                continue
+            }
             let (r, scale) = residual(row)
             if violation(row.relation, r) > tolerance(scale) { scratch.queue.append(slot) }
         }

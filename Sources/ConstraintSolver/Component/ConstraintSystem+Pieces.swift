@@ -14,7 +14,8 @@ extension ConstraintSystem {
         if misses < 0x3fff_fff0 { halves[3] += Piece.oneMiss }
         guard misses < Piece.freeMisses || misses % 8 == 0 else { return }
         let count = Int(components[index].variableCount)
-        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(to: Double.self)
+        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(
+            to: Double.self)
         let other = 1 - Int(halves[3] & Piece.currentMask)
         guard makePiece(index, halves[2], first + other * Piece.length(count)) else { return }
         halves[3] ^= Piece.currentMask
@@ -37,22 +38,23 @@ extension ConstraintSystem {
         }
     }
 
-    /// Somebody else has changed numbers of the component or needs its basis: brings the right sides up to date and forgets
-    /// the pieces.
+    /// Somebody else has changed numbers of the component or needs its basis: brings the right sides up to date and
+    /// forgets the pieces.
     mutating func catchUp(_ index: UInt32) {
         refreshRightSides(index)
         components[index].lag = .none
         guard let step = pieceStep(components[index].planSerial, Int(components[index].planPosition)) else { return }
         let count = Int(components[index].variableCount)
-        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(to: Double.self)
+        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(
+            to: Double.self)
         for number in 0..<Piece.limit {
             first[number * Piece.length(count) + 1] = .infinity
             first[number * Piece.length(count) + 2] = -.infinity
         }
     }
 
-    /// Between two passes: makes the basis of a component that of its values, which stay what they are bit for bit. The pieces are
-    /// good for the next change still.
+    /// Between two passes: makes the basis of a component that of its values, which stay what they are bit for bit. The
+    /// pieces are good for the next change still.
     mutating func settle(_ index: UInt32) {
         guard components[index].lag == .possible else { return }
         components[index].lag = .settled
@@ -78,7 +80,9 @@ extension ConstraintSystem {
     }
 
     @inline(never) private mutating func resetSettled() {
-        for index in settledComponents.elements where components[index].lag == .settled { components[index].lag = .possible }
+        for index in settledComponents.elements where components[index].lag == .settled {
+            components[index].lag = .possible
+        }
         settledComponents.removeAll()
         if settledComponents.capacity > 64 { settledComponents.release() }
     }
@@ -86,7 +90,8 @@ extension ConstraintSystem {
     /// Writes down the piece that the basis of now, which is optimal, is good for.
     ///
     /// - Returns: false if there is none that could be relied on; then `piece` is as it was.
-    private mutating func makePiece(_ index: UInt32, _ parameter: UInt32, _ piece: UnsafeMutablePointer<Double>) -> Bool {
+    private mutating func makePiece(_ index: UInt32, _ parameter: UInt32, _ piece: UnsafeMutablePointer<Double>) -> Bool
+    {
         let component = components[index]
         guard !component.isSingular, !component.isDoubtful, !component.hasRefused else { return false }
         // Where the pull of a variable to 0 decides, variables must keep their signs too.
@@ -120,7 +125,8 @@ extension ConstraintSystem {
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {
                 let term = terms[index]
                 let record = variables[term.variable]
-                let slope = record.state == .member ? scratch.direction[Int(record.local)] : term.variable == parameter ? 1 : 0
+                let slope =
+                    record.state == .member ? scratch.direction[Int(record.local)] : term.variable == parameter ? 1 : 0
                 rate += term.coefficient * slope
                 size += abs(term.coefficient * slope)
             }

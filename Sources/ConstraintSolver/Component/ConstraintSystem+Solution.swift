@@ -51,9 +51,9 @@ extension ConstraintSystem {
             scale = max(scale, abs(sum))
             position -= 1
         }
-        // One unit in the last place of the biggest number is 1e-11 from here on: as much as rows are told apart by that
-        // are not active. Where all are, and the factor has not grown, the numbers are those of the system: then what
-        // rounding does to them is seen only when they are much bigger.
+        // One unit in the last place of the biggest number is 1e-11 from here on: as much as rows are told apart by
+        // that are not active. Where all are, and the factor has not grown, the numbers are those of the system: then
+        // what rounding does to them is seen only when they are much bigger.
         if largest > 1e5, largest > 4e6 || largest > 16 * scale || judgesRows(component) { refineValues(index) }
         // Numbers that big say that something small was divided by; the least exact of them decides what is lost.
         if largest > 1e9 { components[index].isDoubtful = true }
@@ -138,7 +138,8 @@ extension ConstraintSystem {
                 if constants[source] != 0 {
                     sum.add(
                         -coefficient, times: constants[source],
-                        noise: abs(coefficient) * constantNoise[source] + Double(entry.pointee.noise) * abs(constants[source]))
+                        noise: abs(coefficient) * constantNoise[source] + Double(entry.pointee.noise)
+                            * abs(constants[source]))
                 }
                 entry += 1
             }
@@ -161,7 +162,8 @@ extension ConstraintSystem {
         }
         while other >= 0 {
             let pivot = component.pivots + other
-            var sum = Accumulator(value: constants[other], noise: constants[other] == 0 ? 0 : constantNoise[other], mark: 0)
+            var sum = Accumulator(
+                value: constants[other], noise: constants[other] == 0 ? 0 : constantNoise[other], mark: 0)
             var entry = component.entries + Int(pivot.pointee.firstU)
             for _ in 0..<pivot.pointee.countU {
                 let source = Int(entry.pointee.index)
@@ -186,8 +188,8 @@ extension ConstraintSystem {
         combine(index)
     }
 
-    /// After `reduce` of a row that depends on the basis: the row as a combination of active rows. `scratch.combination`
-    /// gets the factors by position, `scratch.support` the positions, from high to low.
+    /// After `reduce` of a row that depends on the basis: the row as a combination of active rows.
+    /// `scratch.combination` gets the factors by position, `scratch.support` the positions, from high to low.
     mutating func combine(_ index: UInt32) {
         let component = components[index]
         scratch.nextStamp()
@@ -221,7 +223,8 @@ extension ConstraintSystem {
                 if target.pointee.mark == scratch.stamp {
                     target.pointee.add(-factor, times: other.coefficient, noise: amountNoise)
                 } else {
-                    target.pointee = Accumulator(-factor, times: other.coefficient, noise: amountNoise, mark: scratch.stamp)
+                    target.pointee = Accumulator(
+                        -factor, times: other.coefficient, noise: amountNoise, mark: scratch.stamp)
                     scratch.heap.heapInsert(-Int32(other.index))
                 }
             }

@@ -34,7 +34,9 @@ struct DoubleDouble: BitwiseCopyable {
         return orderedSum(first.high, first.low + low.low)
     }
 
-    @inline(__always) static prefix func - (a: DoubleDouble) -> DoubleDouble { DoubleDouble(high: -a.high, low: -a.low) }
+    @inline(__always) static prefix func - (a: DoubleDouble) -> DoubleDouble {
+        DoubleDouble(high: -a.high, low: -a.low)
+    }
     @inline(__always) static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble { a + -b }
 
     @inline(__always) static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
@@ -80,8 +82,8 @@ struct PreciseNumber: BitwiseCopyable {
         var rest = size
         var (p, q) = (1.0, 0.0)
         var (formerP, formerQ) = (0.0, 1.0)
-        // The convergents of its continued fraction. Of 2^44 pairs of a numerator and a denominator one meets a number of 53
-        // bits by chance less than once in five hundred times.
+        // The convergents of its continued fraction. Of 2^44 pairs of a numerator and a denominator one meets a number
+        // of 53 bits by chance less than once in five hundred times.
         for _ in 0..<24 {
             let whole = rest.rounded(.down)
             (p, formerP) = (whole * p + formerP, p)

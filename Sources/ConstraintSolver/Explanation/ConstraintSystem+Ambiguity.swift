@@ -1,15 +1,17 @@
 /// Which variables no constraint determines.
 ///
-/// When all constraints are settled, variables are settled one after the other in their order, each to the value nearest
-/// to 0. A variable is **ambiguous** if, when its turn comes, more than one value is left to it, 0 among them: it is 0 for
-/// no other reason than that. What is left to it is what the constraints allow, each of them violated no more than it is,
-/// and with the variables before it where they were settled. A variable that only a bound keeps away from 0 is determined
-/// by this bound. So of `x == y` alone only the first variable is ambiguous, and of `x >= 0, y >= 0, x + y <= 0` none.
+/// When all constraints are settled, variables are settled one after the other in their order, each to the value
+/// nearest to 0. A variable is **ambiguous** if, when its turn comes, more than one value is left to it, 0 among them:
+/// it is 0 for no other reason than that. What is left to it is what the constraints allow, each of them violated no
+/// more than it is, and with the variables before it where they were settled. A variable that only a bound keeps away
+/// from 0 is determined by this bound. So of `x == y` alone only the first variable is ambiguous, and of `x >= 0, y >=
+/// 0, x + y <= 0` none.
 ///
-/// In the optimal basis an ambiguous variable has an active pin. Let go of the pin while the other active rows hold, and
-/// no violated row changes and no variable before this one: the basis would not be optimal else. What can stand in the way
-/// is an inequality that happens to be met with equality though it is not active. So a pin without such an inequality on
-/// both sides belongs to an ambiguous variable, and only a variable that is *blocked* on both sides needs a closer look.
+/// In the optimal basis an ambiguous variable has an active pin. Let go of the pin while the other active rows hold,
+/// and no violated row changes and no variable before this one: the basis would not be optimal else. What can stand in
+/// the way is an inequality that happens to be met with equality though it is not active. So a pin without such an
+/// inequality on both sides belongs to an ambiguous variable, and only a variable that is *blocked* on both sides needs
+/// a closer look.
 extension ConstraintSystem {
     /// What keeps a pinned variable from moving off 0, as far as single rows do.
     private struct Block: OptionSet {
@@ -77,7 +79,8 @@ extension ConstraintSystem {
     }
 
     /// By local index: the blocks of the pinned variables of a component. Each inequality that is met with equality is
-    /// written as the combination of active rows that it is; the factor of a pin is the rate at which it changes with it.
+    /// written as the combination of active rows that it is; the factor of a pin is the rate at which it changes with
+    /// it.
     private mutating func blocks(_ index: UInt32) -> [UInt32: Block] {
         var found: [UInt32: Block] = [:]
         for item in 0..<Int(components[index].rowCount) {
@@ -96,15 +99,16 @@ extension ConstraintSystem {
                 if scratch.combination[position].value * side > 0 {
                     found[active.pin, default: []].insert(isSure(index, active.pin, side) ? [.up, .surelyUp] : .up)
                 } else {
-                    found[active.pin, default: []].insert(isSure(index, active.pin, side) ? [.down, .surelyDown] : .down)
+                    found[active.pin, default: []].insert(
+                        isSure(index, active.pin, side) ? [.down, .surelyDown] : .down)
                 }
             }
         }
         return found
     }
 
-    /// Whether nothing in the combination at hand can make up for a movement of the pinned variable: everything else in it
-    /// is settled before, or is an inequality that could only move so that it makes things worse.
+    /// Whether nothing in the combination at hand can make up for a movement of the pinned variable: everything else in
+    /// it is settled before, or is an inequality that could only move so that it makes things worse.
     private func isSure(_ index: UInt32, _ local: UInt32, _ side: Double) -> Bool {
         let own = components[index].variables[Int(local)]
         for place in 0..<scratch.support.count {
@@ -135,8 +139,8 @@ extension ConstraintSystem {
     /// The same among the rows in `slots`, while those variables stay that `isHeld` is true of.
     ///
     /// Around a point a polyhedron is a cone, so the question is whether this cone has a direction with the variable at
-    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, and inequalities that
-    /// are met may move inside, unless they are among `equations`. Rows with room to spare do not count.
+    /// `side`: in a system of its own, rows that hold with equality or are violated may not change, and inequalities
+    /// that are met may move inside, unless they are among `equations`. Rows with room to spare do not count.
     private func rowsBlocking(
         _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
     ) -> [Factor]? {
@@ -145,7 +149,9 @@ extension ConstraintSystem {
         var copies = [variable: part.makeVariable(order: nil)]
 
         func add(_ terms: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
-            let copy = terms.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
+            let copy = terms.withUnsafeBufferPointer {
+                part.makeRow($0, relation, constant, priority: 1000, order: nil)
+            }
             part.queue.append(Operation(kind: .add, row: copy))
             assert(Int(copy) == originals.count)
             originals.append(original)
@@ -171,13 +177,15 @@ extension ConstraintSystem {
     }
 
     /// Of rows that a variable rests on, those that leave it nothing but its value, none of them to spare, while the
-    /// ambiguous variables stay at 0: if they can, as the inequalities that they are; else with `equations` taken as such.
-    /// Nil if they leave it more even so: then a variable before it takes part in it.
+    /// ambiguous variables stay at 0: if they can, as the inequalities that they are; else with `equations` taken as
+    /// such. Nil if they leave it more even so: then a variable before it takes part in it.
     mutating func rowsHoldingStill(_ variable: UInt32, among slots: [UInt32], equations: [UInt32]) -> [UInt32]? {
         let free = Set(ambiguousVariables())
         for equations in [[], Set(equations)] {
             func isStill(_ slots: [UInt32]) -> Bool {
-                [1.0, -1].allSatisfy { rowsBlocking(variable, side: $0, slots, equations, isHeld: free.contains) != nil }
+                [1.0, -1].allSatisfy {
+                    rowsBlocking(variable, side: $0, slots, equations, isHeld: free.contains) != nil
+                }
             }
             guard isStill(slots) else { continue }
             var kept = slots
@@ -190,7 +198,8 @@ extension ConstraintSystem {
         return nil
     }
 
-    /// The rows that leave a variable with an active pin nothing but 0, with what they rest on; none of them can be spared.
+    /// The rows that leave a variable with an active pin nothing but 0, with what they rest on; none of them can be
+    /// spared.
     func explainPinch(of variable: UInt32) -> [Factor] {
         var chosen: Set<UInt32> = []
         for side in [1.0, -1] { chosen.formUnion((rowsBlocking(variable, side: side) ?? []).map(\.row)) }

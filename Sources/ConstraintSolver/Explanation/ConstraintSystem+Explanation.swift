@@ -15,7 +15,8 @@ extension ConstraintSystem {
         var weights: [UInt32: Accumulator] = [:]
         for factor in factors {
             let row = rows[factor.row]
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
+            for index in row.firstTerm..<(row.firstTerm + row.termCount)
+            where variables[terms[index].variable].state == .fixed {
                 add(
                     factor.value, times: terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
                     to: terms[index].variable, in: &weights)
@@ -44,13 +45,18 @@ extension ConstraintSystem {
             for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                 let other = terms[index].variable
                 if weights[other] == nil { heap.insert(rank: variables[other].rank, variable: other) }
-                add(-factor, times: terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other, in: &weights)
+                add(
+                    -factor, times: terms[index].coefficient, noise: noise * abs(terms[index].coefficient), to: other,
+                    in: &weights)
             }
         }
         return list
     }
 
-    private func add(_ factor: Double, times other: Double = 1, noise: Double, to key: UInt32, in weights: inout [UInt32: Accumulator]) {
+    private func add(
+        _ factor: Double, times other: Double = 1, noise: Double, to key: UInt32,
+        in weights: inout [UInt32: Accumulator]
+    ) {
         weights[key, default: Accumulator(value: 0, noise: 0, mark: 0)].add(factor, times: other, noise: noise)
     }
 
@@ -69,7 +75,8 @@ extension ConstraintSystem {
             let entry = scratch.combination[position]
             factors.append(
                 Factor(
-                    row: active.row, value: weight * entry.value, noise: abs(weight) * entry.noise + noise * abs(entry.value)))
+                    row: active.row, value: weight * entry.value,
+                    noise: abs(weight) * entry.noise + noise * abs(entry.value)))
         }
         return factors
     }
@@ -106,16 +113,20 @@ extension ConstraintSystem {
                 let own = (row.firstTerm..<(row.firstTerm + row.termCount)).first { terms[$0].variable == next }!
                 for index in row.firstTerm..<(row.firstTerm + row.termCount) where index != own {
                     let ratio = terms[index].coefficient / terms[own].coefficient
-                    add(-weight.value, times: ratio, noise: weight.noise * abs(ratio), to: terms[index].variable, in: &outputs)
+                    add(
+                        -weight.value, times: ratio, noise: weight.noise * abs(ratio), to: terms[index].variable,
+                        in: &outputs)
                 }
             case .isolated, .open, .unused: break
             }
         }
-        // In the order of the slots: sums of floating-point numbers hang on it, and a dictionary has another one in each process.
+        // In the order of the slots: sums of floating-point numbers hang on it, and a dictionary has another one in
+        // each process.
         for (slot, factor) in factors.sorted(by: { $0.key < $1.key }) where !factor.isZero {
             list.append(Factor(row: slot, value: factor.value, noise: factor.noise))
             let row = rows[slot]
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where variables[terms[index].variable].state == .fixed {
+            for index in row.firstTerm..<(row.firstTerm + row.termCount)
+            where variables[terms[index].variable].state == .fixed {
                 add(
                     -factor.value, times: terms[index].coefficient, noise: factor.noise * abs(terms[index].coefficient),
                     to: terms[index].variable, in: &weights)
@@ -135,7 +146,8 @@ extension ConstraintSystem {
         var order: [UInt32] = []
         var path: [(variable: UInt32, term: UInt32)] = [(start, 0)]
         while let top = path.last {
-            guard variables[top.variable].state == .output, top.term < rows[variables[top.variable].pivotRow].termCount else {
+            guard variables[top.variable].state == .output, top.term < rows[variables[top.variable].pivotRow].termCount
+            else {
                 order.append(top.variable)
                 path.removeLast()
                 continue

@@ -17,14 +17,16 @@ extension ConstraintSystem {
         }
     }
 
-    /// The rows of a combination in which all variables cancel, without the violated row. That row gets better only if a row whose
-    /// factor has the other sign gets smaller, or one whose factor has the same sign greater, or the other way round where it
-    /// is too small.
+    /// The rows of a combination in which all variables cancel, without the violated row. That row gets better only if
+    /// a row whose factor has the other sign gets smaller, or one whose factor has the same sign greater, or the other
+    /// way round where it is too small.
     private func holders(_ slot: UInt32, _ factors: [Factor]) -> [Holder] {
         var sums: [UInt32: Double] = [:]
         for factor in factors { sums[factor.row, default: 0] += factor.value }
         let isTooGreat = (residual(rows[slot]).residual > 0) == (sums[slot, default: 1] > 0)
-        return ordered(factors).filter { $0 != slot }.map { Holder(row: $0, isLowerBound: isTooGreat == (sums[$0]! < 0)) }
+        return ordered(factors).filter { $0 != slot }.map {
+            Holder(row: $0, isLowerBound: isTooGreat == (sums[$0]! < 0))
+        }
     }
 
     /// Whether an active inequality that the row depends on could move inside to the row's profit. Then it is not this
@@ -61,7 +63,9 @@ extension ConstraintSystem {
                     constant -= terms[term].coefficient * values[variable]
                 }
             }
-            let copy = copied.withUnsafeBufferPointer { part.makeRow($0, relation, constant, priority: 1000, order: nil) }
+            let copy = copied.withUnsafeBufferPointer {
+                part.makeRow($0, relation, constant, priority: 1000, order: nil)
+            }
             part.queue.append(Operation(kind: .add, row: copy))
             assert(Int(copy) == slots.count)
             slots.append(original)

@@ -1,8 +1,9 @@
-/// A set of small numbers that are taken out from the lowest to the highest, or the other way round, while others come in behind.
+/// A set of small numbers that are taken out from the lowest to the highest, or the other way round, while others come
+/// in behind.
 ///
-/// A triangular system with few numbers is solved in time proportional to what is reached (J. R. Gilbert, T. Peierls, "Sparse
-/// partial pivoting in time proportional to arithmetic operations", 1988). They search for what is reached first; bits of words, and bits that
-/// tell which words hold any, give the same order without a search.
+/// A triangular system with few numbers is solved in time proportional to what is reached (J. R. Gilbert, T. Peierls,
+/// "Sparse partial pivoting in time proportional to arithmetic operations", 1988). They search for what is reached
+/// first; bits of words, and bits that tell which words hold any, give the same order without a search.
 struct Agenda {
     private var words: [UInt64] = []
     private var summary: [UInt64] = []

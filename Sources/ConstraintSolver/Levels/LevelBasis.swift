@@ -1,9 +1,11 @@
-/// A basis of a problem: one row for each position, as many as there are variables, a factor of them, and exchanges since it was made.
+/// A basis of a problem: one row for each position, as many as there are variables, a factor of them, and exchanges
+/// since it was made.
 ///
-/// With B the matrix of the rows, two questions are answered: a row as a combination of the rows of the basis (`y·B = a`), and how the
-/// variables move with one row of the basis while the others hold (`B·d = e`). An exchange of the row at p for one that is y·B makes
-/// a new B that differs from the old one by a matrix that is y in line p and else the unit matrix (the product form of the
-/// inverse: G. B. Dantzig, W. Orchard-Hays, 1954). The factor is made anew when these have become long.
+/// With B the matrix of the rows, two questions are answered: a row as a combination of the rows of the basis (`y·B =
+/// a`), and how the variables move with one row of the basis while the others hold (`B·d = e`). An exchange of the row
+/// at p for one that is y·B makes a new B that differs from the old one by a matrix that is y in line p and else the
+/// unit matrix (the product form of the inverse: G. B. Dantzig, W. Orchard-Hays, 1954). The factor is made anew when
+/// these have become long.
 struct LevelBasis<Number: LevelNumber> {
     typealias Item = LevelFactor<Number>.Item
 
@@ -74,11 +76,13 @@ struct LevelBasis<Number: LevelNumber> {
 
     private mutating func give(_ row: Int) {
         if problem.isPin(row) { return factor.give(Number(1), of: row - problem.rowCount) }
-        for place in problem.places(of: row) { factor.give(problem.terms[place].coefficient, of: Int(problem.terms[place].index)) }
+        for place in problem.places(of: row) {
+            factor.give(problem.terms[place].coefficient, of: Int(problem.terms[place].index))
+        }
     }
 
-    /// Of a row in a pure basis the part of its combination that falls on pins, as far as it is different from 0 without doubt: ``items``
-    /// by variable. Ends with ``append(_:for:)`` or ``forget()``.
+    /// Of a row in a pure basis the part of its combination that falls on pins, as far as it is different from 0
+    /// without doubt: ``items`` by variable. Ends with ``append(_:for:)`` or ``forget()``.
     mutating func reduce(_ row: Int) {
         assert(isPure)
         give(row)
@@ -95,8 +99,8 @@ struct LevelBasis<Number: LevelNumber> {
 
     /// The row as a combination of the rows of the basis, in ``items`` by position.
     ///
-    /// Where numbers are small beside what they are the sum of, the error of the combination is worked out with twice the digits, from
-    /// what the given numbers mean, and taken out; with `isDecisive` always.
+    /// Where numbers are small beside what they are the sum of, the error of the combination is worked out with twice
+    /// the digits, from what the given numbers mean, and taken out; with `isDecisive` always.
     ///
     /// - Returns: whether a number is so small that it must not be relied on.
     @discardableResult
@@ -154,8 +158,8 @@ struct LevelBasis<Number: LevelNumber> {
         sizes[position] += size
     }
 
-    /// Takes out of the combination in ``items`` what it is off by. What is left of a number that should be 0 is then far below what the
-    /// digits of a `Double` can bring about.
+    /// Takes out of the combination in ``items`` what it is off by. What is left of a number that should be 0 is then
+    /// far below what the digits of a `Double` can bring about.
     ///
     /// - Returns: whether the combination is exact to twice the digits.
     private mutating func refine(_ row: Int) -> Bool {
@@ -175,7 +179,8 @@ struct LevelBasis<Number: LevelNumber> {
                 }
             }
             isExact = true
-            for (variable, error) in errors.sorted(by: { $0.key < $1.key }) where abs(error.value.high) > 0x1p-94 * error.size {
+            for (variable, error) in errors.sorted(by: { $0.key < $1.key })
+            where abs(error.value.high) > 0x1p-94 * error.size {
                 isExact = false
                 factor.give(Number(error.value.high), of: variable)
             }
@@ -202,12 +207,14 @@ struct LevelBasis<Number: LevelNumber> {
         for place in problem.places(of: row) { body(Int(problem.terms[place].index), problem.meaning(at: place)) }
     }
 
-    /// How the variables move with lhs of the row at `position` while the other rows of the basis hold: ``items`` by variable.
+    /// How the variables move with lhs of the row at `position` while the other rows of the basis hold: ``items`` by
+    /// variable.
     mutating func move(_ position: Int) {
         solve([(Int32(position), Number(1))])
     }
 
-    /// The values of the variables where the rows at these positions are as much, and all others 0: ``items`` by variable.
+    /// The values of the variables where the rows at these positions are as much, and all others 0: ``items`` by
+    /// variable.
     mutating func solve(_ given: [(position: Int32, value: Number)]) {
         guard !exchanges.isEmpty else {
             factor.solve(given)
@@ -269,7 +276,11 @@ struct LevelBasis<Number: LevelNumber> {
         var largest = 0.0
         for item in combination {
             largest = max(largest, abs(item.value.double))
-            if Int(item.index) == position { pivot = item.value } else { exchangeItems.append((item.index, item.value)) }
+            if Int(item.index) == position {
+                pivot = item.value
+            } else {
+                exchangeItems.append((item.index, item.value))
+            }
         }
         exchanges.append(
             Exchange(position: Int32(position), pivot: pivot, first: Int32(first), end: Int32(exchangeItems.count)))
@@ -286,7 +297,9 @@ struct LevelBasis<Number: LevelNumber> {
         exchangeItems.removeAll(keepingCapacity: true)
         factor.clear(pins: (0..<count).map { positions[problem.rowCount + $0] })
         var list: [(position: Int32, row: Int32)] = []
-        for position in 0..<count where !problem.isPin(Int(rows[position])) { list.append((Int32(position), rows[position])) }
+        for position in 0..<count where !problem.isPin(Int(rows[position])) {
+            list.append((Int32(position), rows[position]))
+        }
         let placed = positions
         let rowCount = problem.rowCount
         factor.factorise(list, problem, shouldStop) { placed[rowCount + $0] >= 0 }

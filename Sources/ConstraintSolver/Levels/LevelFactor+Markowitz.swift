@@ -1,5 +1,6 @@
-/// Making the steps of a factor in a good order: pivots that make little fill and are not small beside their row (H. M. Markowitz,
-/// "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct Methods for Sparse Matrices", chapter 7).
+/// Making the steps of a factor in a good order: pivots that make little fill and are not small beside their row (H. M.
+/// Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct Methods for
+/// Sparse Matrices", chapter 7).
 extension LevelFactor {
     /// A row that waits for its step.
     private struct Rest {
@@ -13,11 +14,13 @@ extension LevelFactor {
         var isDone = false
     }
 
-    /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to ``clear(pins:)``.
+    /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to
+    /// ``clear(pins:)``.
     ///
     /// Rows that depend on others, but for rounding, get none.
     mutating func factorise(
-        _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?, isPinned: (Int) -> Bool
+        _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?,
+        isPinned: (Int) -> Bool
     ) {
         var rests: [Rest] = []
         rests.reserveCapacity(rows.count)
@@ -96,7 +99,8 @@ extension LevelFactor {
     }
 
     private mutating func subtract(
-        _ factor: Number, _ row: [(variable: Int32, value: Number)], from target: inout Rest, _ mark: Int32, _ places: inout [Int32],
+        _ factor: Number, _ row: [(variable: Int32, value: Number)], from target: inout Rest, _ mark: Int32,
+        _ places: inout [Int32],
         _ marks: inout [Int32], onFill: (Int) -> Void, onCancel: (Int) -> Void, isPinned: (Int) -> Bool
     ) {
         for index in target.variables.indices {
@@ -154,7 +158,9 @@ extension LevelFactor {
         // A variable of one row only makes no fill, however small its number is beside others, but for digits.
         while let variable = search.singleColumns.popLast() {
             guard columnCounts[Int(variable)] == 1,
-                let row = columns[Int(variable)].first(where: { !rests[Int($0)].isDone && rests[Int($0)].variables.contains(variable) })
+                let row = columns[Int(variable)].first(where: {
+                    !rests[Int($0)].isDone && rests[Int($0)].variables.contains(variable)
+                })
             else { continue }
             let rest = rests[Int(row)]
             let size = abs(rest.values[rest.variables.firstIndex(of: variable)!].double)

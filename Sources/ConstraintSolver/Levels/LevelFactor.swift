@@ -1,11 +1,12 @@
 /// An LU factor of a basis: of as many rows as there are variables, some of them pins.
 ///
-/// Each row that is no pin has a *step*. Reduced by the steps before it (L) it gives one variable; what else is left of it (U)
-/// speaks of variables of later steps, and of pinned ones, which have no step. So a row that takes the place of a pin becomes a
-/// further step and changes nothing else. Steps are made anew in a good order by ``LevelFactor/factorise(_:_:)``.
+/// Each row that is no pin has a *step*. Reduced by the steps before it (L) it gives one variable; what else is left of
+/// it (U) speaks of variables of later steps, and of pinned ones, which have no step. So a row that takes the place of
+/// a pin becomes a further step and changes nothing else. Steps are made anew in a good order by
+/// ``LevelFactor/factorise(_:_:)``.
 ///
-/// Numbers go in and come out sparse: see ``Agenda``. With each sum the size of what was summed up is kept, so that a sum that is 0
-/// but for rounding is told from a small one.
+/// Numbers go in and come out sparse: see ``Agenda``. With each sum the size of what was summed up is kept, so that a
+/// sum that is 0 but for rounding is told from a small one.
 struct LevelFactor<Number: LevelNumber> {
     struct Entry {
         /// In L the step that is subtracted, in U the variable.
@@ -146,7 +147,9 @@ struct LevelFactor<Number: LevelNumber> {
         for variable in reachedVariables where stepOfVariable[Int(variable)] < 0 {
             let value = byVariable[Int(variable)]
             let size = sizeByVariable[Int(variable)]
-            if abs(value.double) > Number.zeroPart * size { items.append(Item(index: variable, value: value, size: size)) }
+            if abs(value.double) > Number.zeroPart * size {
+                items.append(Item(index: variable, value: value, size: size))
+            }
         }
     }
 
@@ -155,16 +158,19 @@ struct LevelFactor<Number: LevelNumber> {
         let step = steps.count
         let position = pinPosition[variable]
         var record = Step(
-            position: position, variable: Int32(variable), firstLower: Int32(lower.count), endLower: 0, firstUpper: Int32(upper.count),
+            position: position, variable: Int32(variable), firstLower: Int32(lower.count), endLower: 0,
+            firstUpper: Int32(upper.count),
             endUpper: 0, pivot: byVariable[variable])
         headOfLower.append(-1)
         for other in reachedSteps where byStep[Int(other)].sign != 0 {
-            lower.append(Entry(index: other, step: Int32(step), next: headOfLower[Int(other)], value: byStep[Int(other)]))
+            lower.append(
+                Entry(index: other, step: Int32(step), next: headOfLower[Int(other)], value: byStep[Int(other)]))
             headOfLower[Int(other)] = Int32(lower.count - 1)
         }
         listRest()
         for item in items where Int(item.index) != variable {
-            upper.append(Entry(index: item.index, step: Int32(step), next: headOfUpper[Int(item.index)], value: item.value))
+            upper.append(
+                Entry(index: item.index, step: Int32(step), next: headOfUpper[Int(item.index)], value: item.value))
             headOfUpper[Int(item.index)] = Int32(upper.count - 1)
         }
         record.endLower = Int32(lower.count)
@@ -195,7 +201,8 @@ struct LevelFactor<Number: LevelNumber> {
         }
         steps.append(
             Step(
-                position: Int32(position), variable: Int32(variable), firstLower: Int32(firstLower), endLower: Int32(lower.count),
+                position: Int32(position), variable: Int32(variable), firstLower: Int32(firstLower),
+                endLower: Int32(lower.count),
                 firstUpper: Int32(firstUpper), endUpper: Int32(upper.count), pivot: pivot))
         stepOfPosition[position] = step
         stepOfVariable[variable] = step
@@ -206,7 +213,9 @@ struct LevelFactor<Number: LevelNumber> {
         items.removeAll(keepingCapacity: true)
         for variable in reachedVariables where stepOfVariable[Int(variable)] < 0 && pinPosition[Int(variable)] >= 0 {
             items.append(
-                Item(index: pinPosition[Int(variable)], value: byVariable[Int(variable)], size: sizeByVariable[Int(variable)]))
+                Item(
+                    index: pinPosition[Int(variable)], value: byVariable[Int(variable)],
+                    size: sizeByVariable[Int(variable)]))
         }
         for step in reachedSteps { agenda.insert(Int(step)) }
         var start = agenda.end

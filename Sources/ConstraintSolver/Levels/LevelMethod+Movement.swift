@@ -1,4 +1,5 @@
-/// The simplex method of one level: which row of the basis is let go, how far the variables move then, and what takes its place.
+/// The simplex method of one level: which row of the basis is let go, how far the variables move then, and what takes
+/// its place.
 extension LevelMethod {
     // MARK: What may leave
 
@@ -35,7 +36,8 @@ extension LevelMethod {
         {
             let position = Int(basis.positions[problem.rowCount + pin.variable])
             return Leaving(
-                position: position, direction: pin.factor.sign == side ? -1 : 1, factor: pin.factor, combination: combination)
+                position: position, direction: pin.factor.sign == side ? -1 : 1, factor: pin.factor,
+                combination: combination)
         }
         var best: Leaving?
         for item in combination {
@@ -52,12 +54,16 @@ extension LevelMethod {
             } else {
                 isBetter = true
             }
-            if isBetter { best = Leaving(position: Int(item.index), direction: direction, factor: item.value, combination: combination) }
+            if isBetter {
+                best = Leaving(
+                    position: Int(item.index), direction: direction, factor: item.value, combination: combination)
+            }
         }
         return best
     }
 
-    /// Of the pins in a combination that may leave the one whose variable is in the fewest rows, of those with a factor that is not small.
+    /// Of the pins in a combination that may leave the one whose variable is in the fewest rows, of those with a factor
+    /// that is not small.
     func bestPin(
         _ items: [LevelFactor<Number>.Item], _ variable: (Int) -> Int
     ) -> (variable: Int, factor: Number)? {
@@ -70,7 +76,9 @@ extension LevelMethod {
         var bestLength = Int.max
         for item in items {
             let variable = variable(Int(item.index))
-            guard variable >= 0, !isFixed[problem.rowCount + variable], abs(item.value.double) >= 0.1 * largest else { continue }
+            guard variable >= 0, !isFixed[problem.rowCount + variable], abs(item.value.double) >= 0.1 * largest else {
+                continue
+            }
             let length = problem.columnLength(variable)
             if length < bestLength {
                 bestLength = length
@@ -132,8 +140,9 @@ extension LevelMethod {
         }
     }
 
-    /// The first watched row that is met when the variables move, before they have moved by `limit`; of several at about the same place the
-    /// one with the greatest rate (P. M. J. Harris, "Pivot selection methods of the Devex LP code", 1973).
+    /// The first watched row that is met when the variables move, before they have moved by `limit`; of several at
+    /// about the same place the one with the greatest rate (P. M. J. Harris, "Pivot selection methods of the Devex LP
+    /// code", 1973).
     mutating func firstMet(
         _ movement: [LevelFactor<Number>.Item], _ direction: Int, _ limit: Number
     ) -> (row: Int32, step: Number)? {

@@ -1,15 +1,16 @@
 /// Solves a hierarchy level by level, from its first row to its last pin.
 ///
-/// It starts with all variables at 0, held there by their pins, and takes the rows in order. A row that holds has nothing to be done
-/// but to be kept: an equality comes into the basis, an inequality is watched. One that does not hold is moved to where it does,
-/// by letting go of rows of the basis that may still move (the primal simplex method with bounds): pins, which have no say yet, and
-/// inequalities, inside only. What would be broken on the way takes the place of what was let go. If nothing is left to be let go,
-/// the row is violated for good, and the combination y·B of rows of the basis that it is proves it: every part of it stands where it
-/// holds the row off. From then on these parts are *fixed*, as any movement of one of them would make the row worse.
-/// A required row in this place is a conflict with the rows of its combination (J. Farkas, "Theorie der einfachen Ungleichungen", 1902).
+/// It starts with all variables at 0, held there by their pins, and takes the rows in order. A row that holds has
+/// nothing to be done but to be kept: an equality comes into the basis, an inequality is watched. One that does not
+/// hold is moved to where it does, by letting go of rows of the basis that may still move (the primal simplex method
+/// with bounds): pins, which have no say yet, and inequalities, inside only. What would be broken on the way takes the
+/// place of what was let go. If nothing is left to be let go, the row is violated for good, and the combination y·B of
+/// rows of the basis that it is proves it: every part of it stands where it holds the row off. From then on these parts
+/// are *fixed*, as any movement of one of them would make the row worse. A required row in this place is a conflict
+/// with the rows of its combination (J. Farkas, "Theorie der einfachen Ungleichungen", 1902).
 ///
-/// When no row of the basis may move any more, all is decided. (H. Isermann, "Linear lexicographic optimization", 1982, has the levels and
-/// the fixing; G. B. Dantzig, "Linear Programming and Extensions", 1963, the method.)
+/// When no row of the basis may move any more, all is decided. (H. Isermann, "Linear lexicographic optimization", 1982,
+/// has the levels and the fixing; G. B. Dantzig, "Linear Programming and Extensions", 1963, the method.)
 struct LevelMethod<Number: LevelNumber> {
     /// A row that is violated for good, or whose variable cannot be 0, as a combination of rows.
     struct Proof {
@@ -28,7 +29,8 @@ struct LevelMethod<Number: LevelNumber> {
     var isFixed: [Bool]
     /// If proofs are asked for, by row and pin: the number of the level that fixed it.
     var fixingLevels: [Int32] = []
-    /// The variables that were 0 when their turn came, as far as anything could move then, and the numbers of their levels.
+    /// The variables that were 0 when their turn came, as far as anything could move then, and the numbers of their
+    /// levels.
     var undecided: [(variable: Int32, level: Int32)] = []
     private var level: Int32 = 0
     /// By row: an inequality that holds and must go on to.
@@ -157,7 +159,9 @@ struct LevelMethod<Number: LevelNumber> {
         return true
     }
 
-    @inline(__always) private func relation(_ row: Int) -> Relation { problem.isPin(row) ? .equal : problem.relations[row] }
+    @inline(__always) private func relation(_ row: Int) -> Relation {
+        problem.isPin(row) ? .equal : problem.relations[row]
+    }
 
     // MARK: What a row says
 
@@ -207,7 +211,9 @@ struct LevelMethod<Number: LevelNumber> {
     private func preciseResidual(_ row: Int) -> Number {
         if problem.isPin(row) { return values[row - problem.rowCount] }
         var sum = -problem.meaning(ofConstant: row)
-        for place in problem.places(of: row) { sum = sum + problem.meaning(at: place) * values[Int(problem.terms[place].index)].precise }
+        for place in problem.places(of: row) {
+            sum = sum + problem.meaning(at: place) * values[Int(problem.terms[place].index)].precise
+        }
         return Number(sum)
     }
 
@@ -225,7 +231,8 @@ struct LevelMethod<Number: LevelNumber> {
         }
         for item in basis.items {
             values[Int(item.index)] = item.value
-            valueSizes[Int(item.index)] = max(abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
+            valueSizes[Int(item.index)] = max(
+                abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
         }
         areValuesFresh = true
         guard Number.self == Double.self else { return }
@@ -237,10 +244,14 @@ struct LevelMethod<Number: LevelNumber> {
                 // Pins, too: one that has come back through exchanges is 0 but for rounding.
                 let row = Int(basis.rows[position])
                 var (error, size) = residual(row)
-                if error.sign == 0, problem.isPin(row) || problem.lostParts.isEmpty, problem.lostOfConstants.isEmpty { continue }
+                if error.sign == 0, problem.isPin(row) || problem.lostParts.isEmpty, problem.lostOfConstants.isEmpty {
+                    continue
+                }
                 error = preciseResidual(row)
                 // The values that are sought are the nearest to the right ones: rounding them leaves so much.
-                if round == 0 ? error.sign != 0 : abs(error.double) > 0x1p-52 * size { errors.append((Int32(position), -error)) }
+                if round == 0 ? error.sign != 0 : abs(error.double) > 0x1p-52 * size {
+                    errors.append((Int32(position), -error))
+                }
                 if size > 0 { worst = max(worst, abs(error.double) / size) }
             }
             if errors.isEmpty { break }
@@ -249,13 +260,18 @@ struct LevelMethod<Number: LevelNumber> {
             for item in basis.items { values[Int(item.index)] = values[Int(item.index)] + item.value }
         }
         // What was a sum of big numbers and is nothing but their rounding now.
-        for item in sums where abs(values[Int(item.index)].double) < 0x1p-60 * item.size { values[Int(item.index)] = .zero }
-        for variable in values.indices { valueSizes[variable] = max(valueSizes[variable], abs(values[variable].double)) }
+        for item in sums where abs(values[Int(item.index)].double) < 0x1p-60 * item.size {
+            values[Int(item.index)] = .zero
+        }
+        for variable in values.indices {
+            valueSizes[variable] = max(valueSizes[variable], abs(values[variable].double))
+        }
     }
 
     /// Whether all that must hold does at the values of now, by far more digits than are asked for.
     private func holds() -> Bool {
-        for row in 0..<problem.rowCount where row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) {
+        for row in 0..<problem.rowCount
+        where row < problem.requiredCount || isWatched[row] || (basis.contains(row) && sides[row] == 0) {
             let (r, size) = residual(row)
             let limit = tolerated.contains(row) ? 1e-9 * size : 4 * Number.settledPart * size
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
@@ -321,9 +337,12 @@ struct LevelMethod<Number: LevelNumber> {
             if keepsProofs { proofs.append(proof) }
             return
         }
-        // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made of.
+        // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made
+        // of.
         var size = problem.constantSizes[row]
-        for (other, factor) in factors where !problem.isPin(Int(other)) { size += abs(factor.double) * problem.constantSizes[Int(other)] }
+        for (other, factor) in factors where !problem.isPin(Int(other)) {
+            size += abs(factor.double) * problem.constantSizes[Int(other)]
+        }
         sides[row] = 0
         let (excess, ownSize) = residual(row)
         if abs(excess.double) <= 1e-9 * min(size, ownSize) {
@@ -334,8 +353,8 @@ struct LevelMethod<Number: LevelNumber> {
         if !isProven(proof) { isDoubtful = true }
     }
 
-    /// Whether the rows of a conflict contradict each other whatever the values: what is left when the combination is taken off the row is
-    /// so little that no values in range make up for it.
+    /// Whether the rows of a conflict contradict each other whatever the values: what is left when the combination is
+    /// taken off the row is so little that no values in range make up for it.
     private func isProven(_ proof: Proof) -> Bool {
         guard Number.zeroPart > 0 else { return true }
         var rest: [Int: DoubleDouble] = [:]

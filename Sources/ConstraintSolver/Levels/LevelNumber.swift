@@ -1,7 +1,8 @@
-/// The numbers that the level method can be run with: `Double` first, then ``DoubleDouble``, and in the end ``Rational``.
+/// The numbers that the level method can be run with: `Double` first, then ``DoubleDouble``, and in the end
+/// ``Rational``.
 ///
-/// The method is written once. What differs is how much of a number rounding may have taken away: ``unit``, which is 0 where
-/// nothing is ever lost.
+/// The method is written once. What differs is how much of a number rounding may have taken away: ``unit``, which is 0
+/// where nothing is ever lost.
 protocol LevelNumber {
     /// The number as it is.
     init(_ value: Double)

@@ -1,8 +1,8 @@
-/// A hierarchy of constraints over variables 0, 1, …, as the level method reads it: rows by number in the order of the hierarchy,
-/// the required ones first, in tables by row and by column.
+/// A hierarchy of constraints over variables 0, 1, …, as the level method reads it: rows by number in the order of the
+/// hierarchy, the required ones first, in tables by row and by column.
 ///
-/// Beside its rows a problem has a *pin* for each variable, which says that it is 0. Pins come last in the hierarchy, in the
-/// order of the variables. A pin is a row like others: pin j has the number `rowCount + j`.
+/// Beside its rows a problem has a *pin* for each variable, which says that it is 0. Pins come last in the hierarchy,
+/// in the order of the variables. A pin is a row like others: pin j has the number `rowCount + j`.
 struct LevelProblem<Number: LevelNumber> {
     struct Term {
         var index: Int32
@@ -98,7 +98,8 @@ struct LevelProblem<Number: LevelNumber> {
 
     @inline(__always) func meaning(ofConstant row: Int) -> DoubleDouble {
         let number = constants[row].precise
-        return lostOfConstants.isEmpty ? number : DoubleDouble(high: number.high, low: number.low + lostOfConstants[row])
+        return lostOfConstants.isEmpty
+            ? number : DoubleDouble(high: number.high, low: number.low + lostOfConstants[row])
     }
 
     /// The places in `terms` of a row that is no pin.
@@ -106,7 +107,9 @@ struct LevelProblem<Number: LevelNumber> {
     @inline(__always) func columnPlaces(of variable: Int) -> Range<Int> {
         Int(firstInColumn[variable])..<Int(firstInColumn[variable + 1])
     }
-    @inline(__always) func columnLength(_ variable: Int) -> Int { Int(firstInColumn[variable + 1] - firstInColumn[variable]) }
+    @inline(__always) func columnLength(_ variable: Int) -> Int {
+        Int(firstInColumn[variable + 1] - firstInColumn[variable])
+    }
 
     @inline(__always) func isPin(_ row: Int) -> Bool { row >= rowCount }
 }

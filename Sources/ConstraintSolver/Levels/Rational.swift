@@ -34,7 +34,8 @@ struct Rational: LevelNumber {
 
     init(_ value: DoubleDouble) { self = Rational(value.high) + Rational(value.low) }
 
-    /// The simplest fraction that is nearer to the number than to any other `Double`, if it is a short one: 0.1 is 1/10.
+    /// The simplest fraction that is nearer to the number than to any other `Double`, if it is a short one: 0.1 is
+    /// 1/10.
     init(meaning value: Double) {
         if let (numerator, denominator) = Rational.simplest(value) {
             self = denominator == 1 ? Rational(numerator) : Rational(numerator) / Rational(denominator)
@@ -43,8 +44,8 @@ struct Rational: LevelNumber {
         }
     }
 
-    /// Of 2^44 pairs of a numerator and a denominator one meets a number of 53 bits by chance less than once in five hundred
-    /// times, so the number was meant to be the fraction (a convergent of its continued fraction).
+    /// Of 2^44 pairs of a numerator and a denominator one meets a number of 53 bits by chance less than once in five
+    /// hundred times, so the number was meant to be the fraction (a convergent of its continued fraction).
     static func simplest(_ value: Double) -> (numerator: Double, denominator: Double)? {
         let size = abs(value)
         var rest = size

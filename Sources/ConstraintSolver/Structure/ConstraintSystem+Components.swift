@@ -4,7 +4,9 @@ extension ConstraintSystem {
     mutating func buildComponents() {
         let readsAhead = readsAhead
         for index in 0..<openVariables.count {
-            if readsAhead, index % Self.readAheadCount == 0 { readAhead(openVariables, from: index + Self.readAheadCount) }
+            if readsAhead, index % Self.readAheadCount == 0 {
+                readAhead(openVariables, from: index + Self.readAheadCount)
+            }
             let start = openVariables.base[index]
             guard variables.base[Int(start)].state == .open else { continue }
             if variables.base[Int(start)].local == 0 {
@@ -45,7 +47,11 @@ extension ConstraintSystem {
                 }
                 rows.base[Int(row)].role = .member
                 rows.base[Int(row)].owner = slot
-                if rows.base[Int(row)].open > 2 { rows.base[Int(row)].flags.insert(.long) } else { rows.base[Int(row)].flags.remove(.long) }
+                if rows.base[Int(row)].open > 2 {
+                    rows.base[Int(row)].flags.insert(.long)
+                } else {
+                    rows.base[Int(row)].flags.remove(.long)
+                }
                 rows.base[Int(row)].position = -1
                 rows.base[Int(row)].status = 0
                 if rows.base[Int(row)].flags.contains(.uneven) { isUneven = true }
@@ -77,8 +83,8 @@ extension ConstraintSystem {
         return slot
     }
 
-    /// A big component is listed in the order of the region, which is that of making, not in the order of the search: so
-    /// that solving it reads memory from front to back.
+    /// A big component is listed in the order of the region, which is that of making, not in the order of the search:
+    /// so that solving it reads memory from front to back.
     private mutating func putInOrder(_ component: UInt32) {
         sequence.removeAll()
         for index in 0..<openVariables.count {
@@ -89,7 +95,9 @@ extension ConstraintSystem {
         scratchList.removeAll()
         for index in 0..<regionRows.count {
             let slot = regionRows.base[index]
-            if rows.base[Int(slot)].role == .member, rows.base[Int(slot)].owner == component { scratchList.append(slot) }
+            if rows.base[Int(slot)].role == .member, rows.base[Int(slot)].owner == component {
+                scratchList.append(slot)
+            }
         }
     }
 }

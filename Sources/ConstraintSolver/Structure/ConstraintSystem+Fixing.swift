@@ -15,12 +15,12 @@ extension ConstraintSystem {
         finishRegion()
     }
 
-    /// Counts the open variables of each loose row, and the rows of each open variable. A required equality with a single
-    /// unknown fixes it, which may leave others with a single unknown.
+    /// Counts the open variables of each loose row, and the rows of each open variable. A required equality with a
+    /// single unknown fixes it, which may leave others with a single unknown.
     ///
-    /// Rows are counted in the order of making, which is mostly that in which values follow from each other (a view's frame is
-    /// tied to that of the view around it): then a variable is fixed before any other row was counted that speaks of it, and
-    /// nothing has to be counted again.
+    /// Rows are counted in the order of making, which is mostly that in which values follow from each other (a view's
+    /// frame is tied to that of the view around it): then a variable is fixed before any other row was counted that
+    /// speaks of it, and nothing has to be counted again.
     ///
     /// `regionRows` holds all rows that were loosened. Those that have a place, the new ones included, are left out.
     private mutating func gatherRegion() {
@@ -105,13 +105,15 @@ extension ConstraintSystem {
 
     /// Ranks grow with every fixing; long before they run out they are counted again from 1, in the same order.
     private mutating func renumberRanks() {
-        let order = (0..<variables.count).filter { variables[$0].state == .fixed }.sorted { variables[$0].rank < variables[$1].rank }
+        let order = (0..<variables.count).filter { variables[$0].state == .fixed }.sorted {
+            variables[$0].rank < variables[$1].rank
+        }
         for (rank, index) in order.enumerated() { variables[index].rank = UInt32(rank + 1) }
         fixedRank = UInt32(order.count)
     }
 
-    /// Closes the books of the region. Then components whose free variables are settled by their order may claim outputs,
-    /// which opens the next region.
+    /// Closes the books of the region. Then components whose free variables are settled by their order may claim
+    /// outputs, which opens the next region.
     private mutating func finishRegion() {
         for index in 0..<regionRows.count { rows.base[Int(regionRows.base[index])].flags.remove(.gathered) }
         regionRows.removeAll()

@@ -14,7 +14,8 @@ extension ConstraintSystem {
     ///
     /// - Returns: false if there is no plan, or if it needs more than its steps; then the edit was not made.
     mutating func editByPlan(_ slot: UInt32, _ constant: Double) -> Edit {
-        guard !plans.isEmpty, queue.isEmpty, quarantine.isEmpty, standingFault == nil, let plan = findPlan(SIMD4(slot, none, none, none)),
+        guard !plans.isEmpty, queue.isEmpty, quarantine.isEmpty, standingFault == nil,
+            let plan = findPlan(SIMD4(slot, none, none, none)),
             !rows.base[Int(slot)].flags.contains(.planned)
         else { return .unplanned }
         assert(conflict == nil && numericFault == nil && formerValues.isEmpty)
@@ -51,7 +52,8 @@ extension ConstraintSystem {
 
     /// Whether the steps of a plan have left something to the stages of a pass.
     private var hasMoreToDo: Bool {
-        !outputSeeds.isEmpty || !checks.isEmpty || !openVariables.isEmpty || !newOutputs.isEmpty || conflict != nil || numericFault != nil
+        !outputSeeds.isEmpty || !checks.isEmpty || !openVariables.isEmpty || !newOutputs.isEmpty || conflict != nil
+            || numericFault != nil
     }
 
     // MARK: Steps
@@ -122,7 +124,8 @@ extension ConstraintSystem {
         guard openVariables.isEmpty else { return false }
         let halves = UnsafeMutableRawPointer(step).assumingMemoryBound(to: UInt32.self)
         let value = journal.values[Int(halves[2])]
-        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(to: Double.self)
+        let first = UnsafeMutableRawPointer(step + 2 + Piece.variablesLength(count)).assumingMemoryBound(
+            to: Double.self)
         let current = Int(halves[3] & Piece.currentMask)
         var piece = first + current * Piece.length(count)
         if value < piece[1] || value > piece[2] {
@@ -139,7 +142,9 @@ extension ConstraintSystem {
     }
 
     /// Works out outputs. A component that was solved on the way may have claimed some: these have a place in it then.
-    @inline(__always) private func followOutputs(_ outputs: UnsafePointer<UInt32>, _ count: Int, _ journal: inout PlanJournal) {
+    @inline(__always) private func followOutputs(
+        _ outputs: UnsafePointer<UInt32>, _ count: Int, _ journal: inout PlanJournal
+    ) {
         for item in 0..<count {
             let variable = outputs[item]
             let record = variables.base[Int(variable)]
@@ -155,7 +160,8 @@ extension ConstraintSystem {
         changed.reserve(marked + room)
         formerValues.reserve(marked + room)
         return PlanJournal(
-            values: values.base, variables: changed.base + marked, formerValues: formerValues.base + marked, marked: marked)
+            values: values.base, variables: changed.base + marked, formerValues: formerValues.base + marked,
+            marked: marked)
     }
 
     /// Makes what a plan has written part of the journal of the pass, for steps that go other ways.
@@ -170,7 +176,8 @@ extension ConstraintSystem {
     }
 }
 
-/// Where the steps of a plan write. No two write the same variable, so nobody asks whether it is in the journal already.
+/// Where the steps of a plan write. No two write the same variable, so nobody asks whether it is in the journal
+/// already.
 private struct PlanJournal: BitwiseCopyable {
     let values: UnsafeMutablePointer<Double>
     let variables: UnsafeMutablePointer<Variable>
@@ -178,11 +185,13 @@ private struct PlanJournal: BitwiseCopyable {
     /// How many entries were there before.
     let marked: Int
     private(set) var count = 0
-    /// The bits of the greatest magnitude: those of numbers above 0 are in the order of the numbers, and of what is no number behind them.
+    /// The bits of the greatest magnitude: those of numbers above 0 are in the order of the numbers, and of what is no
+    /// number behind them.
     private var largest: UInt64 = 0
 
     init(
-        values: UnsafeMutablePointer<Double>, variables: UnsafeMutablePointer<Variable>, formerValues: UnsafeMutablePointer<Double>,
+        values: UnsafeMutablePointer<Double>, variables: UnsafeMutablePointer<Variable>,
+        formerValues: UnsafeMutablePointer<Double>,
         marked: Int
     ) {
         self.values = values

@@ -42,8 +42,8 @@ extension ConstraintSystem {
         return record.state == .open && record.local == 1 && !record.staysMember
     }
 
-    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it were taken off before it, or
-    /// are closed: a change below them opens what they depend on.
+    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it were taken
+    /// off before it, or are closed: a change below them opens what they depend on.
     private func earliestFollower(of output: UInt32) -> UInt32 {
         var earliest = output
         var term = variables.base[Int(output)].firstTerm
@@ -57,14 +57,15 @@ extension ConstraintSystem {
         return earliest
     }
 
-    /// Where variables of a component are free, they are settled in the order of the variables, and an output that comes
-    /// before one of them must have its say: it is opened, and made a member.
+    /// Where variables of a component are free, they are settled in the order of the variables, and an output that
+    /// comes before one of them must have its say: it is opened, and made a member.
     ///
     /// Which variables were settled freely is known from the active pins, and from active inequalities that only the
     /// pull of a variable to 0 keeps active. Outputs behind the last of these variables cannot change anything.
     mutating func absorbOutputs(_ index: UInt32) {
         let component = components[index]
-        guard component.isAlive, component.feedsOutputs, component.activePins > 0 || component.activeInequalities > 0 else { return }
+        guard component.isAlive, component.feedsOutputs, component.activePins > 0 || component.activeInequalities > 0
+        else { return }
         guard let last = lastSettledVariable(index) else { return }
         scratchList.removeAll()
         for local in 0..<Int(component.variableCount) { collectOutputs(from: component.variables[local], before: last) }

@@ -8,8 +8,8 @@ extension ConstraintSystem {
         return seeds
     }
 
-    /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `sequence` holds the fixed
-    /// variables that it reaches.
+    /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `sequence` holds the
+    /// fixed variables that it reaches.
     var isWorthPlan: Bool {
         if sequence.count > Plan.leastLength { return true }
         // Where there are many, many fixed variables lead to them as a rule.
@@ -83,7 +83,9 @@ extension ConstraintSystem {
                 if system.rows[slot].role == .member { system.expect(system.rows[slot].owner, variable) }
             }
         }
-        for index in 0..<4 where seeds[index] != none && rows[seeds[index]].role == .member { expect(rows[seeds[index]].owner, none) }
+        for index in 0..<4 where seeds[index] != none && rows[seeds[index]].role == .member {
+            expect(rows[seeds[index]].owner, none)
+        }
         for index in 0..<4 where seeds[index] != none { addFollowers(seeds[index]) }
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]
@@ -153,7 +155,9 @@ extension ConstraintSystem {
             components[index].waiting -= 1
             guard components[index].waiting == 0 else { return }
             if components[index].feedsOutputs {
-                for local in 0..<Int(components[index].variableCount) { noteOutputs(of: components[index].variables[local]) }
+                for local in 0..<Int(components[index].variableCount) {
+                    noteOutputs(of: components[index].variables[local])
+                }
             }
             if hasPieces { addPieces(index) } else { planWords.append(Plan.head(.solve, index)) }
         case .output: outputSeeds.append(rows[slot].owner)
@@ -181,11 +185,13 @@ extension ConstraintSystem {
         }
     }
 
-    /// The outputs that depend on anything that the plan changes come last, in an order in which each stands behind those that it
-    /// depends on. They were noted in `outputSeeds` from `first` on.
+    /// The outputs that depend on anything that the plan changes come last, in an order in which each stands behind
+    /// those that it depends on. They were noted in `outputSeeds` from `first` on.
     private mutating func addOutputs(from first: Int) {
         sequence.removeAll()
-        for index in first..<outputSeeds.count where variables[outputSeeds[index]].state == .output { visitOutputs(outputSeeds[index]) }
+        for index in first..<outputSeeds.count where variables[outputSeeds[index]].state == .output {
+            visitOutputs(outputSeeds[index])
+        }
         outputSeeds.truncate(to: first)
         planWriteCount += sequence.count
         var word: UInt64 = 0
@@ -193,7 +199,9 @@ extension ConstraintSystem {
             let variable = sequence[sequence.count - 1 - index]
             variables[variable].isVisited = false
             let rest = index % Plan.largestCount
-            if rest == 0 { planWords.append(Plan.head(.outputs, 0, count: min(sequence.count - index, Plan.largestCount))) }
+            if rest == 0 {
+                planWords.append(Plan.head(.outputs, 0, count: min(sequence.count - index, Plan.largestCount)))
+            }
             word = rest % 2 == 0 ? UInt64(variable) : word | UInt64(variable) << 32
             if rest % 2 == 1 || index == sequence.count - 1 { planWords.append(word) }
         }

@@ -23,7 +23,9 @@ extension ConstraintSystem {
     mutating func propagateInputs() {
         sequence.removeAll()
         guard !inputSeeds.isEmpty else { return }
-        for index in 0..<inputSeeds.count where variables[inputSeeds[index]].state == .fixed { visitInputs(inputSeeds[index]) }
+        for index in 0..<inputSeeds.count where variables[inputSeeds[index]].state == .fixed {
+            visitInputs(inputSeeds[index])
+        }
         inputSeeds.removeAll()
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]
@@ -88,7 +90,9 @@ extension ConstraintSystem {
         newOutputs.removeAll()
         guard !outputSeeds.isEmpty else { return }
         sequence.removeAll()
-        for index in 0..<outputSeeds.count where variables[outputSeeds[index]].state == .output { visitOutputs(outputSeeds[index]) }
+        for index in 0..<outputSeeds.count where variables[outputSeeds[index]].state == .output {
+            visitOutputs(outputSeeds[index])
+        }
         outputSeeds.removeAll()
         for index in stride(from: sequence.count - 1, through: 0, by: -1) {
             let variable = sequence[index]

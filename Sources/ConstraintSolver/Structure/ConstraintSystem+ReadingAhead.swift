@@ -1,10 +1,11 @@
 /// Reading ahead: of a big region, what a stage comes to next is read before it is needed.
 ///
 /// A region of some thousand variables does not fit into the processor's caches. Stages go through it in the order of
-/// making, or backward; but what belongs to one variable lies in three tables, each record is found through the one before,
-/// and nearly all the time of a stage would be spent waiting for one line of memory after the other. A loop that does
-/// nothing but read them has many on their way at a time. (T. C. Mowry, M. S. Lam, A. Gupta, "Design and evaluation of a
-/// compiler algorithm for prefetching", 1992; Swift has no instruction for it, so these are plain loads.)
+/// making, or backward; but what belongs to one variable lies in three tables, each record is found through the one
+/// before, and nearly all the time of a stage would be spent waiting for one line of memory after the other. A loop
+/// that does nothing but read them has many on their way at a time. (T. C. Mowry, M. S. Lam, A. Gupta, "Design and
+/// evaluation of a compiler algorithm for prefetching", 1992; Swift has no instruction for it, so these are plain
+/// loads.)
 extension ConstraintSystem {
     /// How many items of a list are read at a time.
     static let readAheadCount = 32

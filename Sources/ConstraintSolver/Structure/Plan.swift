@@ -2,12 +2,12 @@
 ///
 /// What an edit of given constants reaches does not depend on their values. When the same constants are edited again (a
 /// window that is being resized) the order of the work is written down as a plan: rows to evaluate, right sides to
-/// refresh, components to solve, each as soon as what it depends on is known. The plan holds until the structure changes,
-/// and reads memory once, from front to back.
+/// refresh, components to solve, each as soon as what it depends on is known. The plan holds until the structure
+/// changes, and reads memory once, from front to back.
 ///
-/// It is a list of words of 8 bytes behind this head, in one block. A step begins with a head of its own: the index of its
-/// row, component or variable in the lower half, then its kind (8 bits) and a count (24 bits); what follows depends on the
-/// kind.
+/// It is a list of words of 8 bytes behind this head, in one block. A step begins with a head of its own: the index of
+/// its row, component or variable in the lower half, then its kind (8 bits) and a count (24 bits); what follows depends
+/// on the kind.
 struct Plan: BitwiseCopyable {
     /// The rows whose constants it is for; the rest `none`.
     var seeds: SIMD4<UInt32>
@@ -37,9 +37,9 @@ struct Plan: BitwiseCopyable {
     static let limit = 4
 
     enum Kind: UInt8 {
-        /// A fixed variable (the index) whose row has coefficients of 1 and -1 only. Follow: the row's constant, then the
-        /// other variables, two a word, the highest bit set if they are added. The row is flagged as planned: if its
-        /// constant is edited, the plan is dropped.
+        /// A fixed variable (the index) whose row has coefficients of 1 and -1 only. Follow: the row's constant, then
+        /// the other variables, two a word, the highest bit set if they are added. The row is flagged as planned: if
+        /// its constant is edited, the plan is dropped.
         case sum
         /// The fixed variable of a row (the index) with one term, `1 · variable`. Follow: the variable.
         case constant
@@ -82,14 +82,16 @@ struct PlanBlock: BitwiseCopyable {
 /// programming: T. Gal, "Postoptimal Analyses, Parametric Programming, and Related Topics", 1979).
 ///
 /// A step of kind ``Plan/Kind/pieces`` remembers the last two, so that an edit that stays within one, or goes forth and
-/// back between two, need not look at the component at all. The basis of the component *lags* then (``Component/lags``):
-/// it is what it was when a piece was last made, and is brought up to date before anybody else reads it.
+/// back between two, need not look at the component at all. The basis of the component *lags* then
+/// (``Component/lags``): it is what it was when a piece was last made, and is brought up to date before anybody else
+/// reads it.
 ///
-/// That takes 36 bytes a variable. Small components are many, and always have pieces. A big one has them where it has many rows
-/// that are not active: these need not be looked at as long as a piece fits, and there are more of them than variables.
+/// That takes 36 bytes a variable. Small components are many, and always have pieces. A big one has them where it has
+/// many rows that are not active: these need not be looked at as long as a piece fits, and there are more of them than
+/// variables.
 ///
-/// Layout of the step in words: the head; the parameter (a fixed variable) and the state; the variables, two a word; then
-/// two pieces of three words (origin, low, high) and two words a variable (value at the origin, slope).
+/// Layout of the step in words: the head; the parameter (a fixed variable) and the state; the variables, two a word;
+/// then two pieces of three words (origin, low, high) and two words a variable (value at the origin, slope).
 struct Piece {
     /// How many pieces a step remembers.
     static let limit = 2

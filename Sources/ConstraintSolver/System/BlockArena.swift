@@ -2,14 +2,15 @@ import Glibc
 
 /// The memory of many small solvers, close together.
 ///
-/// Each small solver has a block or two, which an edit of it reads. Where thousands of them are edited one after the other,
-/// what counts is how few cache lines and pages they lie on, so blocks are cut from *slabs* of 2 MB, which are whole pages
-/// of the processor. A few small blocks come from `malloc`: a workspace with two or three solvers takes no slab.
+/// Each small solver has a block or two, which an edit of it reads. Where thousands of them are edited one after the
+/// other, what counts is how few cache lines and pages they lie on, so blocks are cut from *slabs* of 2 MB, which are
+/// whole pages of the processor. A few small blocks come from `malloc`: a workspace with two or three solvers takes no
+/// slab.
 ///
-/// Sizes are rounded up to classes, eight for each doubling (two-level segregated fit: M. Masmano, I. Ripoll, A. Crespo,
-/// J. Real, "TLSF: a new dynamic memory allocator for real-time systems", 2004, without merging of neighbours). A free
-/// block is split for a smaller one. A slab without blocks in use is let go (see ``SparePages``), but for one, so that an
-/// arena holds no more than it needs, as long as what is let go was made together.
+/// Sizes are rounded up to classes, eight for each doubling (two-level segregated fit: M. Masmano, I. Ripoll, A.
+/// Crespo, J. Real, "TLSF: a new dynamic memory allocator for real-time systems", 2004, without merging of neighbours).
+/// A free block is split for a smaller one. A slab without blocks in use is let go (see ``SparePages``), but for one,
+/// so that an arena holds no more than it needs, as long as what is let go was made together.
 struct BlockArena: ~Copyable {
     static let slabSize = 1 << 21
     /// Larger blocks come from `malloc`.
@@ -116,7 +117,8 @@ struct BlockArena: ~Copyable {
                 slabCount += 1
             }
             current!.initialize(to: Slab())
-            Sanitizing.poison(UnsafeMutableRawPointer(current!) + BlockArena.unit, BlockArena.slabSize - BlockArena.unit)
+            Sanitizing.poison(
+                UnsafeMutableRawPointer(current!) + BlockArena.unit, BlockArena.slabSize - BlockArena.unit)
         }
         let start = UnsafeMutableRawPointer(current!) + current!.pointee.end
         current!.pointee.end += size

@@ -13,17 +13,23 @@ extension ConstraintSystem {
 
     /// What several solvers share holds nothing between two passes, or one solver would follow the indices of another.
     func checkWorkingMemory() {
-        precondition(openVariables.isEmpty && regionRows.isEmpty && rowQueue.isEmpty && dirtyRows.isEmpty && staleRows.isEmpty)
-        precondition(checks.isEmpty && newComponents.isEmpty && newIsolated.isEmpty && claimedOutputs.isEmpty && newOutputs.isEmpty)
+        precondition(
+            openVariables.isEmpty && regionRows.isEmpty && rowQueue.isEmpty && dirtyRows.isEmpty && staleRows.isEmpty)
+        precondition(
+            checks.isEmpty && newComponents.isEmpty && newIsolated.isEmpty && claimedOutputs.isEmpty
+                && newOutputs.isEmpty)
         precondition(outputSeeds.isEmpty && inputSeeds.isEmpty && dirtyComponents.isEmpty && stack.isEmpty)
         precondition(work.pointee.queue.isEmpty && work.pointee.tables.areEmpty)
     }
 
     /// What is packed lies in the block of now, not in one that was given back.
     private func checkMemory() {
-        precondition(values.isPacked(only: packed) && changed.isPacked(only: packed) && isJournaled.isPacked(only: packed))
-        precondition(components.isPacked(only: packed) && variables.isPacked(only: packed) && rows.isPacked(only: packed))
-        precondition(terms.isPacked(only: packed) && rowKeys.isPacked(only: packed) && variableKeys.isPacked(only: packed))
+        precondition(
+            values.isPacked(only: packed) && changed.isPacked(only: packed) && isJournaled.isPacked(only: packed))
+        precondition(
+            components.isPacked(only: packed) && variables.isPacked(only: packed) && rows.isPacked(only: packed))
+        precondition(
+            terms.isPacked(only: packed) && rowKeys.isPacked(only: packed) && variableKeys.isPacked(only: packed))
         for component in components.elements where component.isAlive { precondition(component.isPacked(only: packed)) }
     }
 
@@ -101,9 +107,11 @@ extension ConstraintSystem {
                     precondition(record.state == .fixed || (record.state == .member && record.component == row.owner))
                 case .check, .input: precondition(record.state == .fixed)
                 case .output:
-                    precondition(record.state != .output || row.owner == variable || record.pivotRow != terms[index].row)
+                    precondition(
+                        record.state != .output || row.owner == variable || record.pivotRow != terms[index].row)
                     // Nothing behind an output is settled before what it says is the first.
-                    precondition(record.state != .output || !variablePrecedes(variables[row.owner].earliest, record.earliest))
+                    precondition(
+                        record.state != .output || !variablePrecedes(variables[row.owner].earliest, record.earliest))
                 case .unused, .queued, .loose: preconditionFailure("a linked row without a place")
                 }
                 index = terms[index].next
@@ -142,7 +150,10 @@ extension ConstraintSystem {
             } else if row.isRequired {
                 precondition(
                     violation(row.relation, r) <= 1e-6 * (1 + scale),
-                    "a required row is off by \(r) of \(scale); values \((0..<Int(component.variableCount)).map { values[component.variables[$0]] })"
+                    """
+                    a required row is off by \(r) of \(scale); values \
+                    \((0..<Int(component.variableCount)).map { values[component.variables[$0]] })
+                    """
                 )
             }
         }

@@ -1,8 +1,8 @@
 /// The order of the hierarchy: priorities of rows, and the places of rows and variables among their equals.
 ///
-/// Keys cost memory only where they say something. As long as rows (or variables) are made one behind the other, without
-/// explicit keys and without reuse of slots, the place is the slot, and the table of keys is empty. The first that breaks
-/// this writes the table: amortised, that is a constant for each row, like the growth of a buffer.
+/// Keys cost memory only where they say something. As long as rows (or variables) are made one behind the other,
+/// without explicit keys and without reuse of slots, the place is the slot, and the table of keys is empty. The first
+/// that breaks this writes the table: amortised, that is a constant for each row, like the growth of a buffer.
 extension ConstraintSystem {
     // MARK: Rows
 
@@ -100,8 +100,8 @@ extension ConstraintSystem {
         ConstraintSystem.note(key, of: slot, in: &variableKeys, count: variables.count)
     }
 
-    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key was
-    /// its slot.
+    /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key
+    /// was its slot.
     private static func note(_ key: PlaceKey, of slot: UInt32, in keys: inout FlatBuffer<PlaceKey>, count: Int) {
         if keys.isEmpty {
             // The slot as the serial is as good as any: no two of these keys are equal, and no later serial is smaller.
@@ -122,7 +122,9 @@ struct PlaceKey: BitwiseCopyable {
     }
 
     /// The key of something new, with an explicit order or behind all.
-    @inline(__always) fileprivate static func next(_ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64) -> PlaceKey {
+    @inline(__always) fileprivate static func next(
+        _ order: UInt64?, _ nextOrder: inout UInt64, _ nextSerial: inout UInt64
+    ) -> PlaceKey {
         let key = PlaceKey(order: order ?? nextOrder, serial: nextSerial)
         nextOrder = max(nextOrder, key.order == .max ? .max : key.order + 1)
         nextSerial += 1
@@ -130,8 +132,8 @@ struct PlaceKey: BitwiseCopyable {
     }
 }
 
-/// A priority in four bytes: those that a `Float` holds exactly as such, others as a place in a table. Between two of the
-/// first kind the bits compare like the numbers, which are positive.
+/// A priority in four bytes: those that a `Float` holds exactly as such, others as a place in a table. Between two of
+/// the first kind the bits compare like the numbers, which are positive.
 struct RowPriority: BitwiseCopyable, Equatable {
     private(set) var bits: UInt32
 

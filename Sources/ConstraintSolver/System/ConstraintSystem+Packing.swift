@@ -1,10 +1,10 @@
 /// Packing: what a small system keeps lies in one block, as small as it can be, in the order in which an edit reads it.
 ///
 /// While it is being filled, a system that shares its workspace borrows tables with room to grow. They are in the
-/// processor's cache, because the solver before has used them. After a change, when the sizes are known, the tables and the
-/// components move into a block of the workspace's arena, and the borrowed memory goes back. A packed table that grows
-/// moves out again; when half of the system has done so, it is packed anew, so that packing costs no more than the changes
-/// that call for it.
+/// processor's cache, because the solver before has used them. After a change, when the sizes are known, the tables and
+/// the components move into a block of the workspace's arena, and the borrowed memory goes back. A packed table that
+/// grows moves out again; when half of the system has done so, it is packed anew, so that packing costs no more than
+/// the changes that call for it.
 extension ConstraintSystem {
     /// Bigger systems are not packed: their tables are blocks that are worth having.
     static let largestPack = 1 << 15
@@ -30,7 +30,9 @@ extension ConstraintSystem {
         guard work.pointee.isShared, terms.count * MemoryLayout<TermRecord>.stride < Self.largestPack else { return }
         var outside = values.ownSize + isJournaled.ownSize + changed.ownSize + components.ownSize
         outside += variables.ownSize + rows.ownSize + terms.ownSize + rowKeys.ownSize + variableKeys.ownSize
-        for index in 0..<components.count where components.base[index].isAlive { outside += components.base[index].ownSize }
+        for index in 0..<components.count where components.base[index].isAlive {
+            outside += components.base[index].ownSize
+        }
         guard outside > 0 else { return }
         var plan = Packing()
         layOut(&plan)
@@ -89,6 +91,8 @@ struct Packing: ~Copyable {
             if block != nil { table.release() }
             return
         }
-        if let target = take(capacity * MemoryLayout<Element>.stride) { table.pack(at: target, capacity: capacity, spare: &spare) }
+        if let target = take(capacity * MemoryLayout<Element>.stride) {
+            table.pack(at: target, capacity: capacity, spare: &spare)
+        }
     }
 }

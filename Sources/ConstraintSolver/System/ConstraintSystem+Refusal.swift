@@ -8,8 +8,8 @@ extension ConstraintSystem {
                 dropQueue()
                 throw lastFault!.error
             }
-            // The conflict is one of several, maybe. Its last row is refused for good only if the rows before it can hold
-            // together; else one of these is to be refused first.
+            // The conflict is one of several, maybe. Its last row is refused for good only if the rows before it can
+            // hold together; else one of these is to be refused first.
             while let earlier = conflictBefore(conflict[conflict.count - 1]) { conflict = earlier }
             let refused = conflict[conflict.count - 1]
             refusals.append(
@@ -21,7 +21,9 @@ extension ConstraintSystem {
 
     private mutating func leaveOut(_ slot: UInt32) {
         if rows[slot].role == .queued {
-            for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot { queue[index].row = none }
+            for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot {
+                queue[index].row = none
+            }
             quarantine.append(slot)
         } else {
             rows[slot].flags.insert(.leaving)
@@ -47,7 +49,9 @@ extension ConstraintSystem {
         var copied: [Term] = []
         for slot in 0..<UInt32(rows.count) {
             let row = rows[slot]
-            guard row.role != .unused, !row.flags.contains(.leaving), (priorities[slot] ?? priority(ofRow: slot)) == 1000 else {
+            guard row.role != .unused, !row.flags.contains(.leaving),
+                (priorities[slot] ?? priority(ofRow: slot)) == 1000
+            else {
                 continue
             }
             let own = key(ofRow: slot)

@@ -46,7 +46,9 @@ extension ConstraintSystem {
         if variables[slot].firstTerm != none { return true }
         for operation in queue.elements where operation.kind == .add && operation.row != none {
             let row = rows[operation.row]
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where terms[index].variable == slot { return true }
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where terms[index].variable == slot {
+                return true
+            }
         }
         return false
     }
@@ -79,15 +81,16 @@ extension ConstraintSystem {
             if count < source.count { giveTermsBack(first + UInt32(count), source.count - count, from: source.count) }
         }
         let row = Row(
-            constant: constant, firstTerm: first, termCount: UInt32(truncatingIfNeeded: count), priority: store(priority),
+            constant: constant, firstTerm: first, termCount: UInt32(truncatingIfNeeded: count),
+            priority: store(priority),
             relation: relation, flags: flags)
         if Int(slot) == rows.count { rows.append(row) } else { rows.base[Int(slot)] = row }
         placeRow(slot, order: order)
         return slot
     }
 
-    /// Whether a coefficient has so many digits that rows with it may differ by what a `Double` takes for rounding: not a whole
-    /// number of few digits, nor a simple fraction.
+    /// Whether a coefficient has so many digits that rows with it may differ by what a `Double` takes for rounding: not
+    /// a whole number of few digits, nor a simple fraction.
     @inline(__always) private func isLong(_ coefficient: Double) -> Bool {
         coefficient.bitPattern & 0x7FF_FFFF != 0 && isNoSimpleFraction(coefficient)
     }
@@ -98,13 +101,18 @@ extension ConstraintSystem {
     }
 
     /// Whether a coefficient of this size is so unlike others that what is solved with it is checked.
-    @inline(__always) private func isUneven(_ smallest: Double, _ largest: Double) -> Bool { smallest < 1 / 64 || largest > 64 }
+    @inline(__always) private func isUneven(_ smallest: Double, _ largest: Double) -> Bool {
+        smallest < 1 / 64 || largest > 64
+    }
 
-    /// Writes the terms of a row behind each other, as nearly all rows have them: few, of different variables, none with a
-    /// coefficient of 0.
+    /// Writes the terms of a row behind each other, as nearly all rows have them: few, of different variables, none
+    /// with a coefficient of 0.
     ///
-    /// - Returns: whether the coefficients are uneven; nil if the terms are not of this kind, and must be written otherwise.
-    @inline(__always) private func writeDistinctTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Bool? {
+    /// - Returns: whether the coefficients are uneven; nil if the terms are not of this kind, and must be written
+    ///   otherwise.
+    @inline(__always) private func writeDistinctTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int)
+        -> Bool?
+    {
         guard source.count <= 6 else { return nil }
         let target = terms.base + first
         var smallest = 1.0
@@ -128,10 +136,13 @@ extension ConstraintSystem {
         return smallest < 1e-12 ? nil : isUneven(smallest, largest)
     }
 
-    /// Writes the terms of a row behind each other, those of one variable added up, without those that cancelled each other.
+    /// Writes the terms of a row behind each other, those of one variable added up, without those that cancelled each
+    /// other.
     ///
     /// - Returns: how many there are, and whether their coefficients are uneven.
-    private mutating func addUpTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> (count: Int, isUneven: Bool) {
+    private mutating func addUpTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> (
+        count: Int, isUneven: Bool
+    ) {
         var end = first + writeTerms(source, slot, first)
         var (smallest, largest) = (1.0, 1.0)
         var index = first
@@ -191,7 +202,8 @@ extension ConstraintSystem {
         return count > 0 ? UInt32(truncatingIfNeeded: first) : 0
     }
 
-    /// Gives the piece back, or the end of one. Pieces are kept by their exact length: rows of a layout have few lengths.
+    /// Gives the piece back, or the end of one. Pieces are kept by their exact length: rows of a layout have few
+    /// lengths.
     private mutating func giveTermsBack(_ first: UInt32, _ count: Int, from whole: Int) {
         guard count > 0 else { return }
         if Int(first) + count == terms.count {
@@ -247,10 +259,10 @@ extension ConstraintSystem {
 
     /// How far lhs − rhs may be from 0 by rounding alone, at values that were worked out with a factor.
     ///
-    /// Two questions are told apart wherever numbers are compared. Whether a *coefficient* of the tableau is 0 is judged by a
-    /// running bound of its own error (see ``Accumulator``), never by a fixed number. Whether a *row* holds is judged by this
-    /// function; where the answer hangs on less, in a hard component, by the bound that comes with the values (see
-    /// ``preciseResidual(_:)``).
+    /// Two questions are told apart wherever numbers are compared. Whether a *coefficient* of the tableau is 0 is
+    /// judged by a running bound of its own error (see ``Accumulator``), never by a fixed number. Whether a *row* holds
+    /// is judged by this function; where the answer hangs on less, in a hard component, by the bound that comes with
+    /// the values (see ``preciseResidual(_:)``).
     @inline(__always) func tolerance(_ scale: Double) -> Double {
         1e-9 + 1e-11 * scale
     }

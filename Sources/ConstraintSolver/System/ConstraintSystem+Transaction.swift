@@ -108,8 +108,8 @@ extension ConstraintSystem {
 
     // MARK: Commit
 
-    /// Makes the queued changes, or leaves everything as it was and returns the conflict, in the order of the hierarchy;
-    /// an empty conflict means that rounding errors stood in the way.
+    /// Makes the queued changes, or leaves everything as it was and returns the conflict, in the order of the
+    /// hierarchy; an empty conflict means that rounding errors stood in the way.
     mutating func commit() -> [UInt32]? {
         beginPass()
         for index in 0..<queue.count where queue[index].row != none { apply(index) }
@@ -129,7 +129,9 @@ extension ConstraintSystem {
         guard !isTaken else {
             if numericFault != nil || standingFault != nil { noteStandingFault() }
             if hasRemovals {
-                for operation in queue.elements where operation.kind == .remove && operation.row != none { freeRow(operation.row) }
+                for operation in queue.elements where operation.kind == .remove && operation.row != none {
+                    freeRow(operation.row)
+                }
             }
             let isBig = queue.count > 1024
             queue.removeAll()
@@ -149,7 +151,9 @@ extension ConstraintSystem {
     /// Whether a value that this pass has worked out is out of range.
     private mutating func checkRange() {
         var largest: UInt64 = 0
-        for index in 0..<changed.count { largest = max(largest, values.base[Int(changed.base[index].index)].magnitude.bitPattern) }
+        for index in 0..<changed.count {
+            largest = max(largest, values.base[Int(changed.base[index].index)].magnitude.bitPattern)
+        }
         if largest > Tuning.largestValue.bitPattern { refuseOutOfRange() }
     }
 
@@ -243,7 +247,9 @@ extension ConstraintSystem {
     /// The bytes that the tables and the components take.
     var memoryInUse: Int {
         var sum = packed?.size ?? 0
-        sum += rows.ownSize + rowKeys.ownSize + variables.ownSize + variableKeys.ownSize + values.ownSize + isJournaled.ownSize
+        sum +=
+            rows.ownSize + rowKeys.ownSize + variables.ownSize + variableKeys.ownSize + values.ownSize
+            + isJournaled.ownSize
         sum += terms.ownSize + components.ownSize + changed.ownSize
         sum += formerValues.ownSize + sequence.ownSize + scratch.constants.ownSize
         for index in 0..<components.count where components[index].isAlive { sum += components[index].ownSize }

@@ -1,7 +1,8 @@
 import Glibc
 
-/// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks in
-/// release builds. A big block reserves addresses to grow into (see ``Pages``), so that it is not copied again and again.
+/// A growing array of plain values in one block of memory, without reference counts, copies on write or bounds checks
+/// in release builds. A big block reserves addresses to grow into (see ``Pages``), so that it is not copied again and
+/// again.
 ///
 /// Two words, because a small system consists mainly of them.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
@@ -54,7 +55,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Gives the memory back while the buffer lives on. Of a pack the rest stays in use; nobody must touch this part any more.
+    /// Gives the memory back while the buffer lives on. Of a pack the rest stays in use; nobody must touch this part
+    /// any more.
     private func leaveBlock() {
         if origin == .packed { Sanitizing.poison(base, capacity * MemoryLayout<Element>.stride) }
         freeBlock()
@@ -62,7 +64,9 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// The bytes of a block of its own.
     var ownSize: Int {
-        @inline(__always) get { capacityAndOrigin & Origin.packed.rawValue == 0 ? capacity * MemoryLayout<Element>.stride : 0 }
+        @inline(__always) get {
+            capacityAndOrigin & Origin.packed.rawValue == 0 ? capacity * MemoryLayout<Element>.stride : 0
+        }
     }
 
     /// Whether its memory is a part of the block, if it is the system's. For assertions.
@@ -154,8 +158,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         set(target, capacity: capacity, .packed)
     }
 
-    /// Takes the memory of `spare`, which is empty, if it has none of its own: there may be elements already, as rows without
-    /// terms before the first variable.
+    /// Takes the memory of `spare`, which is empty, if it has none of its own: there may be elements already, as rows
+    /// without terms before the first variable.
     mutating func borrow(_ spare: inout FlatBuffer) {
         assert(spare.isEmpty)
         if capacity == 0 { swap(&self, &spare) }

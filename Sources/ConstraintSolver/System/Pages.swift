@@ -1,8 +1,8 @@
 import Glibc
 
-/// Big blocks of memory. Systems of this size are read from front to back: pages of 2 MB spare most misses of the address
-/// cache and nearly all page faults. Addresses cost nothing, so a block reserves more of them than it needs, and grows in
-/// place.
+/// Big blocks of memory. Systems of this size are read from front to back: pages of 2 MB spare most misses of the
+/// address cache and nearly all page faults. Addresses cost nothing, so a block reserves more of them than it needs,
+/// and grows in place.
 ///
 /// A block that is let go is kept for the next one of its kind, see ``SparePages``.
 enum Pages {
@@ -42,7 +42,9 @@ enum Pages {
     /// Reserves addresses for a multiple of 2 MB, from a multiple of 2 MB on; nil if there are none left.
     static func map(_ size: Int) -> UnsafeMutableRawPointer? {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-        guard let found = mmap(nil, size + pageSize, PROT_READ | PROT_WRITE, flags, -1, 0), found != MAP_FAILED else { return nil }
+        guard let found = mmap(nil, size + pageSize, PROT_READ | PROT_WRITE, flags, -1, 0), found != MAP_FAILED else {
+            return nil
+        }
         // What lies before and behind the whole pages goes back.
         let before = -Int(bitPattern: found) & (pageSize - 1)
         if before > 0 { munmap(found, before) }
@@ -60,8 +62,8 @@ enum Pages {
         return true
     }
 
-    /// Gives the memory behind the first `used` bytes back, but not the addresses: by whole pages, where what is left of the
-    /// last one is little.
+    /// Gives the memory behind the first `used` bytes back, but not the addresses: by whole pages, where what is left
+    /// of the last one is little.
     static func giveBack(_ block: UnsafeMutableRawPointer, from used: Int) {
         let header = header(of: block)
         let used = used + headerSize
@@ -75,7 +77,8 @@ enum Pages {
     /// Lets a block go.
     static func free(_ block: UnsafeMutableRawPointer) {
         let header = header(of: block).pointee
-        SparePages.keep(SparePages.Block(start: block - headerSize, size: header.size, filled: header.filled, kind: header.kind))
+        SparePages.keep(
+            SparePages.Block(start: block - headerSize, size: header.size, filled: header.filled, kind: header.kind))
     }
 
     private static func header(of block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {

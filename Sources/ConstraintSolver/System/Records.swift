@@ -48,7 +48,10 @@ struct Row: BitwiseCopyable {
     var status: Int8 = 0
     var flags: RowFlags = []
 
-    init(constant: Double, firstTerm: UInt32, termCount: UInt32, priority: RowPriority, relation: Relation, flags: RowFlags) {
+    init(
+        constant: Double, firstTerm: UInt32, termCount: UInt32, priority: RowPriority, relation: Relation,
+        flags: RowFlags
+    ) {
         self.constant = constant
         self.firstTerm = firstTerm
         self.termCount = termCount
@@ -94,7 +97,8 @@ struct RowFlags: OptionSet, BitwiseCopyable {
     static let required = RowFlags(rawValue: 8)
     /// It has more than two unknowns in its component.
     static let long = RowFlags(rawValue: 16)
-    /// It has a coefficient below 1/64 or above 64 in magnitude, or one of many digits: what is solved with it is checked.
+    /// It has a coefficient below 1/64 or above 64 in magnitude, or one of many digits: what is solved with it is
+    /// checked.
     static let uneven = RowFlags(rawValue: 32)
     /// Flags that hold as long as the row does.
     static let lasting: RowFlags = [.required, .uneven]
@@ -108,8 +112,8 @@ struct VariableRecord: BitwiseCopyable {
     var firstTerm: UInt32 = none
     /// The pivot row of a fixed variable or an output, the component of a member.
     private var place: UInt32 = none
-    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows; of an output the
-    /// first of those that depend on it.
+    /// The rank of a fixed variable, the index of a member in its component; of an open one the number of its rows; of
+    /// an output the first of those that depend on it.
     private var index: UInt32 = 0
     var state: VariableState = .isolated
     /// On which side of 0 the variable is taken to be while its pin is inactive: 1 or -1.
@@ -176,8 +180,8 @@ struct TermRecord: BitwiseCopyable {
 /// The end of a list, or no index.
 let none = UInt32.max
 
-/// An active row of a component: a constraint, or the pin of a variable ("stay at 0"), which has the highest bit set and
-/// holds the local index of the variable.
+/// An active row of a component: a constraint, or the pin of a variable ("stay at 0"), which has the highest bit set
+/// and holds the local index of the variable.
 struct RowReference: BitwiseCopyable, Equatable {
     var bits: UInt32
 

@@ -2,8 +2,8 @@
 import Glibc
 #endif
 
-/// What tells the address sanitizer, where a debug build runs under it, which parts of a block that holds many things must
-/// not be touched: the parts that are free, and a margin behind each of those in use.
+/// What tells the address sanitizer, where a debug build runs under it, which parts of a block that holds many things
+/// must not be touched: the parts that are free, and a margin behind each of those in use.
 enum Sanitizing {
     #if DEBUG
     private typealias Mark = @convention(c) (UnsafeRawPointer, Int) -> Void

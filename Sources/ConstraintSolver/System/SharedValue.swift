@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that one thread at a time may use.
 ///
-/// `Synchronization.Mutex` has the same meaning. Its Linux version waits in a library that the thread sanitizer does not see
-/// into, so that each use of the value is reported as a race; the lock of the C library is one that it knows.
+/// `Synchronization.Mutex` has the same meaning. Its Linux version waits in a library that the thread sanitizer does
+/// not see into, so that each use of the value is reported as a race; the lock of the C library is one that it knows.
 final class SharedValue<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

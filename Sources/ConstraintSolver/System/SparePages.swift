@@ -1,10 +1,10 @@
 import Glibc
 
-/// Pages that solvers have let go, for those to come: whoever lays out screen after screen fills the same memory again. The
-/// system clears each page that it hands out, which was a fifth of the time in which a big solver was filled.
+/// Pages that solvers have let go, for those to come: whoever lays out screen after screen fills the same memory again.
+/// The system clears each page that it hands out, which was a fifth of the time in which a big solver was filled.
 ///
-/// All solvers of the process share them, on whatever threads. What was let go last is kept, up to a limit; the C library
-/// keeps as much of its heap.
+/// All solvers of the process share them, on whatever threads. What was let go last is kept, up to a limit; the C
+/// library keeps as much of its heap.
 enum SparePages {
     /// The most bytes of memory that are kept.
     static let largestSize = 1 << 26
@@ -18,8 +18,8 @@ enum SparePages {
         var size: Int
         /// How many bytes, from the start on, may have memory.
         var filled: Int
-        /// The size of the elements of a table. A block goes to a table of its kind, which is mostly the same one of another
-        /// system: so what is filled is what will be needed.
+        /// The size of the elements of a table. A block goes to a table of its kind, which is mostly the same one of
+        /// another system: so what is filled is what will be needed.
         var kind: Int
     }
 

@@ -1,10 +1,14 @@
 /// The numbers that decide which of several ways is taken. None of them changes an answer.
 enum Tuning {
-    /// How many exchanges the simplex method with a factor may make, one after the other, before the component is solved level by level:
-    /// each looks at all of it.
-    static func mostRounds(variables: Int, rows: Int) -> Int { variables + rows <= smallSize ? 16 * smallSize : largeRounds }
+    /// How many exchanges the simplex method with a factor may make, one after the other, before the component is
+    /// solved level by level: each looks at all of it.
+    static func mostRounds(variables: Int, rows: Int) -> Int {
+        variables + rows <= smallSize ? 16 * smallSize : largeRounds
+    }
     /// How many numbers the factor of a component may have before it is given up.
-    static func mostEntries(variables: Int, rows: Int) -> Int { variables + rows <= smallSize ? .max : 6 * (variables + rows) }
+    static func mostEntries(variables: Int, rows: Int) -> Int {
+        variables + rows <= smallSize ? .max : 6 * (variables + rows)
+    }
     /// How many columns a big component may ask for on the way.
     static let mostColumns = 24
     #if DEBUG

@@ -54,7 +54,8 @@ struct SpareTables: ~Copyable {
 
     /// For assertions.
     var areEmpty: Bool {
-        values.isEmpty && isJournaled.isEmpty && changed.isEmpty && components.isEmpty && variables.isEmpty && rows.isEmpty
+        values.isEmpty && isJournaled.isEmpty && changed.isEmpty && components.isEmpty && variables.isEmpty
+            && rows.isEmpty
             && terms.isEmpty && rowKeys.isEmpty && variableKeys.isEmpty
     }
 }

@@ -48,7 +48,8 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
     case frame
     /// Without what bars and notches of the screen cover.
     case safeArea
-    /// Without the view's layout margins, which lie inside of its safe area unless `insetsLayoutMarginsFromSafeArea` is off.
+    /// Without the view's layout margins, which lie inside of its safe area unless `insetsLayoutMarginsFromSafeArea` is
+    /// off.
     case layoutMargins
     /// Without what the keyboard covers.
     case keyboard

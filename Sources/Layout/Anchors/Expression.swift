@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search. It owns its memory, which
-/// is kept when it is emptied.
+/// The left side of a solver's constraint while it is put together: few terms, so adding up is a linear search. It owns
+/// its memory, which is kept when it is emptied.
 struct Expression: ~Copyable {
     private var base: UnsafeMutablePointer<Term>
     private(set) var count = 0

@@ -1,8 +1,9 @@
 import ConstraintSolver
 
 /// Frames are relative to the superview. So an anchor's position is told from an ancestor of its view: the sum of the
-/// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common ancestor,
-/// which leaves everything above it out of the constraint: moving a subtree touches none of the constraints inside it.
+/// lefts (tops) on the way up to, and without, that ancestor. Two anchors are compared from their nearest common
+/// ancestor, which leaves everything above it out of the constraint: moving a subtree touches none of the constraints
+/// inside it.
 extension Screen {
     /// Adds what a constraint compares: its first side, less the multiplier times the second.
     ///
@@ -24,7 +25,8 @@ extension Screen {
     ///
     /// - Parameter isMirrored: whether positions are measured from the ancestor's right edge to the left.
     func add(
-        _ side: ConstraintSide, coefficient: Double, from ancestor: Int, isMirrored: Bool = false, to expression: inout Expression
+        _ side: ConstraintSide, coefficient: Double, from ancestor: Int, isMirrored: Bool = false,
+        to expression: inout Expression
     ) {
         let index = Int(side.view)
         let insets = useArea(side)
@@ -37,13 +39,16 @@ extension Screen {
             expression.add(guideContent(side)?.height ?? variables.height, coefficient)
             expression.constant -= coefficient * (insets.top + insets.bottom)
         default:
-            if isMirrored { expression.add(scrolls[Int32(ancestor)]?.width ?? nodes[ancestor].variables.width, coefficient) }
+            if isMirrored {
+                expression.add(scrolls[Int32(ancestor)]?.width ?? nodes[ancestor].variables.width, coefficient)
+            }
             addPosition(side, insets, isMirrored ? -coefficient : coefficient, from: ancestor, &expression)
         }
     }
 
     private func addPosition(
-        _ side: ConstraintSide, _ insets: Insets, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression
+        _ side: ConstraintSide, _ insets: Insets, _ coefficient: Double, from ancestor: Int,
+        _ expression: inout Expression
     ) {
         let index = Int(side.view)
         let attribute = side.attribute.resolved(traits.direction)
@@ -51,7 +56,9 @@ extension Screen {
         let guide = guideContent(side)
         // Seen from inside, the edges of a scroll view are those of its content.
         let content = side.area.isOfScrollViews ? guide : index == ancestor ? scrolls[Int32(index)] : nil
-        if side.area.isOfScrollViews { addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression) }
+        if side.area.isOfScrollViews {
+            addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression)
+        }
         let variables = nodes[index].variables
         switch attribute {
         case .left: expression.constant += coefficient * insets.left
@@ -81,7 +88,8 @@ extension Screen {
 
     /// The content lies at zero to what is in it, and moves to what is outside; the frame the other way round.
     private func addScrolling(
-        _ side: ConstraintSide, _ axis: Attribute.Axis, _ coefficient: Double, isInside: Bool, _ expression: inout Expression
+        _ side: ConstraintSide, _ axis: Attribute.Axis, _ coefficient: Double, isInside: Bool,
+        _ expression: inout Expression
     ) {
         let isContent = side.area == .contentLayout
         guard isContent != isInside else { return }
@@ -91,8 +99,9 @@ extension Screen {
     }
 
     /// The left or top of a view as seen from an ancestor of it.
-    private func addOrigin(of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression)
-    {
+    private func addOrigin(
+        of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression
+    ) {
         var place = index
         while place != ancestor, place >= 0 {
             expression.add(axis == .horizontal ? nodes[place].variables.left : nodes[place].variables.top, coefficient)
@@ -106,8 +115,8 @@ extension Screen {
     }
 
     /// The baseline below the top of a view. The text block is centred, so the baseline moves with half of the height.
-    /// Without text of its own a stack has the baseline of a view it arranges (see `baselineView`); other views have their top
-    /// edge for the first baseline and their bottom edge for the last, as UIKit says.
+    /// Without text of its own a stack has the baseline of a view it arranges (see `baselineView`); other views have
+    /// their top edge for the first baseline and their bottom edge for the last, as UIKit says.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
         nodes[index].flags.insert(.isBaselineUsed)
         if let text = nodes[index].intrinsic.text {

@@ -1,17 +1,17 @@
 import ConstraintSolver
 
-/// The place of a constraint in the solver's order. Of two that are equally strong the earlier one holds, and of required ones that cannot
-/// hold together the later one is dropped; so this order is a part of what a layout means.
+/// The place of a constraint in the solver's order. Of two that are equally strong the earlier one holds, and of
+/// required ones that cannot hold together the later one is dropped; so this order is a part of what a layout means.
 ///
-/// First comes the size of the screen, then the lower bounds of all sizes, then view by view, in the order of their ordinals: what comes with
-/// the view itself (the size of a content that scrolls, what its content wants, its arrangement), then what its layouts have made. A
-/// key is `ordinal: 32 bits | made by a layout: 1 | index: 31`. All before the views lies below ordinal 1: the root, which has 0, has
-/// nothing that comes with it.
+/// First comes the size of the screen, then the lower bounds of all sizes, then view by view, in the order of their
+/// ordinals: what comes with the view itself (the size of a content that scrolls, what its content wants, its
+/// arrangement), then what its layouts have made. A key is `ordinal: 32 bits | made by a layout: 1 | index: 31`. All
+/// before the views lies below ordinal 1: the root, which has 0, has nothing that comes with it.
 enum ConstraintOrder {
     /// The width or the height of the screen, which holds whatever else is asked.
     case screenSize(Attribute)
-    /// A size is not below 0. Before all that layouts ask, so that a required size below 0 is what is dropped. No two lower bounds
-    /// contradict each other, but keys of their own keep the solver's list quick.
+    /// A size is not below 0. Before all that layouts ask, so that a required size below 0 is what is dropped. No two
+    /// lower bounds contradict each other, but keys of their own keep the solver's list quick.
     case notNegative(ordinal: UInt32, Attribute)
     /// The size of a scroll view's content is not below 0.
     case contentNotNegative(ordinal: UInt32, Attribute)
@@ -35,7 +35,8 @@ enum ConstraintOrder {
         case .hugging(let ordinal, let attribute): Self.own(ordinal, 3 + 2 * Self.axis(attribute))
         case .contentSize(let ordinal, let attribute): Self.own(ordinal, 8 + Self.axis(attribute))
         case .arrangement(let ordinal, let place): Self.own(ordinal, 16 + UInt64(place))
-        case .layout(let ordinal, let index): OrderKey(UInt64(ordinal) << 32 | Self.madeByLayout | UInt64(index) & (Self.madeByLayout - 1))
+        case .layout(let ordinal, let index):
+            OrderKey(UInt64(ordinal) << 32 | Self.madeByLayout | UInt64(index) & (Self.madeByLayout - 1))
         }
     }
 
@@ -55,8 +56,8 @@ enum ConstraintOrder {
     }
 }
 
-/// The place of an unknown in the solver's order: by view, and of one view positions before sizes, so that an undetermined position is
-/// settled before the size that follows from it.
+/// The place of an unknown in the solver's order: by view, and of one view positions before sizes, so that an
+/// undetermined position is settled before the size that follows from it.
 enum VariableOrder: UInt64 {
     case left, top, width, height, contentWidth, contentHeight
 

@@ -1,7 +1,7 @@
 /// The constraints that layouts have made, by storage index, and which of them wait for something.
 ///
-/// Places of removed constraints are given to new ones. What a constraint means for the views and the solver is not known here: whoever
-/// removes one has taken it off their lists before.
+/// Places of removed constraints are given to new ones. What a constraint means for the views and the solver is not
+/// known here: whoever removes one has taken it off their lists before.
 struct ConstraintStore: ~Copyable {
     private var records = Store<LayoutConstraint>()
     private var free: [Int32] = []

@@ -3,7 +3,8 @@ import ConstraintSolver
 /// A constraint as a layout states it: `first (relation) multiplier · second + constant`.
 ///
 /// Its place in the solver's order is the place of the view whose layout made it, then its index in that layout; so a
-/// subtree that is laid out again keeps its place. Plain memory: the names that scripts give to few of them are kept apart.
+/// subtree that is laid out again keeps its place. Plain memory: the names that scripts give to few of them are kept
+/// apart.
 struct LayoutConstraint: BitwiseCopyable {
     enum State: UInt8, BitwiseCopyable {
         /// Made by a layout call that has not ended yet, or waiting for its views to be in the screen.
@@ -15,7 +16,8 @@ struct LayoutConstraint: BitwiseCopyable {
     }
 
     var state = State.waiting
-    /// Whether its constant was set after it was made, by `offset` for instance, which says in which direction it moves.
+    /// Whether its constant was set after it was made, by `offset` for instance, which says in which direction it
+    /// moves.
     var isMoved = false
     var first: ConstraintSide
     var second: ConstraintSide?
@@ -30,7 +32,8 @@ struct LayoutConstraint: BitwiseCopyable {
     var index: UInt32
     var source: SourceLocation
     var solverID: ConstraintID?
-    /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention its views.
+    /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention
+    /// its views.
     var nextOwned: Int32 = -1
     var previousOwned: Int32 = -1
     var atFirst = Links()
@@ -42,8 +45,8 @@ struct LayoutConstraint: BitwiseCopyable {
     }
 }
 
-/// A list of constraints in the order in which they were added, linked through the constraints themselves: each of the thousands of
-/// views has two, and most are short.
+/// A list of constraints in the order in which they were added, linked through the constraints themselves: each of the
+/// thousands of views has two, and most are short.
 struct ConstraintList: BitwiseCopyable {
     var first: Int32 = -1
     var last: Int32 = -1

@@ -2,11 +2,11 @@
 package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
     /// Adds constraints and leaves those that are there. The fastest.
     case addNew
-    /// Gives constraints that relate the same anchors in the same way their new values, whichever layout made them, and adds those it does
-    /// not find.
+    /// Gives constraints that relate the same anchors in the same way their new values, whichever layout made them, and
+    /// adds those it does not find.
     case editExisting
-    /// Drops the constraints that earlier layouts of this view and of views in it have made, then adds. A layout of the view itself, not of its
-    /// content, drops what others' layouts say of the view too: its sizes, and its ties.
+    /// Drops the constraints that earlier layouts of this view and of views in it have made, then adds. A layout of the
+    /// view itself, not of its content, drops what others' layouts say of the view too: its sizes, and its ties.
     case removeOldAndAddNew
     /// Removes the subviews too, then adds.
     case cleanLayoutAndAddNew
@@ -36,8 +36,8 @@ struct LayoutContext {
     var firstOpen = 0
 }
 
-/// What makes two constraints the same one for `editExisting`: the anchors and the relation (D5), and for a plain number
-/// of one anchor nothing else.
+/// What makes two constraints the same one for `editExisting`: the anchors and the relation (D5), and for a plain
+/// number of one anchor nothing else.
 struct ConstraintKey: Hashable {
     var first: ConstraintSide
     var second: ConstraintSide?

@@ -3,10 +3,13 @@ import ConstraintSolver
 /// From layout constraints to the solver's. All of it runs inside of the transaction that a layout pass commits.
 extension Screen {
     func addToSolver(
-        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
+        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double,
+        order: ConstraintOrder,
         origin: ConstraintOrigin
     ) -> ConstraintID {
-        link.add(expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin)
+        link.add(
+            expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin
+        )
     }
 
     // MARK: Layout constraints
@@ -34,15 +37,20 @@ extension Screen {
             constraints[Int(index)].state = .refused
             report(
                 .error, code: .magnitude,
-                "\(describe(index)) is left out: with the insets and offsets on the way its numbers are too large to be added up",
-                view: id(Int(constraint.first.view)), attribute: constraint.first.attribute.name, source: constraint.source)
+                """
+                \(describe(index)) is left out: with the insets and offsets on the way its numbers are too large to be \
+                added up
+                """,
+                view: id(Int(constraint.first.view)), attribute: constraint.first.attribute.name,
+                source: constraint.source)
             return
         }
         constraints[Int(index)].state = .active
         if constraint.isAcrossAxes { crossAxisCount += 1 }
         constraints[Int(index)].solverID = addToSolver(
             scratch, constraint.relation, constraint.constant,
-            priority: constraint.priority, order: .layout(ordinal: nodes[Int(constraint.owner)].ordinal, index: constraint.index),
+            priority: constraint.priority,
+            order: .layout(ordinal: nodes[Int(constraint.owner)].ordinal, index: constraint.index),
             origin: .layout(index))
         if scratch.crossesScroll { constraints.noteCrossing(index) }
     }
@@ -82,12 +90,13 @@ extension Screen {
 }
 
 extension LayoutConstraint {
-    /// Whether it relates a width to a height: the only way in which something horizontal can depend on something vertical.
+    /// Whether it relates a width to a height: the only way in which something horizontal can depend on something
+    /// vertical.
     var isAcrossAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
 
-    /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from the
-    /// right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction what they
-    /// mean from the left otherwise.
+    /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from
+    /// the right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction
+    /// what they mean from the left otherwise.
     func isMirrored(_ direction: LayoutDirection) -> Bool {
         direction == .rightToLeft && (first.attribute == .leading || first.attribute == .trailing)
     }

@@ -40,10 +40,15 @@ extension Screen {
         case .layout(let index):
             describe(index) + " (priority \(NumberText.short(constraints[Int(index)].priority))"
                 + (sourceText(constraints[Int(index)].source).map { ", \($0)" } ?? "") + ")"
-        case .screenSize: "the size of the screen (\(NumberText.short(traits.size.width)) × \(NumberText.short(traits.size.height)))"
-        case .notNegative(let view, let attribute): "\(path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
+        case .screenSize:
+            "the size of the screen (\(NumberText.short(traits.size.width)) × \(NumberText.short(traits.size.height)))"
+        case .notNegative(let view, let attribute):
+            "\(path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
         case .compressionResistance(let view, let attribute):
-            "\(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression resistance)"
+            """
+            \(path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression \
+            resistance)
+            """
         case .hugging(let view, let attribute):
             "\(path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
         case .content(let view, _), .stack(let view): what(origin) + place(view)
@@ -53,7 +58,8 @@ extension Screen {
     /// What makes several constraints at once, without its place.
     func what(_ origin: ConstraintOrigin) -> String {
         switch origin {
-        case .content(let view, let attribute): "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))"
+        case .content(let view, let attribute):
+            "the content \(attribute.name) of the scroll view \(path(ofIndex: Int(view)))"
         case .stack(let view): "the arrangement of the stack \(path(ofIndex: Int(view)))"
         default: describe(origin)
         }

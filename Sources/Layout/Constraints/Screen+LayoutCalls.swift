@@ -6,8 +6,8 @@ extension Screen {
     ///
     /// - Parameters:
     ///   - option: what to do with what earlier layouts of the view have made; nil for what the call around it does, as
-    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after `removeOldAndAddNew`
-    ///     named views are taken up.
+    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after
+    ///     `removeOldAndAddNew` named views are taken up.
     ///   - isContent: whether the view's own constraints, which `option` does not touch then, are those of others.
     ///   - unit: who lays out; nil for the unit of the call around it.
     package func beginLayout(
@@ -16,7 +16,8 @@ extension Screen {
         let index = try index(view)
         guard contexts.count < Self.maximumNesting else {
             throw LayoutFault(
-                "layout calls are nested \(Self.maximumNesting) deep at \(path(of: view)); does a molecule put itself?", code: .nesting)
+                "layout calls are nested \(Self.maximumNesting) deep at \(path(of: view)); does a molecule put itself?",
+                code: .nesting)
         }
         let outer = contexts.last { isInside(index, Int($0.view)) }
         let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew
@@ -64,7 +65,8 @@ extension Screen {
     ) throws(LayoutFault) {
         let childIndex = try index(child)
         let parentIndex = try index(parent)
-        let isThere = nodes[childIndex].parent == Int32(parentIndex) && nodes[childIndex].flags.contains(.isArranged) == arranged
+        let isThere =
+            nodes[childIndex].parent == Int32(parentIndex) && nodes[childIndex].flags.contains(.isArranged) == arranged
         if !isThere { try put(child, into: parent, arranged: arranged, name: name, source: source) }
         putCount += 1
         nodes[childIndex].putNumber = putCount
@@ -75,26 +77,32 @@ extension Screen {
             contexts[place].lastPut = Int32(childIndex)
             if arranged { contexts[place].lastArranged = Int32(childIndex) }
             if isThere { contexts[place].reused.insert(Int32(childIndex)) }
-            if contexts[place].isRenewal, nodes[childIndex].spacingAfter != nil { try setCustomSpacing(nil, after: child) }
+            if contexts[place].isRenewal, nodes[childIndex].spacingAfter != nil {
+                try setCustomSpacing(nil, after: child)
+            }
         }
         try layOutOwnContent(childIndex)
     }
 
-    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged last.
-    /// A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
+    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
+    /// last. A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
     package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try index(stack)
         if let place = contextIndex(of: index) {
             let last = Int(contexts[place].lastArranged)
             // It may have left the stack since, and its place have another view.
-            if last >= 0, nodes[last].parent == Int32(index), nodes[last].flags.contains(.isArranged) { return id(last) }
+            if last >= 0, nodes[last].parent == Int32(index), nodes[last].flags.contains(.isArranged) {
+                return id(last)
+            }
             if contexts[place].isRenewal { return nil }
         }
         return nodes[index].arranged.last.map { id(Int($0)) }
     }
 
     /// Whether the layout of a view that is being made is a unit that runs again.
-    package func isRenewing(_ view: ViewID) -> Bool { contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false }
+    package func isRenewing(_ view: ViewID) -> Bool {
+        contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
+    }
 
     /// The innermost layout call of a view by its index, if one is being made.
     func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
@@ -117,9 +125,9 @@ extension Screen {
         try registry.kinds[nodes[index].kind].behavior.layoutContent(of: id(index), in: self)
     }
 
-    /// The subview which was there before the layout call that is being made began and which a put of that name and kind
-    /// means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that runs
-    /// again takes up views without a name too, in the order in which it has put them.
+    /// The subview which was there before the layout call that is being made began and which a put of that name and
+    /// kind means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that
+    /// runs again takes up views without a name too, in the order in which it has put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
         try existingSubview(named: name, of: parent) { nodes[Int($0.index)].kind == kind }
     }
@@ -133,13 +141,17 @@ extension Screen {
         guard !nodes[parentIndex].children.isEmpty, let place = contextIndex(of: parentIndex) else { return nil }
         guard contexts[place].isRenewal || contexts[place].takesUpNames && name != nil else { return nil }
         let children = nodes[parentIndex].children
-        while contexts[place].firstOpen < children.count, contexts[place].reused.contains(children[contexts[place].firstOpen]) {
+        while contexts[place].firstOpen < children.count,
+            contexts[place].reused.contains(children[contexts[place].firstOpen])
+        {
             contexts[place].firstOpen += 1
         }
         let (isRenewal, unit, start) = (contexts[place].isRenewal, contexts[place].unit, contexts[place].renewalStart)
         let found = children[min(contexts[place].firstOpen, children.count)...].first { child in
             let index = Int(child)
-            guard !contexts[place].reused.contains(child), isWanted(id(index)), nodes[index].putNumber < start || !isRenewal else {
+            guard !contexts[place].reused.contains(child), isWanted(id(index)),
+                nodes[index].putNumber < start || !isRenewal
+            else {
                 return false
             }
             if let name { return isNamed(index, name) }

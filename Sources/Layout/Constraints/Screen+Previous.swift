@@ -1,7 +1,7 @@
 /// What a script's `previous` was when it was read.
 ///
-/// In the chain of a view it is the view put before that one. Kept in a variable and used for a view that is put later, it is the view
-/// that had been put last when it was read.
+/// In the chain of a view it is the view put before that one. Kept in a variable and used for a view that is put later,
+/// it is the view that had been put last when it was read.
 package struct PreviousReading: Hashable, Sendable {
     /// The view put last by the layouts that were running; nil if they had put none.
     package var view: ViewID?
@@ -59,7 +59,10 @@ extension Screen {
         if reading.isOuter, contexts.last?.view == Int32(index) { return try previousView(of: view) }
         guard nodes[index].previous >= 0 || !reading.isOuter else { return nil }
         throw LayoutFault(
-            "'previous' could be two views here: \(path(of: kept)) was put last, but \(path(of: view)) before it. Keep the view that is meant: local view = content:put…, then relate to 'view'",
+            """
+            'previous' could be two views here: \(path(of: kept)) was put last, but \(path(of: view)) before it. Keep \
+            the view that is meant: local view = content:put…, then relate to 'view'
+            """,
             code: .noPrevious)
     }
 }

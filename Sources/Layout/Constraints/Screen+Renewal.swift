@@ -7,8 +7,8 @@ extension Screen {
         return LayoutUnit(number: unitCount)
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside of another layout
-    /// it may be that of a view which is put there again.
+    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside of
+    /// another layout it may be that of a view which is put there again.
     package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try index(view)
         guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
@@ -23,20 +23,30 @@ extension Screen {
         }
         contexts.append(
             LayoutContext(
-                view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true, renewalStart: putCount + 1))
+                view: Int32(top), option: .addNew, unit: unit, takesUpNames: true, isRenewal: true,
+                renewalStart: putCount + 1))
     }
 
-    /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new order.
+    /// Ends it: removes the views that the unit has put before and not again, and brings the others into their new
+    /// order.
     package func endRenewal() {
         guard let context = contexts.popLast() else { return }
         var gone: [Int] = []
         var parents: [Int] = []
         forEachView(in: Int(context.view)) { index in
-            guard nodes[index].unit == context.unit, nodes[index].parent >= 0, index != Int(context.view) else { return }
-            if nodes[index].putNumber < context.renewalStart { gone.append(index) } else { parents.append(Int(nodes[index].parent)) }
+            guard nodes[index].unit == context.unit, nodes[index].parent >= 0, index != Int(context.view) else {
+                return
+            }
+            if nodes[index].putNumber < context.renewalStart {
+                gone.append(index)
+            } else {
+                parents.append(Int(nodes[index].parent))
+            }
         }
         for view in gone.map(id) where isAlive(view) && nodes[Int(view.index)].parent >= 0 {
-            do { try destroy(view) } catch { preconditionFailure("a view of the tree cannot be removed: \(error.message)") }
+            do { try destroy(view) } catch {
+                preconditionFailure("a view of the tree cannot be removed: \(error.message)")
+            }
         }
         for parent in Set(parents).sorted() { sortChildren(of: parent) }
         if contexts.isEmpty { activatePending() }

@@ -1,17 +1,22 @@
 extension Screen {
-    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may be
-    /// a view that is put later.
+    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may
+    /// be a view that is put later.
     ///
     /// - Parameter identifier: the script's own name for it.
     /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
     @discardableResult
-    package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault) -> ConstraintHandle {
+    package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
+        -> ConstraintHandle
+    {
         // The context is not copied: it holds references.
         let place = contexts.count - 1
         guard place >= 0 else {
             throw LayoutFault(
-                "a constraint was made outside a layout call; make constraints inside the function passed to layout or layoutContent",
+                """
+                a constraint was made outside a layout call; make constraints inside the function passed to layout or \
+                layoutContent
+                """,
                 code: .outsideLayout)
         }
         let first = try side(request.first)
@@ -45,7 +50,9 @@ extension Screen {
             area: anchor.area)
     }
 
-    private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?) throws(LayoutFault) {
+    private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?)
+        throws(LayoutFault)
+    {
         // Names are written only where something is wrong: this runs for every constraint.
         var name: String { first.attribute.name }
         try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
@@ -53,12 +60,16 @@ extension Screen {
         try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
         guard (1...1000).contains(request.priority) else {
             throw LayoutFault(
-                "the priority of '\(name)' must be from 1 to 1000 (required); found \(NumberText.short(request.priority))",
+                """
+                the priority of '\(name)' must be from 1 to 1000 (required); found \
+                \(NumberText.short(request.priority))
+                """,
                 code: .priority)
         }
         guard let second else {
             guard first.attribute.isDimension else {
-                throw LayoutFault("'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
+                throw LayoutFault(
+                    "'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
             }
             return
         }
@@ -67,12 +78,18 @@ extension Screen {
         }
         guard first.attribute.isDimension == second.attribute.isDimension else {
             throw LayoutFault(
-                "'\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it to \(partners(of: first.attribute))",
+                """
+                '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
+                to \(partners(of: first.attribute))
+                """,
                 code: .axis)
         }
         guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
             throw LayoutFault(
-                "'\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))",
+                """
+                '\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \
+                \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))
+                """,
                 code: .axis)
         }
         guard first != second else {
@@ -80,14 +97,18 @@ extension Screen {
         }
     }
 
-    private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double) throws(LayoutFault) {
+    private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
+        throws(LayoutFault)
+    {
         guard number.isFinite else {
             throw LayoutFault(
-                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))", code: .notFinite)
+                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))",
+                code: .notFinite)
         }
         guard abs(number) <= limit else {
             throw LayoutFault(
-                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6", code: .magnitude)
+                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
+                code: .magnitude)
         }
     }
 
@@ -120,7 +141,8 @@ extension Screen {
     package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
         let constraint = constraints[Int(handle.index)]
         return ConstraintIdentity(
-            key: key(of: handle.index), owner: constraint.owner, unit: constraint.unit, index: constraint.index, source: constraint.source)
+            key: key(of: handle.index), owner: constraint.owner, unit: constraint.unit, index: constraint.index,
+            source: constraint.source)
     }
 
     package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
@@ -129,7 +151,8 @@ extension Screen {
 
     // MARK: editExisting
 
-    /// The first constraint of those that were there when the call came to this view which relates the same anchors in the same way.
+    /// The first constraint of those that were there when the call came to this view which relates the same anchors in
+    /// the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let place = contexts.count - 1
         if contexts[place].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: place) }
@@ -174,6 +197,7 @@ extension Screen {
     /// What an attribute can be related to, in words.
     private func partners(of attribute: Attribute) -> String {
         if attribute.isDimension { return "a width or a height" }
-        return attribute.axis == .horizontal ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
+        return attribute.axis == .horizontal
+            ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
     }
 }

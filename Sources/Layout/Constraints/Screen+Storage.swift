@@ -16,7 +16,9 @@ extension Screen {
         constraints[Int(index)].state = .removed
         forgetMention(index, constraint.first, owner: constraint.owner)
         // It is listed once, also where both sides are of one view.
-        if let second = constraint.second, second.view != constraint.first.view { forgetMention(index, second, owner: constraint.owner) }
+        if let second = constraint.second, second.view != constraint.first.view {
+            forgetMention(index, second, owner: constraint.owner)
+        }
         setIdentifier(index, nil)
         account.discharge(MemoryAccount.Cost.constraint)
         if unlistingOwner { disown(index) }

@@ -2,9 +2,9 @@ import ConstraintSolver
 
 /// The solver of a screen, and what each of its constraints and unknowns stands for.
 ///
-/// All that a layout states comes through here, so that none of it is forgotten: a transaction is begun for it, a pass has to solve, and
-/// whoever meets the constraint in an answer of the solver finds out whose it is. Faults of the solver here are faults of the engine: every
-/// number from a script was checked before.
+/// All that a layout states comes through here, so that none of it is forgotten: a transaction is begun for it, a pass
+/// has to solve, and whoever meets the constraint in an answer of the solver finds out whose it is. Faults of the
+/// solver here are faults of the engine: every number from a script was checked before.
 final class SolverLink {
     let solver = Solver()
     /// Whether something was stated since the last commit, or may come out differently.
@@ -23,7 +23,8 @@ final class SolverLink {
     // MARK: Stating
 
     func add(
-        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
+        _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double,
+        order: ConstraintOrder,
         origin: ConstraintOrigin
     ) -> ConstraintID {
         solver.begin()
@@ -40,17 +41,22 @@ final class SolverLink {
 
     /// A bound of one variable.
     func add(
-        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder, origin: ConstraintOrigin
+        _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,
+        origin: ConstraintOrigin
     ) -> ConstraintID {
         withUnsafePointer(to: Term(variable)) { term in
-            add(UnsafeBufferPointer(start: term, count: 1), relation, constant, priority: priority, order: order, origin: origin)
+            add(
+                UnsafeBufferPointer(start: term, count: 1), relation, constant, priority: priority, order: order,
+                origin: origin)
         }
     }
 
     func remove(_ id: ConstraintID?) {
         guard let id, solver.contains(id) else { return }
         solver.begin()
-        do { try solver.remove(id) } catch { preconditionFailure("the solver does not know a constraint of the layout: \(error)") }
+        do { try solver.remove(id) } catch {
+            preconditionFailure("the solver does not know a constraint of the layout: \(error)")
+        }
         needsSolve = true
     }
 
@@ -58,7 +64,9 @@ final class SolverLink {
     func setConstant(_ id: ConstraintID, _ constant: Double) {
         guard solver.contains(id) else { return }
         solver.begin()
-        do { try solver.setConstant(id, constant) } catch { preconditionFailure("the solver refuses a constant: \(error)") }
+        do { try solver.setConstant(id, constant) } catch {
+            preconditionFailure("the solver refuses a constant: \(error)")
+        }
         needsSolve = true
     }
 

@@ -1,5 +1,5 @@
-/// One step of what a view shows, in points from the top left of its (pixel-aligned) frame. Kinds record commands when a
-/// snapshot is taken; a renderer only plays them.
+/// One step of what a view shows, in points from the top left of its (pixel-aligned) frame. Kinds record commands when
+/// a snapshot is taken; a renderer only plays them.
 package enum DrawCommand: Hashable, Sendable {
     case fill(Shape, Paint)
     /// A line of `width` points along the shape, centred on it.
@@ -55,5 +55,6 @@ package struct GradientStop: Hashable, Sendable {
 
 /// How an image fills its box. The names are UIKit's.
 package enum ContentMode: UInt8, Hashable, Sendable, CaseIterable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    case scaleToFill, scaleAspectFit, scaleAspectFill, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
+        bottomRight
 }

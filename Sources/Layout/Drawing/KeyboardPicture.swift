@@ -10,7 +10,8 @@ enum KeyboardPicture {
         let key = Paint.color(Color(rgba: isDark ? 0x4A4A_4CFF : 0xDFE1_E6FF))
         let box = frame.rounded(toScale: snapshot.scale)
         snapshot.commands.append(.fill(.rect(box), .color(ground)))
-        // Above the keys there are suggestions, below them on newer phones a bar: as much as there is in a keyboard of 336 points.
+        // Above the keys there are suggestions, below them on newer phones a bar: as much as there is in a keyboard of
+        // 336 points.
         let (above, below) = (box.height * 0.14, box.height * 0.2)
         let height = (box.height - above - below) / 4 - gap
         if height >= 4, box.width >= 100 {
@@ -21,12 +22,16 @@ enum KeyboardPicture {
                 for place in 0..<count {
                     snapshot.commands.append(
                         .fill(
-                            .roundedRect(Rect(x: start + Double(place) * (width + gap), y: y, width: width, height: height), radius: 5), key
+                            .roundedRect(
+                                Rect(x: start + Double(place) * (width + gap), y: y, width: width, height: height),
+                                radius: 5), key
                         )
                     )
                 }
             }
-            let space = Rect(x: box.x + box.width * 0.25, y: box.y + above + 3 * (height + gap), width: box.width / 2, height: height)
+            let space = Rect(
+                x: box.x + box.width * 0.25, y: box.y + above + 3 * (height + gap), width: box.width / 2, height: height
+            )
             snapshot.commands.append(.fill(.roundedRect(space, radius: 5), key))
         }
         snapshot.overlay = start..<snapshot.commands.count

@@ -5,8 +5,8 @@ package struct AttributeExplanation: Hashable, Sendable {
     package var value: Double
     /// What would determine it, if nothing does.
     package var missing: String?
-    /// The constraints that the value depends on, as a chain: those about the attribute first, then those about what they
-    /// refer to.
+    /// The constraints that the value depends on, as a chain: those about the attribute first, then those about what
+    /// they refer to.
     package var determinedBy: [Reason]
     /// The part of the value that comes from no constraint: the place of a baseline in its text, an inset.
     package var ownPart: Double

@@ -3,8 +3,9 @@ import ConstraintSolver
 /// What is not wrong and yet hardly meant: constraints that lost although nobody gave them a low priority, and views of
 /// which only their order says who gives way.
 extension Screen {
-    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of `diagnostics`, and of
-    /// what is alike only the first are looked into: a list of a thousand rows that do not fit is one mistake.
+    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of
+    /// `diagnostics`, and of what is alike only the first are looked into: a list of a thousand rows that do not fit is
+    /// one mistake.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
         passBudget?.begin()
@@ -16,7 +17,8 @@ extension Screen {
             if mayBeLost(id), violation > 0.01, !lost.isFull { lost.look(group(of: id)) { self.lost(id, violation) } }
             if violation > Self.tolerance, !ties.isFull { ties.look(group(of: id)) { tie(id) ?? unfilled(id) } }
         }
-        return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found + ties.rests.map { rest($0, $1, code: .tie) }
+        return lost.found + lost.rests.map { rest($0, $1, code: .unmet) } + ties.found
+            + ties.rests.map { rest($0, $1, code: .tie) }
             + stretched()
     }
 
@@ -44,15 +46,23 @@ extension Screen {
             return Diagnostic(
                 severity: .warning, code: code,
                 message:
-                    "\(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) were analysed",
+                    """
+                    \(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) \
+                    were analysed
+                    """,
                 attribute: attribute.name, source: sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : path(ofIndex: Int(parent))
             return Diagnostic(
                 severity: .warning, code: code,
                 message:
-                    "\(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \(Advice.searches) were analysed",
-                view: path, attribute: attribute.name, source: parent < 0 ? nil : sourceText(nodes[Int(parent)].putSource))
+                    """
+                    \(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \
+                    \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \
+                    \(Advice.searches) were analysed
+                    """,
+                view: path, attribute: attribute.name,
+                source: parent < 0 ? nil : sourceText(nodes[Int(parent)].putSource))
         case .others: preconditionFailure("nothing is found of these")
         }
     }
@@ -72,13 +82,17 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: .unmet,
             message:
-                "\(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that come before it contradict it. Give it a lower priority if it may give way, or change one of them:",
-            notes: LongList.shortened(holders), view: path(ofIndex: Int(constraint.first.view)), attribute: constraint.first.attribute.name,
+                """
+                \(describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that \
+                come before it contradict it. Give it a lower priority if it may give way, or change one of them:
+                """,
+            notes: LongList.shortened(holders), view: path(ofIndex: Int(constraint.first.view)),
+            attribute: constraint.first.attribute.name,
             source: sourceText(constraint.source))
     }
 
-    /// Two contents that want to keep their sizes equally strongly, of which one had to give way: the order in which they
-    /// were put decided. UIKit calls that ambiguous.
+    /// Two contents that want to keep their sizes equally strongly, of which one had to give way: the order in which
+    /// they were put decided. UIKit calls that ambiguous.
     private func tie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
         switch link.origin(of: id) {
@@ -91,7 +105,8 @@ extension Screen {
         for holder in holders(of: id) {
             let other: Int32
             switch link.origin(of: holder) {
-            case .layout(let index) where isHugging && fillsScroll(index, attribute) && constraints[Int(index)].priority == own.hugging:
+            case .layout(let index)
+            where isHugging && fillsScroll(index, attribute) && constraints[Int(index)].priority == own.hugging:
                 return fillTie(index, of: Int(view), attribute, isFilled: true)
             case .hugging(let owner, attribute) where isHugging: other = owner
             case .compressionResistance(let owner, attribute) where !isHugging: other = owner
@@ -103,21 +118,29 @@ extension Screen {
             let (path, axis) = (path(ofIndex: Int(view)), attribute.axis.name)
             let (setter, what, done) =
                 isHugging
-                ? ("\(axis)Hugging", "hug their contents", "grows") : ("\(axis)CompressionResistance", "resist compression", "shrinks")
+                ? ("\(axis)Hugging", "hug their contents", "grows")
+                : ("\(axis)CompressionResistance", "resist compression", "shrinks")
             return Diagnostic(
                 severity: .warning, code: .tie,
                 message:
-                    "\(self.path(ofIndex: Int(other))) and \(path) \(what) equally (priority \(NumberText.short(priority))), so only their order says that \(path) \(done); give the one that shall a lower \(setter)",
+                    """
+                    \(self.path(ofIndex: Int(other))) and \(path) \(what) equally (priority \
+                    \(NumberText.short(priority))), so only their order says that \(path) \(done); give the one that \
+                    shall a lower \(setter)
+                    """,
                 view: path, attribute: attribute.name, source: sourceText(nodes[Int(view)].putSource))
         }
         return nil
     }
 
-    /// A content that would fill its scroll view, and does not because an earlier view in it hugs its own content equally.
+    /// A content that would fill its scroll view, and does not because an earlier view in it hugs its own content
+    /// equally.
     private func unfilled(_ id: ConstraintID) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
-        guard fillsScroll(index, constraint.first.attribute), !isHiddenByTree(Int(constraint.first.view)) else { return nil }
+        guard fillsScroll(index, constraint.first.attribute), !isHiddenByTree(Int(constraint.first.view)) else {
+            return nil
+        }
         for holder in holders(of: id) {
             guard case .hugging(let view, constraint.first.attribute) = link.origin(of: holder),
                 nodes[Int(view)].sizeConstraints[constraint.first.attribute].stated.hugging == constraint.priority
@@ -127,16 +150,19 @@ extension Screen {
         return nil
     }
 
-    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, if that may be: as those of
-    /// `putScrollVContentView` and its like do.
+    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, if that may
+    /// be: as those of `putScrollVContentView` and its like do.
     private func fillsScroll(_ index: Int32, _ attribute: Attribute) -> Bool {
         let constraint = constraints[Int(index)]
-        guard let scroll = constraint.second, isScroll(Int(scroll.view)), constraint.relation == .equal else { return false }
+        guard let scroll = constraint.second, isScroll(Int(scroll.view)), constraint.relation == .equal else {
+            return false
+        }
         return constraint.first.attribute == attribute && scroll.attribute == attribute
             && nodes[Int(constraint.first.view)].parent == scroll.view
     }
 
-    /// A content fills its scroll view at the priority of hugging: a short one makes that view of it grow, or stays short.
+    /// A content fills its scroll view at the priority of hugging: a short one makes that view of it grow, or stays
+    /// short.
     private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
         let constraint = constraints[Int(index)]
         let (content, path) = (path(ofIndex: Int(constraint.first.view)), path(ofIndex: view))
@@ -144,7 +170,12 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: .tie,
             message:
-                "\(content) fills its scroll view and \(content == path ? "" : "\(path) ")hugs its content equally (priority \(NumberText.short(constraint.priority))), so only their order says that \(isFilled ? "\(path) grows" : "\(content) stays short"); give \(path) a higher \(setter) if it shall keep its size, a lower one if it shall grow",
+                """
+                \(content) fills its scroll view and \(content == path ? "" : "\(path) ")hugs its content equally \
+                (priority \(NumberText.short(constraint.priority))), so only their order says that \
+                \(isFilled ? "\(path) grows" : "\(content) stays short"); give \(path) a higher \(setter) if it shall \
+                keep its size, a lower one if it shall grow
+                """,
             view: path, attribute: attribute.name, source: sourceText(nodes[view].putSource))
     }
 

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// What each constraint of a stack's arrangement means. A stack keeps only their handles; what they are about is read off
-/// their variables.
+/// What each constraint of a stack's arrangement means. A stack keeps only their handles; what they are about is read
+/// off their variables.
 extension Screen {
     /// A constraint of a stack's arrangement in words.
     func describeArrangement(_ id: ConstraintID, of stack: Int) -> String {
@@ -21,7 +21,9 @@ extension Screen {
             var child = Int(owner)
             isAlong = isAlong || attribute.axis == axis
             // A baseline of a view deeper inside is one of the view that is arranged.
-            while child != stack, nodes[child].parent >= 0, Int(nodes[child].parent) != stack { child = Int(nodes[child].parent) }
+            while child != stack, nodes[child].parent >= 0, Int(nodes[child].parent) != stack {
+                child = Int(nodes[child].parent)
+            }
             coefficients[child, default: [:]][attribute, default: 0] += term.coefficient
             if child != stack, !arranged.contains(child) { arranged.append(child) }
         }
@@ -48,15 +50,22 @@ extension Screen {
         case (2, true):
             let hasPosition = arranged.contains { coefficients[$0]?.keys.contains { !extents.contains($0) } ?? false }
             // Not the constraint's own constant: that has the places of baselines in it.
-            if hasPosition { return "\(names[1]) follows \(names[0])\(spacing(after: arranged[0], in: stack)) in the stack \(stackName)" }
+            if hasPosition {
+                return
+                    "\(names[1]) follows \(names[0])\(spacing(after: arranged[0], in: stack)) in the stack \(stackName)"
+            }
             let isEqual = arranged.allSatisfy { coefficients[$0]?.values.allSatisfy { abs($0) == 1 } ?? false }
             let extent = isHorizontal ? "wide" : "high"
             return isEqual
                 ? "\(names[0]) and \(names[1]) are equally \(extent) in the stack \(stackName)"
-                : "\(names[0]) and \(names[1]) are as \(extent) as their contents ask for, in proportion, in the stack \(stackName)"
+                : """
+                \(names[0]) and \(names[1]) are as \(extent) as their contents ask for, in proportion, in the \
+                stack \(stackName)
+                """
         case (2, false): return "the baselines of \(names[0]) and \(names[1]) are in line in the stack \(stackName)"
         default:
-            return property(self.id(stack), slot: StackKind.distribution).keyword == StackKind.Distribution.equalCentering.rawValue
+            return property(self.id(stack), slot: StackKind.distribution).keyword
+                == StackKind.Distribution.equalCentering.rawValue
                 ? "the centre of \(names[1]) is half-way between those of its neighbours in the stack \(stackName)"
                 : "the spaces before and after \(names[1]) are equal in the stack \(stackName)"
         }

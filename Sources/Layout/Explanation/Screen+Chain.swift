@@ -5,11 +5,13 @@ extension Screen {
     /// More constraints than this are listed without their shares: nobody adds them up.
     private static let maximumShares = 64
 
-    /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each with
-    /// the points that it gives to the sum. Those that determine only what cancels out of it are left out.
+    /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each
+    /// with the points that it gives to the sum. Those that determine only what cancels out of it are left out.
     ///
     /// - Parameter open: variables in them that no constraint determines: they are what the solver left them at.
-    func chain(of ids: [ConstraintID], from terms: [Term], open: [Variable]) -> [(id: ConstraintID, contribution: Double?)] {
+    func chain(of ids: [ConstraintID], from terms: [Term], open: [Variable]) -> [(
+        id: ConstraintID, contribution: Double?
+    )] {
         let statements = ids.map { solver.statement(of: $0) }
         var known = Set(terms.map(\.variable))
         var rest = Array(ids.indices)
@@ -28,9 +30,9 @@ extension Screen {
         return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
     }
 
-    /// How often each of the constraints goes into a sum of variables, if they determine it: every one of them holds with
-    /// equality, so the sum is a combination of their left sides, and the same one of their constants. Found by Gaussian
-    /// elimination with partial pivoting; nil if there is no such combination, or too many of them.
+    /// How often each of the constraints goes into a sum of variables, if they determine it: every one of them holds
+    /// with equality, so the sum is a combination of their left sides, and the same one of their constants. Found by
+    /// Gaussian elimination with partial pivoting; nil if there is no such combination, or too many of them.
     private func weights(
         of statements: [(terms: [Term], relation: Relation, constant: Double)?], in terms: [Term]
     ) -> [Double]? {
@@ -74,7 +76,9 @@ extension Screen {
 
     /// What would determine an attribute that nothing determines.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
-        if !attribute.isDimension, isExtentOpen(behind: attribute, of: index) { return missing(index, attribute.axis.extent) }
+        if !attribute.isDimension, isExtentOpen(behind: attribute, of: index) {
+            return missing(index, attribute.axis.extent)
+        }
         // One that has its centre or an edge already needs no two more.
         if attribute.isDimension, let tied = tiedPlace(of: index, attribute.axis) {
             let edges = (attribute.axis == .horizontal ? [Attribute.left, .right] : [.top, .bottom]).filter {
@@ -91,7 +95,8 @@ extension Screen {
     }
 
     private func tiedHint(_ index: Int, _ attribute: Attribute) -> String {
-        tiedSubview(of: index, attribute.axis).map { ", or a \(attribute.name) of \($0), which is tied to both edges" } ?? ""
+        tiedSubview(of: index, attribute.axis).map { ", or a \(attribute.name) of \($0), which is tied to both edges" }
+            ?? ""
     }
 
     /// A subview that is tied to both edges of an axis of its superview, so that an extent of it would be one of that.
@@ -108,7 +113,8 @@ extension Screen {
                 let attribute = sides[0].attribute.resolved(traits.direction)
                 if attribute == sides[1].attribute.resolved(traits.direction) { tied.insert(attribute) }
             }
-            let isBoth = axis == .horizontal ? tied.isSuperset(of: [.left, .right]) : tied.isSuperset(of: [.top, .bottom])
+            let isBoth =
+                axis == .horizontal ? tied.isSuperset(of: [.left, .right]) : tied.isSuperset(of: [.top, .bottom])
             if isBoth { return path(ofIndex: child) }
         }
         return nil

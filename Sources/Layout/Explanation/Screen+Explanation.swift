@@ -6,7 +6,8 @@ extension Screen {
     package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
         layoutIfNeeded()
         let index = try index(view)
-        let side = ConstraintSide(view: Int32(index), generation: nodes[index].generation, attribute: attribute, area: .frame)
+        let side = ConstraintSide(
+            view: Int32(index), generation: nodes[index].generation, attribute: attribute, area: .frame)
         let parent = nodes[index].parent < 0 ? index : Int(nodes[index].parent)
         var expression = Expression()
         add(side, coefficient: 1, from: attribute.isDimension ? index : parent, to: &expression)
@@ -25,7 +26,8 @@ extension Screen {
         let unmet = unmetConstraints(about: index, attribute)
         let holding = Set(unmet.flatMap(\.holders))
         return AttributeExplanation(
-            attribute: attribute, value: value + expression.constant, missing: isAmbiguous ? missing(index, attribute) : nil,
+            attribute: attribute, value: value + expression.constant,
+            missing: isAmbiguous ? missing(index, attribute) : nil,
             determinedBy: links.map { link in
                 // Of a content the bound that holds something off says more than the other one.
                 let bound = [otherBound(link.id)].compactMap { $0 }.first { holding.contains($0) }
@@ -45,7 +47,8 @@ extension Screen {
     }
 
     private func describe(_ unmet: UnmetConstraint) -> AttributeExplanation.Unmet {
-        AttributeExplanation.Unmet(reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
+        AttributeExplanation.Unmet(
+            reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
     }
 
     /// Those of them that the solver does not have because they are required and cannot hold.
@@ -56,12 +59,13 @@ extension Screen {
             else { return nil }
             let others = refusal.conflict.filter { $0 != refusal.constraint }
             return AttributeExplanation.Unmet(
-                reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) }, isRefused: true)
+                reason: reason(refusal.constraint), violation: distance(constraint), heldBy: others.map { reason($0) },
+                isRefused: true)
         }
     }
 
-    /// What keeps a violated constraint from holding better. A content whose equality stands for one of its bounds is named by the
-    /// bound that does it.
+    /// What keeps a violated constraint from holding better. A content whose equality stands for one of its bounds is
+    /// named by the bound that does it.
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
@@ -86,8 +90,8 @@ extension Screen {
         }
     }
 
-    /// The constraints that do not hold, and by how much. Of a content only the bound that is meant counts, not the equality that
-    /// stands for it: see ``AxisConstraints``.
+    /// The constraints that do not hold, and by how much. Of a content only the bound that is meant counts, not the
+    /// equality that stands for it: see ``AxisConstraints``.
     var violations: [(constraint: ConstraintID, violation: Double)] {
         solver.violations.filter { id, _ in
             switch link.origin(of: id) {
@@ -100,7 +104,9 @@ extension Screen {
 
     /// Whether an extent of a view is less than its content wants.
     private func isSmaller(_ view: Int, _ attribute: Attribute) -> Bool {
-        guard let variable = nodes[view].variables.extent(attribute), let size = nodes[view].sizeConstraints[attribute].stated.size else {
+        guard let variable = nodes[view].variables.extent(attribute),
+            let size = nodes[view].sizeConstraints[attribute].stated.size
+        else {
             return false
         }
         return solver.value(of: variable) < size
@@ -128,7 +134,8 @@ extension Screen {
                 guard let side, Int(side.view) == view else { return false }
                 return attribute.isDimension
                     ? side.attribute.axis == attribute.axis
-                    : side.attribute == attribute || side.attribute.axis == attribute.axis && !side.attribute.isDimension
+                    : side.attribute == attribute
+                        || side.attribute.axis == attribute.axis && !side.attribute.isDimension
             }
         case .compressionResistance(let owner, let size), .hugging(let owner, let size):
             return Int(owner) == view && size == attribute
@@ -149,13 +156,16 @@ extension Screen {
         case .layout(let index):
             let constraint = constraints[Int(index)]
             return AttributeExplanation.Reason(
-                text: describe(index) + insets(of: constraint), source: sourceText(constraint.source), priority: constraint.priority)
+                text: describe(index) + insets(of: constraint), source: sourceText(constraint.source),
+                priority: constraint.priority)
         case .compressionResistance(let view, let attribute):
             let stated = nodes[Int(view)].sizeConstraints[attribute].stated
-            return AttributeExplanation.Reason(text: describe(origin), source: place(view), priority: priority(stated.compression))
+            return AttributeExplanation.Reason(
+                text: describe(origin), source: place(view), priority: priority(stated.compression))
         case .hugging(let view, let attribute):
             let stated = nodes[Int(view)].sizeConstraints[attribute].stated
-            return AttributeExplanation.Reason(text: describe(origin), source: place(view), priority: priority(stated.hugging))
+            return AttributeExplanation.Reason(
+                text: describe(origin), source: place(view), priority: priority(stated.hugging))
         case .stack(let view):
             return AttributeExplanation.Reason(
                 text: "the arrangement of the stack \(path(ofIndex: Int(view)))", source: place(view), priority: 1000)
@@ -164,8 +174,8 @@ extension Screen {
         }
     }
 
-    /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver has no
-    /// need of them, as it would be 0 without them.
+    /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver
+    /// has no need of them, as it would be 0 without them.
     private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
         (owned(of: index) + mentions(of: index)).compactMap { place in
             guard constraints[Int(place)].relation == .equal, let id = constraints[Int(place)].solverID,

@@ -1,5 +1,5 @@
-/// Views much larger than what they show, stretched by nobody's word: the space that a stack had left went to them, because nothing else
-/// takes it.
+/// Views much larger than what they show, stretched by nobody's word: the space that a stack had left went to them,
+/// because nothing else takes it.
 extension Screen {
     /// So many points more than the content, and so many times the content, is much.
     private static let excess = 60.0
@@ -16,7 +16,9 @@ extension Screen {
             for attribute in [Attribute.width, .height] {
                 guard let content = stretchedContent(of: index, attribute) else { continue }
                 counts[nodes[index].putSource, default: 0] += 1
-                if counts[nodes[index].putSource]! <= Self.alike { found.append(stretching(of: index, attribute, content: content)) }
+                if counts[nodes[index].putSource]! <= Self.alike {
+                    found.append(stretching(of: index, attribute, content: content))
+                }
             }
         }
         return found
@@ -26,7 +28,10 @@ extension Screen {
     private func stretchedContent(of index: Int, _ attribute: Attribute) -> Double? {
         let stack = Int(nodes[index].parent)
         let isAlong = axis(of: stack) == attribute.axis
-        guard isAlong ? fillsByDefault(stack, StackKind.distribution) : isPicture(index) && fillsByDefault(stack, StackKind.alignment),
+        guard
+            isAlong
+                ? fillsByDefault(stack, StackKind.distribution)
+                : isPicture(index) && fillsByDefault(stack, StackKind.alignment),
             !isSaid(index, attribute), let content = contentExtent(of: index, attribute), content > 0
         else { return nil }
         let frame = solvedFrame(index)
@@ -41,7 +46,13 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: .stretched,
             message:
-                "\(path) is \(NumberText.points(isHigh ? frame.height : frame.width)) points \(isHigh ? "high" : "wide") for a content of \(NumberText.points(content)): it takes the space that is left in the stack \(stack), and nothing says that it should; let the stack end with its content (\(isHigh ? "bottom" : "trailing")(lessThanTo(…))), put an empty view where the space belongs, or give \(path) a size",
+                """
+                \(path) is \(NumberText.points(isHigh ? frame.height : frame.width)) points \
+                \(isHigh ? "high" : "wide") for a content of \(NumberText.points(content)): it takes the space that is \
+                left in the stack \(stack), and nothing says that it should; let the stack end with its content \
+                (\(isHigh ? "bottom" : "trailing")(lessThanTo(…))), put an empty view where the space belongs, or give \
+                \(path) a size
+                """,
             view: path, attribute: attribute.name, source: sourceText(nodes[index].putSource))
     }
 
@@ -54,10 +65,12 @@ extension Screen {
 
     /// Pictures that the script did not say how to fit: they are distorted.
     private func isPicture(_ index: Int) -> Bool {
-        registry.kinds[nodes[index].kind].behavior is ImageViewKind && !hasOwnProperty(id(index), slot: CommonProperties.contentMode)
+        registry.kinds[nodes[index].kind].behavior is ImageViewKind
+            && !hasOwnProperty(id(index), slot: CommonProperties.contentMode)
     }
 
-    /// Whether the script says something of a view's extent: a constraint on it, one on an edge, or how strongly it hugs its content.
+    /// Whether the script says something of a view's extent: a constraint on it, one on an edge, or how strongly it
+    /// hugs its content.
     private func isSaid(_ index: Int, _ attribute: Attribute) -> Bool {
         let hugging = attribute == .width ? CommonProperties.horizontalHugging : CommonProperties.verticalHugging
         if hasOwnProperty(id(index), slot: hugging) { return true }
@@ -71,39 +84,49 @@ extension Screen {
         }
     }
 
-    /// How much a view needs for what it shows along an axis; nil where it takes any size. Of texts only the height counts: a line may be
-    /// longer than its words.
+    /// How much a view needs for what it shows along an axis; nil where it takes any size. Of texts only the height
+    /// counts: a line may be longer than its words.
     ///
     /// - Parameter depth: how many stacks around it were asked; beyond a few they count as they are.
     private func contentExtent(of index: Int, _ attribute: Attribute, depth: Int = 0) -> Double? {
         let kind = registry.kinds[nodes[index].kind]
         guard kind.isStack else {
             let size = nodes[index].intrinsic
-            guard !kind.acceptsText, !(kind.behavior is SliderKind), attribute == .height || size.text == nil || !kind.ignoresTouches else {
+            guard !kind.acceptsText, !(kind.behavior is SliderKind),
+                attribute == .height || size.text == nil || !kind.ignoresTouches
+            else {
                 return nil
             }
             if kind.behavior is ImageViewKind, !isPicture(index) { return nil }
             return attribute == .width ? size.width : size.height
         }
-        let shown = nodes[index].arranged.map(Int.init).filter { property(id($0), slot: CommonProperties.isHidden).boolean != true }
+        let shown = nodes[index].arranged.map(Int.init).filter {
+            property(id($0), slot: CommonProperties.isHidden).boolean != true
+        }
         guard depth < 8, !shown.isEmpty, nodes[index].arranged.count == nodes[index].children.count else { return nil }
         let view = id(index)
         let isAlong = axis(of: index) == attribute.axis
         // A stack that spreads its views says that it wants the space.
-        if isAlong, property(view, slot: StackKind.distribution).keyword != StackKind.Distribution.fill.rawValue { return nil }
+        if isAlong, property(view, slot: StackKind.distribution).keyword != StackKind.Distribution.fill.rawValue {
+            return nil
+        }
         var sum = 0.0
         var most = 0.0
         for (place, child) in shown.enumerated() {
             let frame = solvedFrame(child)
             // What takes any size has the one that it should have.
-            let extent = contentExtent(of: child, attribute, depth: depth + 1) ?? (attribute == .width ? frame.width : frame.height)
+            let extent =
+                contentExtent(of: child, attribute, depth: depth + 1)
+                ?? (attribute == .width ? frame.width : frame.height)
             let said = isSaid(child, attribute) ? max(extent, attribute == .width ? frame.width : frame.height) : extent
             sum += said + (place < shown.count - 1 ? gap(after: child, in: index) : 0)
             most = max(most, said)
         }
         let margins =
             arrangesWithinMargins(index)
-            ? useArea(ConstraintSide(view: Int32(index), generation: nodes[index].generation, attribute: .left, area: .layoutMargins))
+            ? useArea(
+                ConstraintSide(
+                    view: Int32(index), generation: nodes[index].generation, attribute: .left, area: .layoutMargins))
             : .zero
         let room = attribute == .width ? margins.left + margins.right : margins.top + margins.bottom
         return (isAlong ? sum : most) + room

@@ -1,6 +1,7 @@
 /// Texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Screen {
-    /// Views of a kind with a text or a title that have none, and a name that no programmer would give: with spaces in it. O(views).
+    /// Views of a kind with a text or a title that have none, and a name that no programmer would give: with spaces in
+    /// it. O(views).
     package func textsAsNames() -> [Diagnostic] {
         var found: [Diagnostic] = []
         var stack = [Int(root.index)]
@@ -17,7 +18,10 @@ extension Screen {
                 Diagnostic(
                     severity: .warning, code: .textAsName,
                     message:
-                        "\"\(shown)\" is the name of this \(registry.kinds[nodes[index].kind].name), which shows nothing; write :\(properties[slot].name)(\"\(shown)\")",
+                        """
+                        "\(shown)" is the name of this \(registry.kinds[nodes[index].kind].name), which shows nothing; \
+                        write :\(properties[slot].name)("\(shown)")
+                        """,
                     view: path(ofIndex: index), source: sourceText(nodes[index].putSource)))
         }
         return found

@@ -15,7 +15,8 @@ package struct ImageAnimation: Hashable, Sendable {
         self.repeatCount = repeatCount
     }
 
-    /// Which of `count` pictures is shown some seconds after the start: the last of a round that was played often enough stays.
+    /// Which of `count` pictures is shown some seconds after the start: the last of a round that was played often
+    /// enough stays.
     package func index(at time: Double, of count: Int) -> Int {
         guard isAnimating, duration > 0, count > 1, time > 0 else { return 0 }
         let rounds = time / duration

@@ -1,7 +1,7 @@
 /// Gives the layout the sizes of images. `Rendering` has the one that decodes files.
 package protocol ImageProviding: AnyObject {
-    /// The image that a script names, relative to the script's directory. The same name gives the same image for as long
-    /// as the provider lives.
+    /// The image that a script names, relative to the script's directory. The same name gives the same image for as
+    /// long as the provider lives.
     func image(named name: String) throws(ImageFault) -> ImageInfo
 
     /// Where pictures are charged, and what is asked before one is decoded.
@@ -52,7 +52,8 @@ package struct ImageFilm: Hashable, Sendable {
 
     package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
 
-    /// The picture that is shown some seconds after the start: the last one stays when they were played often enough. O(log n).
+    /// The picture that is shown some seconds after the start: the last one stays when they were played often enough.
+    /// O(log n).
     package func image(at time: Double) -> ImageID {
         guard let duration = ends.last, duration > 0, time > 0 else { return first }
         let rounds = time / duration

@@ -1,4 +1,5 @@
-/// What can happen to a view that its script or plugin may want to know. The names are those of a plugin widget's `events`.
+/// What can happen to a view that its script or plugin may want to know. The names are those of a plugin widget's
+/// `events`.
 package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     case tap, doubleTap, longPress
     /// A person changed the view's value: its text, switch, slider …
@@ -11,8 +12,8 @@ package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     case swipe, drag
     /// The view was pulled down beyond its top.
     case refresh
-    /// Something in the view was picked, by its index or its title; the plus or minus of the view was pressed. For widgets of plugins, which
-    /// know what that means; the kinds of the engine have properties for it.
+    /// Something in the view was picked, by its index or its title; the plus or minus of the view was pressed. For
+    /// widgets of plugins, which know what that means; the kinds of the engine have properties for it.
     case pick, step
 }
 
@@ -23,8 +24,9 @@ package protocol InteractionResponder: AnyObject {
 
     /// Does it.
     ///
-    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the direction, for `swipe`; the distance, for `drag`; the point in the view, for
-    ///   touches; the index or title, for `pick`; the count, for `step`.
+    /// - Parameter value: the view's new value, for `change`; the text, for `returned`; the offset, for `scroll`; the
+    ///   direction, for `swipe`; the distance, for `drag`; the point in the view, for touches; the index or title, for
+    ///   `pick`; the count, for `step`.
     /// - Returns: whether something was done.
     func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool
 }

@@ -2,7 +2,8 @@
 extension Interactor {
     /// Gives the screen another size in points.
     package func resize(to size: Size) throws {
-        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000, size.height <= 100_000
+        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000,
+            size.height <= 100_000
         else {
             throw InteractionFault(.argument, "a screen must be from 1 to 100000 points wide and high")
         }
@@ -13,8 +14,9 @@ extension Interactor {
         screen.layoutIfNeeded()
     }
 
-    /// Turns the screen by a quarter: width and height change places, and what the safe area kept free on top (and at the bottom) it
-    /// then keeps free at both sides, as on a phone with a notch; what was free at the sides is free on top again.
+    /// Turns the screen by a quarter: width and height change places, and what the safe area kept free on top (and at
+    /// the bottom) it then keeps free at both sides, as on a phone with a notch; what was free at the sides is free on
+    /// top again.
     package func rotate() throws {
         let traits = screen.traits
         let insets = traits.safeArea
@@ -22,14 +24,16 @@ extension Interactor {
         if traits.size.height >= traits.size.width {
             uprightInsets = insets
         } else {
-            turned.safeArea = uprightInsets ?? Insets(top: max(insets.left, insets.right), left: 0, bottom: insets.bottom, right: 0)
+            turned.safeArea =
+                uprightInsets ?? Insets(top: max(insets.left, insets.right), left: 0, bottom: insets.bottom, right: 0)
         }
         fitKeyboard(to: &turned)
         screen.traits = turned
         screen.layoutIfNeeded()
     }
 
-    /// Shows a keyboard of so many points. It covers the lower part of the screen: its height is a trait, and the safe area stays as it is.
+    /// Shows a keyboard of so many points. It covers the lower part of the screen: its height is a trait, and the safe
+    /// area stays as it is.
     ///
     /// - Parameter height: nil for one as high as keyboards usually are on such a screen.
     package func showKeyboard(height: Double? = nil) throws {
@@ -38,7 +42,10 @@ extension Interactor {
         guard height.isFinite, height > 0, height < screen.traits.size.height else {
             throw InteractionFault(
                 .argument,
-                "a keyboard must be higher than 0 and lower than the screen (\(NumberText.short(screen.traits.size.height)) points); found \(NumberText.short(height))"
+                """
+                a keyboard must be higher than 0 and lower than the screen \
+                (\(NumberText.short(screen.traits.size.height)) points); found \(NumberText.short(height))
+                """
             )
         }
         screen.traits.keyboardHeight = height

@@ -1,5 +1,5 @@
-/// Controls by what they hold: anything with `isOn` can be toggled, with `value` slid or (if it has a `stepValue`) stepped, with
-/// `selectedSegmentIndex` picked from; so those of plugins too.
+/// Controls by what they hold: anything with `isOn` can be toggled, with `value` slid or (if it has a `stepValue`)
+/// stepped, with `selectedSegmentIndex` picked from; so those of plugins too.
 extension Interactor {
     /// Whether a tap on the view changes something by itself.
     func isControl(_ view: ViewID) -> Bool {
@@ -30,7 +30,8 @@ extension Interactor {
 
     private func require(_ name: String, _ view: ViewID, _ what: String, isReachable: Bool) throws -> Int {
         guard let slot = slot(name, of: view) else {
-            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) cannot be \(what): a \(kindName(view)) has no '\(name)'")
+            throw InteractionFault(
+                .unsuitable, "\(screen.path(of: view)) cannot be \(what): a \(kindName(view)) has no '\(name)'")
         }
         if !isReachable { try reach(view, what) }
         return slot
@@ -40,8 +41,11 @@ extension Interactor {
     func reach(_ view: ViewID, _ what: String) throws {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, what)
-        if let hit = screen.hitTest(point, wantsTouches: { $0 == view }), !screen.isInside(Int(hit.index), Int(view.index)) {
-            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(what): \(screen.path(of: hit)) covers it")
+        if let hit = screen.hitTest(point, wantsTouches: { $0 == view }),
+            !screen.isInside(Int(hit.index), Int(view.index))
+        {
+            throw InteractionFault(
+                .covered, "\(screen.path(of: view)) cannot be \(what): \(screen.path(of: hit)) covers it")
         }
     }
 
@@ -80,9 +84,12 @@ extension Interactor {
     private func step(_ view: ViewID, by count: Int, isReachable: Bool) throws -> Bool {
         if let handled = try sendOwn(.step, to: view, .number(Double(count)), "stepped") { return handled }
         guard let stepSlot = slot("stepValue", of: view) else {
-            throw InteractionFault(.unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
+            throw InteractionFault(
+                .unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
         }
-        guard abs(count) <= 100_000 else { throw InteractionFault(.argument, "a stepper can be stepped at most 100000 times at once") }
+        guard abs(count) <= 100_000 else {
+            throw InteractionFault(.argument, "a stepper can be stepped at most 100000 times at once")
+        }
         let slot = try require("value", view, "stepped", isReachable: isReachable)
         var changed = false
         for _ in 0..<abs(count) {
@@ -109,7 +116,9 @@ extension Interactor {
     }
 
     /// For a widget that does it by itself: whether it did anything. Nil for others.
-    private func sendOwn(_ event: InteractionEvent, to view: ViewID, _ value: PropertyValue, _ what: String) throws -> Bool? {
+    private func sendOwn(_ event: InteractionEvent, to view: ViewID, _ value: PropertyValue, _ what: String) throws
+        -> Bool?
+    {
         guard responds(to: event, view) else { return nil }
         try reach(view, what)
         return try send(event, to: view, value)
@@ -130,7 +139,8 @@ extension Interactor {
         let count = segments(view).count
         guard index >= 0, index < count else {
             throw InteractionFault(
-                .argument, "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
+                .argument,
+                "\(screen.path(of: view)) has \(count) segments, counted from 0; there is no segment \(index)")
         }
         return try change(view, slot, .number(Double(index)))
     }
@@ -143,7 +153,8 @@ extension Interactor {
         _ = try require("selectedSegmentIndex", view, "picked from", isReachable: true)
         guard let index = titles.firstIndex(of: title) else {
             throw InteractionFault(
-                .argument, "\(screen.path(of: view)) has no segment '\(title)'.\(NearestName.suggestion(for: title, in: titles))")
+                .argument,
+                "\(screen.path(of: view)) has no segment '\(title)'.\(NearestName.suggestion(for: title, in: titles))")
         }
         return try pick(view, index)
     }

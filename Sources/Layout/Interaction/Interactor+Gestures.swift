@@ -1,4 +1,5 @@
-/// A finger that goes over the screen. Who waits for the gesture gets it; else a slider follows, and what scrolls is scrolled.
+/// A finger that goes over the screen. Who waits for the gesture gets it; else a slider follows, and what scrolls is
+/// scrolled.
 extension Interactor {
     /// Where a gesture begins.
     package enum GestureStart {
@@ -61,7 +62,8 @@ extension Interactor {
             let point = try screen.touchPoint(of: other, isTouched: false)
             distance = Point(x: point.x - from.x, y: point.y - from.y)
         }
-        guard distance.x.isFinite, distance.y.isFinite, max(abs(distance.x), abs(distance.y)) <= LayoutLimits.length else {
+        guard distance.x.isFinite, distance.y.isFinite, max(abs(distance.x), abs(distance.y)) <= LayoutLimits.length
+        else {
             throw InteractionFault(.argument, "a drag must go by a finite distance of at most 1e9 points")
         }
         for current in try around(view) {
@@ -69,13 +71,17 @@ extension Interactor {
                 try requireEnabled(current, "dragged")
                 return try send(.drag, to: current, .point(distance))
             }
-            if let slot = sliderSlot(current) { return try dragThumb(current, slot, from: from, to: end, by: distance.x) }
+            if let slot = sliderSlot(current) {
+                return try dragThumb(current, slot, from: from, to: end, by: distance.x)
+            }
             if try follow(current, distance) { return true }
         }
         return false
     }
 
-    private func begin(_ start: GestureStart, _ event: InteractionEvent, _ verb: String) throws -> (hit: ViewID, point: Point) {
+    private func begin(_ start: GestureStart, _ event: InteractionEvent, _ verb: String) throws -> (
+        hit: ViewID, point: Point
+    ) {
         switch start {
         case .view(let view):
             let (_, point) = try finger(on: view, verb) { self.responds(to: event, $0) }
@@ -93,10 +99,14 @@ extension Interactor {
 
     /// The content under the finger goes with it, as far as it can be scrolled.
     private func follow(_ view: ViewID, _ finger: Point) throws -> Bool {
-        guard let slot = slot("contentOffset", of: view), case .point(let now) = screen.effectiveProperty(view, slot: slot) else {
+        guard let slot = slot("contentOffset", of: view),
+            case .point(let now) = screen.effectiveProperty(view, slot: slot)
+        else {
             return false
         }
-        if let enabled = self.slot("isScrollEnabled", of: view), screen.property(view, slot: enabled).boolean == false { return false }
+        if let enabled = self.slot("isScrollEnabled", of: view), screen.property(view, slot: enabled).boolean == false {
+            return false
+        }
         return try scroll(view, to: Point(x: now.x - finger.x, y: now.y - finger.y))
     }
 
@@ -104,14 +114,19 @@ extension Interactor {
 
     /// Where a slider keeps its value: what has one between two bounds and no steps.
     private func sliderSlot(_ view: ViewID) -> Int? {
-        guard slot("minimumValue", of: view) != nil, slot("maximumValue", of: view) != nil, slot("stepValue", of: view) == nil else {
+        guard slot("minimumValue", of: view) != nil, slot("maximumValue", of: view) != nil,
+            slot("stepValue", of: view) == nil
+        else {
             return nil
         }
         return slot("value", of: view)
     }
 
-    /// The thumb goes by the finger's distance, or to where that ends; its middle stays half of its width inside of the ends of the track.
-    private func dragThumb(_ view: ViewID, _ slot: Int, from: Point, to end: DragEnd, by distance: Double) throws -> Bool {
+    /// The thumb goes by the finger's distance, or to where that ends; its middle stays half of its width inside of the
+    /// ends of the track.
+    private func dragThumb(_ view: ViewID, _ slot: Int, from: Point, to end: DragEnd, by distance: Double) throws
+        -> Bool
+    {
         try requireEnabled(view, "dragged")
         let frame = try screen.absoluteFrame(of: view)
         let (low, high) = range(view)

@@ -7,11 +7,16 @@ extension Interactor {
             place = try screen.superview(of: current)
         }
         throw InteractionFault(
-            .unsuitable, "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor what it lies in scrolls")
+            .unsuitable,
+            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor what it lies in scrolls")
     }
 
     private func offset(_ view: ViewID) -> Point {
-        if let slot = slot("contentOffset", of: view), case .point(let point) = screen.effectiveProperty(view, slot: slot) { return point }
+        if let slot = slot("contentOffset", of: view),
+            case .point(let point) = screen.effectiveProperty(view, slot: slot)
+        {
+            return point
+        }
         return .zero
     }
 
@@ -29,10 +34,13 @@ extension Interactor {
     @discardableResult
     package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
         let scroller = try scroller(view)
-        guard target.x.isFinite, target.y.isFinite else { throw InteractionFault(.argument, "an offset must be finite") }
+        guard target.x.isFinite, target.y.isFinite else {
+            throw InteractionFault(.argument, "an offset must be finite")
+        }
         _ = try screen.touchPoint(of: scroller)
         if let slot = slot("isScrollEnabled", of: scroller), screen.property(scroller, slot: slot).boolean == false {
-            throw InteractionFault(.disabled, "\(screen.path(of: scroller)) cannot be scrolled: its isScrollEnabled is false")
+            throw InteractionFault(
+                .disabled, "\(screen.path(of: scroller)) cannot be scrolled: its isScrollEnabled is false")
         }
         guard let slot = slot("contentOffset", of: scroller) else { return false }
         let range = try screen.scrollRange(of: scroller)
@@ -44,7 +52,8 @@ extension Interactor {
         return true
     }
 
-    /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its beginning.
+    /// Scrolls as far as needed to bring a view fully in sight, if it is not; a view larger than the space shows its
+    /// beginning.
     @discardableResult
     package func reveal(_ view: ViewID) throws -> Bool {
         guard let outer = try screen.superview(of: view) else { return false }
@@ -58,7 +67,10 @@ extension Interactor {
             low < from || high - low > to - from ? low - from : high > to ? high - to : 0
         }
         return try scroll(
-            scroller, by: Point(x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY)))
+            scroller,
+            by: Point(
+                x: distance(frame.x, frame.maxX, port.x, port.maxX), y: distance(frame.y, frame.maxY, port.y, port.maxY)
+            ))
     }
 
     /// Pulls the content down beyond its top, and lets go.
@@ -68,24 +80,27 @@ extension Interactor {
         try requireEnabled(scroller, "pulled")
         let range = try screen.scrollRange(of: scroller)
         guard offset(scroller).y <= range.y else {
-            throw InteractionFault(.unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
+            throw InteractionFault(
+                .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: it is not scrolled to its top")
         }
         guard try send(.refresh, to: scroller) else {
-            throw InteractionFault(.unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
+            throw InteractionFault(
+                .unsuitable, "\(screen.path(of: scroller)) cannot be pulled: nothing refreshes it (didRefreshed)")
         }
     }
 }
 
 extension Screen {
-    /// From the least to the greatest content offset of a view that scrolls, as one can scroll it: where the content is smaller than the view
-    /// there is nothing to scroll. The insets are room beyond the content's edges.
+    /// From the least to the greatest content offset of a view that scrolls, as one can scroll it: where the content is
+    /// smaller than the view there is nothing to scroll. The insets are room beyond the content's edges.
     package func scrollRange(of view: ViewID) throws(LayoutFault) -> Rect {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }
         let bounds = try frame(of: view)
         let insets = self.insets(view, slot: ScrollKind.contentInset) ?? .zero
         return Rect(
-            x: 0 - insets.left, y: 0 - insets.top, width: max(0, content.width + insets.right + insets.left - bounds.width),
+            x: 0 - insets.left, y: 0 - insets.top,
+            width: max(0, content.width + insets.right + insets.left - bounds.width),
             height: max(0, content.height + insets.bottom + insets.top - bounds.height))
     }
 }

@@ -1,17 +1,19 @@
 extension Interactor {
     private static let text = "text"
 
-    /// The text inputs in the order in which the focus goes through them: that of the tree, without those that cannot be typed into.
+    /// The text inputs in the order in which the focus goes through them: that of the tree, without those that cannot
+    /// be typed into.
     package var focusOrder: [ViewID] {
         screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0, isKeyboardInTheWay: false)) != nil }
     }
 
-    /// Gives a text input the keyboard, which comes up if the device has one; the caret stands at the end. The input that had it ends
-    /// editing first. One that the keyboard covers can get the focus: with the key for the next input.
+    /// Gives a text input the keyboard, which comes up if the device has one; the caret stands at the end. The input
+    /// that had it ends editing first. One that the keyboard covers can get the focus: with the key for the next input.
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionFault(
-                .unsuitable, "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
+                .unsuitable,
+                "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
         }
         _ = try screen.touchPoint(of: view, isKeyboardInTheWay: false)
         try requireEnabled(view, "typed into")
@@ -44,9 +46,12 @@ extension Interactor {
     /// - Parameter isBackward: the one before instead.
     package func focusNext(isBackward: Bool = false) throws {
         let order = focusOrder
-        guard !order.isEmpty else { throw InteractionFault(.missing, "there is no text input in the screen that can get the focus") }
+        guard !order.isEmpty else {
+            throw InteractionFault(.missing, "there is no text input in the screen that can get the focus")
+        }
         let place = focused.flatMap { order.firstIndex(of: $0) }
-        let next = place.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count } ?? (isBackward ? order.count - 1 : 0)
+        let next =
+            place.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count } ?? (isBackward ? order.count - 1 : 0)
         try focus(order[next])
     }
 
@@ -57,7 +62,12 @@ extension Interactor {
     private func requireFocus() throws -> ViewID {
         guard let focused else {
             throw InteractionFault(
-                .missing, "no text input has the focus; name the one to type into, as in screen:type(\"name\", \"Ann\"), or tap one first")
+                .missing,
+                """
+                no text input has the focus; name the one to type into, as in screen:type("name", "Ann"), or tap one \
+                first
+                """
+            )
         }
         try requireEnabled(focused, "typed into")
         try screen.requireInteraction(focused, "typed into")
@@ -129,7 +139,8 @@ extension Interactor {
         if !current(view).isEmpty { try set("", of: view) }
     }
 
-    /// The return key: a new line where there can be several, else the input's `return` event. The focus stays, as UIKit leaves it.
+    /// The return key: a new line where there can be several, else the input's `return` event. The focus stays, as
+    /// UIKit leaves it.
     package func pressReturn() throws {
         let view = try requireFocus()
         if (try screen.kind(of: view)).acceptsNewlines {

@@ -23,8 +23,8 @@ extension Interactor {
     /// Touches a view where it can be seen.
     ///
     /// - Returns: whether anything came of it.
-    /// - Throws: `InteractionFault` if a person could not: the view is hidden, disabled, off the screen, cut off or covered; what the
-    ///   script's function threw.
+    /// - Throws: `InteractionFault` if a person could not: the view is hidden, disabled, off the screen, cut off or
+    ///   covered; what the script's function threw.
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
         let (_, point) = try finger(on: view, touch.verb, wantsTouches)
@@ -41,7 +41,8 @@ extension Interactor {
             throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
         }
         guard screen.isInside(Int(hit.index), Int(view.index)) else {
-            throw InteractionFault(.covered, "\(screen.path(of: view)) cannot be \(verb): \(screen.path(of: hit)) covers it")
+            throw InteractionFault(
+                .covered, "\(screen.path(of: view)) cannot be \(verb): \(screen.path(of: hit)) covers it")
         }
         return (hit, point)
     }
@@ -56,15 +57,21 @@ extension Interactor {
     ///
     /// - Returns: the view that it reaches.
     func finger(at point: Point, _ verb: String, _ wants: (ViewID) -> Bool) throws -> ViewID {
-        guard point.x.isFinite, point.y.isFinite else { throw InteractionFault(.argument, "a point must have finite coordinates") }
-        if let keyboard = screen.traits.keyboardFrame, point.y >= keyboard.y, point.y < keyboard.maxY, point.x >= 0, point.x < keyboard.maxX
+        guard point.x.isFinite, point.y.isFinite else {
+            throw InteractionFault(.argument, "a point must have finite coordinates")
+        }
+        if let keyboard = screen.traits.keyboardFrame, point.y >= keyboard.y, point.y < keyboard.maxY, point.x >= 0,
+            point.x < keyboard.maxX
         {
             throw screen.coveredByKeyboard("(\(NumberText.short(point.x)), \(NumberText.short(point.y)))", keyboard)
         }
         guard let hit = screen.hitTest(point, wantsTouches: wants) else {
             throw InteractionFault(
                 .offScreen,
-                "(\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(verb): it is off the screen of \(NumberText.short(screen.traits.size.width)) × \(NumberText.short(screen.traits.size.height))"
+                """
+                (\(NumberText.short(point.x)), \(NumberText.short(point.y))) cannot be \(verb): it is off the screen \
+                of \(NumberText.short(screen.traits.size.width)) × \(NumberText.short(screen.traits.size.height))
+                """
             )
         }
         return hit
@@ -107,7 +114,8 @@ extension Interactor {
         return changed || handled
     }
 
-    /// A double tap is two taps for who knows only those. The second one reaches what the first has left there: another view, or nothing.
+    /// A double tap is two taps for who knows only those. The second one reaches what the first has left there: another
+    /// view, or nothing.
     private func secondTap(at point: Point) throws -> Bool {
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
         do {
@@ -118,8 +126,8 @@ extension Interactor {
         }
     }
 
-    /// The end of a long press that nobody waited for: a tap for buttons and controls. A view with a function for taps has a gesture, which a
-    /// long press is not.
+    /// The end of a long press that nobody waited for: a tap for buttons and controls. A view with a function for taps
+    /// has a gesture, which a long press is not.
     private func release(_ view: ViewID, at point: Point) throws -> Bool {
         var place: ViewID? = view
         while let current = place {

@@ -1,5 +1,6 @@
-/// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person could not do, changes the
-/// view's value as UIKit's control would, and tells the responder. The same entry points serve `--events`, `test` and a preview.
+/// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person
+/// could not do, changes the view's value as UIKit's control would, and tells the responder. The same entry points
+/// serve `--events`, `test` and a preview.
 ///
 /// Every method first lays out what needs it, so that it acts on what is to be seen.
 package final class Interactor {
@@ -27,13 +28,17 @@ package final class Interactor {
             let paths = found.prefix(3).map { screen.path(of: $0) }.joined(separator: ", ")
             throw InteractionFault(
                 .argument,
-                "\(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). Write the path of the one that is meant"
+                """
+                \(found.count) views of the screen have the name '\(name)': \(paths)\(found.count > 3 ? ", …" : ""). \
+                Write the path of the one that is meant
+                """
             )
         }
         if let view = found.first { return view }
         let last = name.split(separator: "/").last.map(String.init) ?? name
         throw InteractionFault(
-            .missing, "there is no view '\(name)' in the screen.\(NearestName.suggestion(for: last, in: screen.viewNames))")
+            .missing,
+            "there is no view '\(name)' in the screen.\(NearestName.suggestion(for: last, in: screen.viewNames))")
     }
 
     /// A view is gone.
@@ -51,7 +56,8 @@ package final class Interactor {
         try send(.endEditing, to: input)
     }
 
-    /// Takes the keyboard away that has no text input any more. A view goes in the middle of other work, so this comes after it.
+    /// Takes the keyboard away that has no text input any more. A view goes in the middle of other work, so this comes
+    /// after it.
     package func settleKeyboard() {
         guard hasLostFocus else { return }
         hasLostFocus = false
@@ -63,11 +69,15 @@ package final class Interactor {
         try responder?.respond(to: event, of: view, value: value) ?? false
     }
 
-    func responds(to event: InteractionEvent, _ view: ViewID) -> Bool { responder?.responds(to: event, of: view) ?? false }
+    func responds(to event: InteractionEvent, _ view: ViewID) -> Bool {
+        responder?.responds(to: event, of: view) ?? false
+    }
 
     /// The slot of a property by name, if the view's kind has it.
     func slot(_ name: String, of view: ViewID) -> Int? {
-        guard let number = screen.registry.number(ofProperty: name), let kind = try? screen.kindIndex(of: view) else { return nil }
+        guard let number = screen.registry.number(ofProperty: name), let kind = try? screen.kindIndex(of: view) else {
+            return nil
+        }
         return screen.registry.slot(ofProperty: number, inKind: kind)
     }
 
@@ -76,6 +86,8 @@ package final class Interactor {
     func isEnabled(_ view: ViewID) -> Bool { screen.isEnabled(view) }
 
     func requireEnabled(_ view: ViewID, _ what: String) throws {
-        if !isEnabled(view) { throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled") }
+        if !isEnabled(view) {
+            throw InteractionFault(.disabled, "\(screen.path(of: view)) cannot be \(what): it is disabled")
+        }
     }
 }

@@ -1,10 +1,12 @@
-/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or less), outside of its
-/// superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything in it; of siblings the frontmost gets it. Kinds that ignore touches (labels,
-/// pictures) let them through to what is behind, unless something wants their touches.
+/// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or
+/// less), outside of its superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything
+/// in it; of siblings the frontmost gets it. Kinds that ignore touches (labels, pictures) let them through to what is
+/// behind, unless something wants their touches.
 extension Screen {
     static let lowestTouchableAlpha = 0.01
 
-    /// The view that a touch at a point of the screen reaches; nil outside of the screen. O(views) at worst; whole subtrees are skipped.
+    /// The view that a touch at a point of the screen reaches; nil outside of the screen. O(views) at worst; whole
+    /// subtrees are skipped.
     ///
     /// - Parameter wantsTouches: views that get touches although their kind ignores them.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
@@ -22,8 +24,8 @@ extension Screen {
         return deepest(candidates, wantsTouches).map { id($0) }
     }
 
-    /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by walking down: from the
-    /// root, each time into the frontmost touched child that has a view which takes the touch.
+    /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by
+    /// walking down: from the root, each time into the frontmost touched child that has a view which takes the touch.
     private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {
         guard let top = candidates.first else { return nil }
         var taker = [Int: Int]()
@@ -42,7 +44,8 @@ extension Screen {
 
     /// Whether touches of a view end there although nothing waits for them.
     private func takesTouches(_ index: Int) -> Bool {
-        !registry.kinds[nodes[index].kind].ignoresTouches || nodes[index].properties.has(CommonProperties.isUserInteractionEnabled)
+        !registry.kinds[nodes[index].kind].ignoresTouches
+            || nodes[index].properties.has(CommonProperties.isUserInteractionEnabled)
     }
 
     private func isInteractive(_ index: Int) -> Bool {
@@ -58,7 +61,12 @@ extension Screen {
             guard isInteractive(place) else {
                 let whose = place == Int(view.index) ? "its" : "it lies in \(path(ofIndex: place)), whose"
                 throw InteractionFault(
-                    .disabled, "\(path(of: view)) cannot be \(what): \(whose) isUserInteractionEnabled is false, so touches pass it by")
+                    .disabled,
+                    """
+                    \(path(of: view)) cannot be \(what): \(whose) isUserInteractionEnabled is false, so touches pass \
+                    it by
+                    """
+                )
             }
             place = Int(nodes[place].parent)
         }
@@ -89,7 +97,8 @@ extension Screen {
     /// - Parameters:
     ///   - isKeyboardInTheWay: whether what the keyboard covers is out of reach, as it is for fingers.
     ///   - isTouched: whether it must be a view that takes touches, and not only one that can be seen.
-    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off, or lies below the keyboard.
+    /// - Throws: what is in the way: it is hidden, has no size, is off the screen, is cut off, or lies below the
+    ///   keyboard.
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
         var place = Int(view.index)
@@ -109,7 +118,12 @@ extension Screen {
             }
             if let alpha = property(view, slot: CommonProperties.alpha).number, alpha <= Self.lowestTouchableAlpha {
                 throw InteractionFault(
-                    .hidden, "\(path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \(NumberText.short(alpha)))")
+                    .hidden,
+                    """
+                    \(path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \
+                    \(NumberText.short(alpha)))
+                    """
+                )
             }
         }
         if isTouched { try requireInteraction(view) }
@@ -117,12 +131,20 @@ extension Screen {
         guard !frame.size.isEmpty else {
             throw InteractionFault(
                 .offScreen,
-                "\(path(of: view)) cannot be touched: its size is \(NumberText.short(frame.width)) × \(NumberText.short(frame.height))")
+                """
+                \(path(of: view)) cannot be touched: its size is \(NumberText.short(frame.width)) × \
+                \(NumberText.short(frame.height))
+                """
+            )
         }
         var visible = frame.intersection(Rect(size: traits.size))
         guard !visible.size.isEmpty else {
             throw InteractionFault(
-                .offScreen, "\(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \(Rect(size: traits.size).text)"
+                .offScreen,
+                """
+                \(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \
+                \(Rect(size: traits.size).text)
+                """
             )
         }
         for index in chain.dropFirst() {
@@ -130,7 +152,10 @@ extension Screen {
             guard !visible.size.isEmpty else {
                 throw InteractionFault(
                     .clipped,
-                    "\(path(of: view)) cannot be touched: it lies outside of the bounds of \(path(ofIndex: index)), beyond which no touch reaches what is in it"
+                    """
+                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \(path(ofIndex: index)), \
+                    beyond which no touch reaches what is in it
+                    """
                 )
             }
         }
@@ -144,7 +169,10 @@ extension Screen {
     func coveredByKeyboard(_ what: String, _ keyboard: Rect) -> InteractionFault {
         InteractionFault(
             .covered,
-            "\(what) cannot be touched: the keyboard covers it (it begins at y = \(NumberText.short(keyboard.y))); hide the keyboard first (hideKeyboard, resignFocus), or tie the layout to keyboardSafeArea"
+            """
+            \(what) cannot be touched: the keyboard covers it (it begins at y = \(NumberText.short(keyboard.y))); hide \
+            the keyboard first (hideKeyboard, resignFocus), or tie the layout to keyboardSafeArea
+            """
         )
     }
 }

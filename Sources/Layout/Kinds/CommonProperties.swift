@@ -34,7 +34,8 @@ package enum CommonProperties {
         PropertyDefinition("alpha", .number(min: 0, max: 1), default: .number(1)),
         PropertyDefinition("tintColor", .color, default: .color(.system(.tint))),
         PropertyDefinition("isEnabled", .boolean, default: .boolean(true)),
-        PropertyDefinition("layoutMargins", .insets, default: .insets(Insets(all: 8)), effects: [.arrangement, .safeArea]),
+        PropertyDefinition(
+            "layoutMargins", .insets, default: .insets(Insets(all: 8)), effects: [.arrangement, .safeArea]),
         PropertyDefinition("safeAreaInsets", .insets, effects: .safeArea),
         PropertyDefinition("horizontalHugging", priority, effects: .sizePriority),
         PropertyDefinition("verticalHugging", priority, effects: .sizePriority),
@@ -45,7 +46,8 @@ package enum CommonProperties {
         PropertyDefinition("insetsLayoutMarginsFromSafeArea", .boolean, default: .boolean(true), effects: .safeArea),
         // Another way to write `layoutMargins`, which is what is kept: see `Screen.setProperty`.
         PropertyDefinition(
-            "directionalLayoutMargins", .directionalInsets, default: .directionalInsets(Insets(all: 8)), effects: [.arrangement, .safeArea]),
+            "directionalLayoutMargins", .directionalInsets, default: .directionalInsets(Insets(all: 8)),
+            effects: [.arrangement, .safeArea]),
         // That it was set to true matters for labels and pictures, which let touches through.
         PropertyDefinition("isUserInteractionEnabled", .boolean, default: .boolean(true), remembersDefault: true),
     ]

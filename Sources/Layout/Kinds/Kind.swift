@@ -1,5 +1,5 @@
-/// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the drawing.
-/// Built-in kinds and those of plugins are registered the same way.
+/// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the
+/// drawing. Built-in kinds and those of plugins are registered the same way.
 package struct Kind {
     package var name: String
     /// The name of a view of this kind to which the script gives none.
@@ -49,10 +49,12 @@ package protocol KindBehavior: AnyObject {
     /// The text that a view of this size shows; nil for none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
-    /// What a property is taken to be, whatever it was set to: a slider's value lies within its bounds, in whichever order the two were set.
+    /// What a property is taken to be, whatever it was set to: a slider's value lies within its bounds, in whichever
+    /// order the two were set.
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
 
-    /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a gesture.
+    /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a
+    /// gesture.
     var isPressed: Bool { get }
 
     /// Records what the view shows between its background and its subviews.
@@ -64,7 +66,9 @@ extension KindBehavior {
     package var hasContent: Bool { false }
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
-    package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue { value }
+    package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
+        value
+    }
     package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
@@ -79,7 +83,9 @@ package struct IntrinsicSize: Hashable, Sendable {
     /// Where the text lies in the view, if there is any.
     package var text: TextBlock?
 
-    package init(width: Double? = nil, height: Double? = nil, heightDependsOnWidth: Bool = false, text: TextBlock? = nil) {
+    package init(
+        width: Double? = nil, height: Double? = nil, heightDependsOnWidth: Bool = false, text: TextBlock? = nil
+    ) {
         self.width = width
         self.height = height
         self.heightDependsOnWidth = heightDependsOnWidth
@@ -100,7 +106,8 @@ package struct IntrinsicSize: Hashable, Sendable {
         }
 
         package init(_ metrics: TextMetrics) {
-            self.init(height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
+            self.init(
+                height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
         }
     }
 }

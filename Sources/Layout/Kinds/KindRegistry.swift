@@ -1,7 +1,8 @@
 /// The kinds that screens can make views of, and the numbers of all property names. One registry serves any number of
 /// screens on one thread.
 package final class KindRegistry {
-    // Read for every view and property: not checked for exclusive access at run time, as in `Screen`. They change in `register` alone.
+    // Read for every view and property: not checked for exclusive access at run time, as in `Screen`. They change in
+    // `register` alone.
     @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
     @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 
@@ -56,10 +57,13 @@ package final class KindRegistry {
         package var givesWay: Bool
 
         package init(
-            name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior, defaultHugging: Double = 250,
-            defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false, acceptsText: Bool = false,
+            name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior,
+            defaultHugging: Double = 250,
+            defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false,
+            acceptsText: Bool = false,
             acceptsNewlines: Bool = false, ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:],
-            aliases: [String: String] = [:], defaultVerticalHugging: Double? = nil, otherNames: [String] = [], givesWay: Bool = false
+            aliases: [String: String] = [:], defaultVerticalHugging: Double? = nil, otherNames: [String] = [],
+            givesWay: Bool = false
         ) {
             self.name = name
             self.properties = properties
@@ -94,7 +98,8 @@ package final class KindRegistry {
         }
         for name in names {
             guard Self.isIdentifier(name) else {
-                throw LayoutFault("a kind's name must be letters, digits and '_', not starting with a digit; found '\(name)'")
+                throw LayoutFault(
+                    "a kind's name must be letters, digits and '_', not starting with a digit; found '\(name)'")
             }
             guard kindByName[name].map({ kinds[$0].givesWay && !registration.givesWay }) ?? true else {
                 throw LayoutFault("a kind named '\(name)' is registered already; choose another name")
@@ -132,11 +137,16 @@ package final class KindRegistry {
         var names = Set(properties.map(\.name))
         for property in registration.properties {
             guard Self.isIdentifier(property.name) else {
-                throw LayoutFault("the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
+                throw LayoutFault(
+                    "the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
             }
             guard names.insert(property.name).inserted else {
                 throw LayoutFault(
-                    "kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all views have")
+                    """
+                    kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all \
+                    views have
+                    """
+                )
             }
             properties.append(property)
         }
@@ -155,7 +165,11 @@ package final class KindRegistry {
         let newNames = names.filter { numberByPropertyName[$0] == nil }
         guard propertyNames.count + newNames.count <= LayoutLimits.propertyNames else {
             throw LayoutFault(
-                "all kinds together have \(propertyNames.count) names of properties; the \(newNames.count) of '\(kind)' are too many")
+                """
+                all kinds together have \(propertyNames.count) names of properties; the \(newNames.count) of '\(kind)' \
+                are too many
+                """
+            )
         }
         let first = propertyNames.count
         for name in newNames where numberByPropertyName[name] == nil {
@@ -180,12 +194,15 @@ package final class KindRegistry {
     }
 
     private static func isIdentifier(_ name: String) -> Bool {
-        guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first), name.utf8.count <= 64 else {
+        guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+            name.utf8.count <= 64
+        else {
             return false
         }
         return name.utf8.allSatisfy {
             switch $0 {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "_"):
                 true
             default: false

@@ -1,8 +1,8 @@
 /// Where a kind has the property with a name: by the registry's number of the name.
 ///
-/// Names that built-in kinds have are numbered first and looked up in a list that all kinds without properties of their own share. A plugin's kind has a
-/// list of the names that came with it, which are numbered in a row, and a table for names that another plugin brought before.
-/// So a kind costs what it has itself, however many names there are.
+/// Names that built-in kinds have are numbered first and looked up in a list that all kinds without properties of their
+/// own share. A plugin's kind has a list of the names that came with it, which are numbered in a row, and a table for
+/// names that another plugin brought before. So a kind costs what it has itself, however many names there are.
 struct KindSlots {
     /// By number; -1 where the kind has none of that name.
     private var builtIn: [Int16]

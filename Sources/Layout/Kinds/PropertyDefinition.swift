@@ -15,7 +15,8 @@ package struct PropertyDefinition: Sendable {
     package var remembersDefault: Bool
 
     package init(
-        _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none, effects: PropertyEffects = .display,
+        _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
+        effects: PropertyEffects = .display,
         isReadOnly: Bool = false, isBindable: Bool = true, excludes: String? = nil, remembersDefault: Bool = false
     ) {
         self.name = name

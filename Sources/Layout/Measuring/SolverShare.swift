@@ -1,7 +1,7 @@
 import ConstraintSolver
 
-/// The part of a first layout that is the solver's: the variables and constraints of a screen, as they were given to its
-/// solver, without views, anchors and scripts around them.
+/// The part of a first layout that is the solver's: the variables and constraints of a screen, as they were given to
+/// its solver, without views, anchors and scripts around them.
 package struct SolverShare {
     private struct Item {
         var firstTerm: Int
@@ -16,15 +16,16 @@ package struct SolverShare {
     private var terms: [Term] = []
     private var items: [Item] = []
 
-    /// Notes what the solver of a screen holds. The screen must be one that was laid out once and from which nothing was
-    /// removed, so that slots are in the order of their making.
+    /// Notes what the solver of a screen holds. The screen must be one that was laid out once and from which nothing
+    /// was removed, so that slots are in the order of their making.
     package init(of screen: Screen) {
         var (orders, terms, items) = (orders, terms, items)
         screen.solver.forEachVariable { _, order in orders.append(order) }
         screen.solver.forEachConstraint { own, relation, constant, priority, order in
             items.append(
                 Item(
-                    firstTerm: terms.count, termCount: own.count, relation: relation, constant: constant, priority: priority,
+                    firstTerm: terms.count, termCount: own.count, relation: relation, constant: constant,
+                    priority: priority,
                     order: order))
             terms += own
         }

@@ -1,8 +1,8 @@
 /// What long work for a script may use up: the time that the host has for it, and its memory.
 ///
-/// A layout pass asks before each content that it measures, each stack that it arranges and each time that it solves; the measuring of a
-/// text, the solver and the drawing ask within their loops. Who is told that it is used up ends as soon as it can; what it has made is
-/// of no use then.
+/// A layout pass asks before each content that it measures, each stack that it arranges and each time that it solves;
+/// the measuring of a text, the solver and the drawing ask within their loops. Who is told that it is used up ends as
+/// soon as it can; what it has made is of no use then.
 package protocol PassBudget: AnyObject {
     /// Work begins, unless it is a part of other work.
     func begin()
@@ -12,11 +12,13 @@ package protocol PassBudget: AnyObject {
     var isUsedUp: Bool { get }
     /// Whether it is memory that is used up.
     var isOutOfMemory: Bool { get }
-    /// Whether solving ends too. A screen whose solving was ended is not laid out any more; what ends elsewhere is finished by the next pass.
+    /// Whether solving ends too. A screen whose solving was ended is not laid out any more; what ends elsewhere is
+    /// finished by the next pass.
     var endsSolving: Bool { get }
     /// The limit that is used up, for messages: `the time limit of 5 seconds`.
     var limitText: String { get }
-    /// Whether there is memory for so many bytes more: to be asked before something large is made. If not, the budget is used up.
+    /// Whether there is memory for so many bytes more: to be asked before something large is made. If not, the budget
+    /// is used up.
     func grants(_ bytes: Int) -> Bool
     /// So many bytes more are kept, or, below 0, given back.
     func charge(_ bytes: Int)
@@ -32,10 +34,12 @@ extension PassBudget {
 }
 
 extension Screen {
-    /// Whether the last pass had to end before it was done: the frames stand as far as it came. The next pass finishes it.
+    /// Whether the last pass had to end before it was done: the frames stand as far as it came. The next pass finishes
+    /// it.
     package var isUnfinished: Bool { unfinished != nil }
 
-    /// The view whose content was to be measured, or whose arrangement was to be made, when the last pass ended too early.
+    /// The view whose content was to be measured, or whose arrangement was to be made, when the last pass ended too
+    /// early.
     package var unfinishedView: ViewID? { unfinished.flatMap { $0 >= 0 ? id(Int($0)) : nil } }
 
     /// Whether the pass may go on with a view, or (-1) with solving. Once it may not, it ends and says no more.

@@ -1,5 +1,5 @@
-/// The views that the next steps of a pass are about. Each is marked by a flag of its own as well, so that none is listed twice and one
-/// that has gone since is passed over.
+/// The views that the next steps of a pass are about. Each is marked by a flag of its own as well, so that none is
+/// listed twice and one that has gone since is passed over.
 struct PassMarks {
     /// Views whose content is to be measured.
     private var sizes: [Int32] = []
@@ -29,7 +29,11 @@ struct PassMarks {
 
     /// The first so many arrangements are stated.
     mutating func finishArrangements(_ count: Int) {
-        if count == arrangements.count { arrangements.removeAll(keepingCapacity: true) } else { arrangements.removeFirst(count) }
+        if count == arrangements.count {
+            arrangements.removeAll(keepingCapacity: true)
+        } else {
+            arrangements.removeFirst(count)
+        }
     }
 
     mutating func wasMeasured(_ view: Int) { measured.append(Int32(view)) }

@@ -5,11 +5,12 @@ struct AreaKey: Hashable {
     var area: AnchorArea
 }
 
-/// Areas inside of views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some insets,
-/// which follow from where the view lies; so they are worked out from the frames that were solved, and the pass solves
-/// again where they changed.
+/// Areas inside of views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some
+/// insets, which follow from where the view lies; so they are worked out from the frames that were solved, and the pass
+/// solves again where they changed.
 extension Screen {
-    /// How wide lines may be, in points, at the default text size: UIKit's width, which follows the size of the body text.
+    /// How wide lines may be, in points, at the default text size: UIKit's width, which follows the size of the body
+    /// text.
     private static let readableWidth = 672.0
 
     /// The insets of an area that a constraint or an arrangement refers to. From then on passes keep it up to date.
@@ -22,7 +23,8 @@ extension Screen {
         return insets
     }
 
-    /// Brings the areas that are used back to where the rounds of a pass start, and forgets those that are used no more.
+    /// Brings the areas that are used back to where the rounds of a pass start, and forgets those that are used no
+    /// more.
     func restartAreas() {
         guard !areaInsets.isEmpty else { return }
         areaInsets = areaInsets.filter { key, _ in isUsed(key) }
@@ -48,7 +50,9 @@ extension Screen {
 
     /// Gives areas new insets, and makes what uses them anew.
     @discardableResult
-    private func changeAreas(isTrial: Bool = false, _ insets: (AreaKey) -> Insets, isSame: (Insets, Insets) -> Bool) -> [Int32] {
+    private func changeAreas(isTrial: Bool = false, _ insets: (AreaKey) -> Insets, isSame: (Insets, Insets) -> Bool)
+        -> [Int32]
+    {
         var changed: [AreaKey] = []
         for (key, known) in areaInsets {
             let new = insets(key)
@@ -60,7 +64,8 @@ extension Screen {
         changed.sort { ($0.view, $0.area.rawValue) < ($1.view, $1.area.rawValue) }
         if !isTrial {
             for key in changed {
-                for constraint in mentions(of: Int(key.view)) + owned(of: Int(key.view)) where constraints[Int(constraint)].uses(key) {
+                for constraint in mentions(of: Int(key.view)) + owned(of: Int(key.view))
+                where constraints[Int(constraint)].uses(key) {
                     reactivate(constraint)
                 }
                 if arrangementUses(key) { markNeedsArrangement(Int(key.view)) }
@@ -82,8 +87,8 @@ extension Screen {
         return key.area == .layoutMargins && registry.kinds[nodes[index].kind].isStack && arrangesWithinMargins(index)
     }
 
-    /// What an area's insets are before any frame is known: the root's are those of the screen; views inside do not reach
-    /// into what covers its edges.
+    /// What an area's insets are before any frame is known: the root's are those of the screen; views inside do not
+    /// reach into what covers its edges.
     private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
         let isRoot = nodes[index].parent < 0
         let start = insets(id(index), slot: CommonProperties.safeAreaInsets) ?? (isRoot ? traits.safeArea : .zero)
@@ -94,7 +99,9 @@ extension Screen {
     package func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try index(view)) }
 
     /// The insets from a view's frame to one of its areas.
-    package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets { computedInsets(try index(view), area) }
+    package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets {
+        computedInsets(try index(view), area)
+    }
 
     /// Where an area lies in the coordinates of its view. Those of a scroll view are its content's, as in UIKit.
     package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
@@ -107,7 +114,8 @@ extension Screen {
     }
 
     private func computedInsets(_ index: Int, _ area: AnchorArea) -> Insets {
-        insets(index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index), width: solvedFrame(index).width)
+        insets(
+            index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index), width: solvedFrame(index).width)
     }
 
     private func insets(
@@ -125,7 +133,9 @@ extension Screen {
         case .safeArea: return safeArea()
         case .layoutMargins:
             let margins = insets(id(index), slot: CommonProperties.layoutMargins) ?? .zero
-            guard property(id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true else { return margins }
+            guard property(id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true else {
+                return margins
+            }
             return margins + safeArea()
         case .keyboard: return Insets(top: 0, left: 0, bottom: keyboard(), right: 0)
         case .keyboardSafeArea:
@@ -147,7 +157,8 @@ extension Screen {
         let size = solvedFrame(parent).size
         return Insets(
             top: max(0, outer.top - max(0, frame.y)), left: max(0, outer.left - max(0, frame.x)),
-            bottom: max(0, outer.bottom - max(0, size.height - frame.maxY)), right: max(0, outer.right - max(0, size.width - frame.maxX)))
+            bottom: max(0, outer.bottom - max(0, size.height - frame.maxY)),
+            right: max(0, outer.right - max(0, size.width - frame.maxX)))
     }
 
     /// How much of a view, from its bottom edge up, lies below the top of the keyboard.
@@ -157,7 +168,8 @@ extension Screen {
     }
 
     private func isClose(_ a: Insets, _ b: Insets) -> Bool {
-        abs(a.top - b.top) < 1e-6 && abs(a.left - b.left) < 1e-6 && abs(a.bottom - b.bottom) < 1e-6 && abs(a.right - b.right) < 1e-6
+        abs(a.top - b.top) < 1e-6 && abs(a.left - b.left) < 1e-6 && abs(a.bottom - b.bottom) < 1e-6
+            && abs(a.right - b.right) < 1e-6
     }
 }
 

@@ -1,10 +1,11 @@
 import ConstraintSolver
 
-/// Stacks: what UIStackView documents, as constraints between the stack and the views that it arranges. Hidden views are
-/// left out: they take no space.
+/// Stacks: what UIStackView documents, as constraints between the stack and the views that it arranges. Hidden views
+/// are left out: they take no space.
 extension Screen {
     func updateArrangements() {
-        // An arrangement that changes can move the baseline that the stack around it is aligned by, so marks go upwards.
+        // An arrangement that changes can move the baseline that the stack around it is aligned by, so marks go
+        // upwards.
         var next = 0
         while next < marks.arrangements.count {
             let index = Int(marks.arrangements[next])
@@ -33,20 +34,27 @@ extension Screen {
         let axis = StackKind.Axis(rawValue: property(view, slot: StackKind.axis).keyword ?? 0) ?? .horizontal
         let arrangement = Arrangement(
             stack: stack,
-            views: nodes[stack].arranged.map(Int.init).filter { property(id($0), slot: CommonProperties.isHidden).boolean != true },
+            views: nodes[stack].arranged.map(Int.init).filter {
+                property(id($0), slot: CommonProperties.isHidden).boolean != true
+            },
             isHorizontal: axis == .horizontal,
             margins: arrangementMargins(stack),
             isMirrored: axis == .horizontal && traits.direction == .rightToLeft,
             isBaselineRelative: measuresFromBaselines(stack))
-        placeAlong(arrangement, StackKind.Distribution(rawValue: property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
-        placeAcross(arrangement, StackKind.Alignment(rawValue: property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
+        placeAlong(
+            arrangement,
+            StackKind.Distribution(rawValue: property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
+        placeAcross(
+            arrangement, StackKind.Alignment(rawValue: property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
     }
 
-    /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or nothing.
+    /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or
+    /// nothing.
     private func arrangementMargins(_ stack: Int) -> Insets {
         guard arrangesWithinMargins(stack) else { return .zero }
         return useArea(
-            ConstraintSide(view: Int32(stack), generation: nodes[stack].generation, attribute: .left, area: .layoutMargins))
+            ConstraintSide(
+                view: Int32(stack), generation: nodes[stack].generation, attribute: .left, area: .layoutMargins))
     }
 
     /// The space that a stack asks for behind one of its views.
@@ -54,8 +62,8 @@ extension Screen {
         nodes[view].spacingAfter ?? property(id(stack), slot: StackKind.spacing).number ?? 0
     }
 
-    /// Whether spaces lie between baselines. As UIKit does it, the edges of the stack are never measured to a baseline: its
-    /// views would stick out of it.
+    /// Whether spaces lie between baselines. As UIKit does it, the edges of the stack are never measured to a baseline:
+    /// its views would stick out of it.
     func measuresFromBaselines(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.axis).keyword == StackKind.Axis.vertical.rawValue
             && property(id(stack), slot: StackKind.isBaselineRelativeArrangement).boolean == true
@@ -70,7 +78,8 @@ extension Screen {
         return alignment == .firstBaseline || alignment == .lastBaseline
     }
 
-    /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one changes.
+    /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one
+    /// changes.
     func fillsProportionally(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.distribution).keyword == StackKind.Distribution.fillProportionally.rawValue
     }
@@ -117,7 +126,8 @@ extension Screen {
         for (before, after) in zip(a.views, a.views.dropFirst()) {
             let isExact = distribution != .equalSpacing && distribution != .equalCentering
             state(
-                a, [(after, a.spaceEnd, a.sign), (before, a.spaceStart, -a.sign)], isExact ? .equal : .greaterThanOrEqual,
+                a, [(after, a.spaceEnd, a.sign), (before, a.spaceStart, -a.sign)],
+                isExact ? .equal : .greaterThanOrEqual,
                 gap(after: before, in: a.stack))
         }
         state(a, [(last, a.end, 1), (a.stack, a.end, -1)], .equal, -a.sign * a.endMargin)
@@ -132,7 +142,11 @@ extension Screen {
             for (before, place) in zip(a.views, a.views.indices).dropFirst().dropLast() {
                 let (earlier, after) = (a.views[place - 1], a.views[place + 1])
                 state(
-                    a, [(after, a.spaceEnd, 1), (before, a.spaceStart, -1), (before, a.spaceEnd, -1), (earlier, a.spaceStart, 1)], .equal,
+                    a,
+                    [
+                        (after, a.spaceEnd, 1), (before, a.spaceStart, -1), (before, a.spaceEnd, -1),
+                        (earlier, a.spaceStart, 1),
+                    ], .equal,
                     0)
             }
         case .equalCentering:
@@ -140,7 +154,11 @@ extension Screen {
             // Below hugging: centres are as even as spacing and contents allow.
             for place in a.views.indices.dropFirst().dropLast() {
                 state(
-                    a, [(a.views[place + 1], a.center, 1), (a.views[place], a.center, -2), (a.views[place - 1], a.center, 1)], .equal, 0,
+                    a,
+                    [
+                        (a.views[place + 1], a.center, 1), (a.views[place], a.center, -2),
+                        (a.views[place - 1], a.center, 1),
+                    ], .equal, 0,
                     priority: Self.centeringPriority)
             }
         }
@@ -195,7 +213,9 @@ extension Screen {
             case .center:
                 start(view, .greaterThanOrEqual)
                 end(view, .lessThanOrEqual)
-                state(a, [(view, a.crossCenter, 1), (a.stack, a.crossCenter, -1)], .equal, sign * (startMargin - endMargin) / 2)
+                state(
+                    a, [(view, a.crossCenter, 1), (a.stack, a.crossCenter, -1)], .equal,
+                    sign * (startMargin - endMargin) / 2)
             case .firstBaseline, .lastBaseline:
                 start(view, .greaterThanOrEqual)
                 end(view, .lessThanOrEqual)
@@ -209,7 +229,9 @@ extension Screen {
             state(a, [(a.stack, a.crossExtent, 1)], .equal, 0, priority: Self.ambiguityPriority)
         }
         if alignment == .firstBaseline || alignment == .lastBaseline, let first = a.views.first {
-            state(a, [(first, a.crossStart, 1), (a.stack, a.crossStart, -1)], .equal, sign * startMargin, priority: Self.ambiguityPriority)
+            state(
+                a, [(first, a.crossStart, 1), (a.stack, a.crossStart, -1)], .equal, sign * startMargin,
+                priority: Self.ambiguityPriority)
         }
     }
 
@@ -219,17 +241,20 @@ extension Screen {
 
     /// States `Σ factor · attribute of view (relation) constant` for the stack, seen from the stack.
     private func state(
-        _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation, _ constant: Double,
+        _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation,
+        _ constant: Double,
         priority: Double = 1000
     ) {
         scratch.removeAll()
         for side in sides {
             add(
                 ConstraintSide(
-                    view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute, area: .frame),
+                    view: Int32(side.view), generation: nodes[side.view].generation, attribute: side.attribute,
+                    area: .frame),
                 coefficient: side.factor, from: a.stack, to: &scratch)
         }
-        let order = ConstraintOrder.arrangement(ordinal: nodes[a.stack].ordinal, place: nodes[a.stack].arrangement.count)
+        let order = ConstraintOrder.arrangement(
+            ordinal: nodes[a.stack].ordinal, place: nodes[a.stack].arrangement.count)
         nodes[a.stack].arrangement.append(
             addToSolver(
                 scratch, relation, constant, priority: priority, order: order, origin: .stack(view: Int32(a.stack))))

@@ -46,13 +46,15 @@ extension Screen {
         return size
     }
 
-    /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines or fill in proportion to it.
+    /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines or fill in
+    /// proportion to it.
     private func adopt(_ intrinsic: IntrinsicSize, _ index: Int) {
         let old = nodes[index].intrinsic
         nodes[index].intrinsic = intrinsic
         stateSizes(index)
         if old.text != intrinsic.text { restateBaselines(of: index) }
-        guard nodes[index].flags.contains(.isArranged), old.width != intrinsic.width || old.height != intrinsic.height else { return }
+        guard nodes[index].flags.contains(.isArranged), old.width != intrinsic.width || old.height != intrinsic.height
+        else { return }
         let stack = Int(nodes[index].parent)
         if fillsProportionally(stack) { markNeedsArrangement(stack) }
     }
@@ -61,7 +63,8 @@ extension Screen {
     func restateBaselines(of index: Int) {
         var place = index
         while nodes[place].flags.contains(.isBaselineUsed) {
-            for constraint in mentions(of: place) + owned(of: place) where constraints[Int(constraint)].usesBaseline(of: place) {
+            for constraint in mentions(of: place) + owned(of: place)
+            where constraints[Int(constraint)].usesBaseline(of: place) {
                 reactivate(constraint)
             }
             guard nodes[place].flags.contains(.isArranged) else { return }
@@ -72,14 +75,18 @@ extension Screen {
 
     private func stateSizes(_ index: Int) {
         let width = stated(
-            index, nodes[index].intrinsic.width, CommonProperties.horizontalCompressionResistance, CommonProperties.horizontalHugging)
+            index, nodes[index].intrinsic.width, CommonProperties.horizontalCompressionResistance,
+            CommonProperties.horizontalHugging)
         if nodes[index].sizeConstraints.width.stated != width, let variable = nodes[index].variables.width {
-            nodes[index].sizeConstraints.width = state(index, .width, variable, width, nodes[index].sizeConstraints.width)
+            nodes[index].sizeConstraints.width = state(
+                index, .width, variable, width, nodes[index].sizeConstraints.width)
         }
         let height = stated(
-            index, nodes[index].intrinsic.height, CommonProperties.verticalCompressionResistance, CommonProperties.verticalHugging)
+            index, nodes[index].intrinsic.height, CommonProperties.verticalCompressionResistance,
+            CommonProperties.verticalHugging)
         if nodes[index].sizeConstraints.height.stated != height, let variable = nodes[index].variables.height {
-            nodes[index].sizeConstraints.height = state(index, .height, variable, height, nodes[index].sizeConstraints.height)
+            nodes[index].sizeConstraints.height = state(
+                index, .height, variable, height, nodes[index].sizeConstraints.height)
         }
     }
 
@@ -89,14 +96,15 @@ extension Screen {
         let kind = nodes[index].kind
         return AxisConstraints.Stated(
             size: size,
-            compression: nodes[index].properties[compression]?.number ?? registry.kinds[kind].defaultCompressionResistance,
+            compression: nodes[index].properties[compression]?.number
+                ?? registry.kinds[kind].defaultCompressionResistance,
             hugging: nodes[index].properties[hugging]?.number
                 ?? (hugging == CommonProperties.verticalHugging
                     ? registry.kinds[kind].defaultVerticalHugging : registry.kinds[kind].defaultHugging))
     }
 
-    /// The content of a view is required to have its size and cannot, for what else is required: then it comes behind that
-    /// and before all others. With the next measuring it is stated as required again.
+    /// The content of a view is required to have its size and cannot, for what else is required: then it comes behind
+    /// that and before all others. With the next measuring it is stated as required again.
     func weaken(_ origin: ConstraintOrigin, of index: Int, _ attribute: Attribute) {
         let size = attribute == .width ? nodes[index].intrinsic.width : nodes[index].intrinsic.height
         guard let size, let variable = nodes[index].variables.extent(attribute) else { return }
@@ -104,7 +112,8 @@ extension Screen {
         let id = link.add(
             variable, isCompression ? .greaterThanOrEqual : .lessThanOrEqual, size, priority: Self.weakenedPriority,
             order: isCompression
-                ? .compressionResistance(ordinal: nodes[index].ordinal, attribute) : .hugging(ordinal: nodes[index].ordinal, attribute),
+                ? .compressionResistance(ordinal: nodes[index].ordinal, attribute)
+                : .hugging(ordinal: nodes[index].ordinal, attribute),
             origin: origin)
         let path: WritableKeyPath<AxisConstraints, ConstraintID?> = isCompression ? \.compression : \.hugging
         nodes[index].sizeConstraints[attribute][keyPath: path] = id
@@ -115,7 +124,8 @@ extension Screen {
 
     /// Brings the two constraints of one axis to a new wish. A size that only changes its number keeps its constraints.
     private func state(
-        _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated, _ axis: AxisConstraints
+        _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated,
+        _ axis: AxisConstraints
     ) -> AxisConstraints {
         var made = axis
         let old = made.stated
@@ -134,7 +144,8 @@ extension Screen {
         let ordinal = nodes[index].ordinal
         made.compression = link.add(
             variable, new.isCompressionEquality ? .equal : .greaterThanOrEqual, size, priority: new.compression,
-            order: .compressionResistance(ordinal: ordinal, attribute), origin: .compressionResistance(view: Int32(index), attribute))
+            order: .compressionResistance(ordinal: ordinal, attribute),
+            origin: .compressionResistance(view: Int32(index), attribute))
         made.hugging = link.add(
             variable, new.isHuggingEquality ? .equal : .lessThanOrEqual, size, priority: new.hugging,
             order: .hugging(ordinal: ordinal, attribute), origin: .hugging(view: Int32(index), attribute))
@@ -169,7 +180,9 @@ extension Screen {
     }
 
     private func measureAtSolvedWidth(_ index: Int, isTrial: Bool) -> Bool {
-        guard nodes[index].flags.contains(.isWidthDependent), let variable = nodes[index].variables.width else { return false }
+        guard nodes[index].flags.contains(.isWidthDependent), let variable = nodes[index].variables.width else {
+            return false
+        }
         let width = solver.value(of: variable)
         let old = nodes[index].intrinsic
         let measured = nodes[index].measuredWidth

@@ -4,8 +4,8 @@ extension Screen {
     /// Brings every frame up to date. Does only what changes since the last call reach, and nothing at all after none.
     ///
     /// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
-    /// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area, are
-    /// measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
+    /// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area,
+    /// are measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
     package func layoutIfNeeded() {
         guard contexts.isEmpty, !isGivenUp else { return }
         lastSolveCount = 0
@@ -58,7 +58,10 @@ extension Screen {
             }
             report(
                 .error, code: .illConditioned,
-                "the numbers of these constraints are too far apart to be solved in double precision, so the frames stay as they were; use multipliers and constants of more even sizes"
+                """
+                the numbers of these constraints are too far apart to be solved in double precision, so the frames \
+                stay as they were; use multipliers and constants of more even sizes
+                """
             )
             return
         }
@@ -88,8 +91,9 @@ extension Screen {
         }
     }
 
-    /// What was refused may hold after a change, so it is offered again whenever there is something to solve: also between
-    /// the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the next.
+    /// What was refused may hold after a change, so it is offered again whenever there is something to solve: also
+    /// between the rounds of a pass, because what cannot hold with the sizes of one round may hold with those of the
+    /// next.
     private func retryRefused() {
         guard !refused.isEmpty,
             link.needsSolve || constraints.hasPending || marks.hasSteps
@@ -113,11 +117,13 @@ extension Screen {
     func solvedFrame(_ index: Int) -> Rect {
         let variables = nodes[index].variables
         func value(_ variable: Variable?) -> Double { variable.map { solver.value(of: $0) } ?? 0 }
-        return Rect(x: value(variables.left), y: value(variables.top), width: value(variables.width), height: value(variables.height))
+        return Rect(
+            x: value(variables.left), y: value(variables.top), width: value(variables.width),
+            height: value(variables.height))
     }
 
-    /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a view
-    /// that is not in the screen.
+    /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a
+    /// view that is not in the screen.
     package func frame(of view: ViewID) throws(LayoutFault) -> Rect { solvedFrame(try index(view)) }
 
     /// The frame relative to the screen.

@@ -1,15 +1,17 @@
 /// The rounds of a pass. Heights of texts follow from solved widths, and areas from solved frames, so a pass solves,
-/// measures and solves again. Where what is measured acts back on what it is measured at, the answer can depend on where
-/// the rounds start; so they always start at the same place, and a pass gives the same frames whatever was there before.
+/// measures and solves again. Where what is measured acts back on what it is measured at, the answer can depend on
+/// where the rounds start; so they always start at the same place, and a pass gives the same frames whatever was there
+/// before.
 extension Screen {
     /// How often a pass measures again what acts back on itself.
     static let maximumRounds = 12
 
     /// Solves until texts, areas and the baselines of rows agree with the frames.
     ///
-    /// Areas and the tallest views of rows change between rounds, and within one round texts are settled for the areas as they are. Texts alone settle
-    /// from any start in one step, as nothing horizontal depends on a height: unless a constraint relates a width to a
-    /// height. What does not settle in `maximumRounds` keeps the last result and is reported.
+    /// Areas and the tallest views of rows change between rounds, and within one round texts are settled for the areas
+    /// as they are. Texts alone settle from any start in one step, as nothing horizontal depends on a height: unless a
+    /// constraint relates a width to a height. What does not settle in `maximumRounds` keeps the last result and is
+    /// reported.
     ///
     /// - Parameter anew: whether the last pass ended in the middle, so that nothing is known of texts.
     func settle(anew: Bool) {
@@ -50,7 +52,9 @@ extension Screen {
         restartRowBaselines()
         if anew || !unsettled.texts.isEmpty {
             // They were left in the middle, and others were not looked at any more.
-            for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) { markNeedsIntrinsicSize(index) }
+            for index in nodes.indices where nodes[index].flags.contains(.isWidthDependent) {
+                markNeedsIntrinsicSize(index)
+            }
         } else if crossAxisCount > 0 {
             for index in wrappedTexts ?? nodes.indices.map({ Int32($0) }) where !nodes[Int(index)].measuredWidth.isNaN {
                 markNeedsIntrinsicSize(Int(index))

@@ -1,8 +1,10 @@
-/// Which view each row (a horizontal stack) has its baselines from: the tallest of those that it arranges, as UIKit documents it. How tall they
-/// are shows when the screen is solved, so this is known of the rows whose baselines are used, and brought up to date by the rounds of a pass.
+/// Which view each row (a horizontal stack) has its baselines from: the tallest of those that it arranges, as UIKit
+/// documents it. How tall they are shows when the screen is solved, so this is known of the rows whose baselines are
+/// used, and brought up to date by the rounds of a pass.
 ///
-/// Where the rounds end can depend on which rows take part in them from which round on. So it is the screen as it is that says which do,
-/// not what earlier passes came across: the rows whose baselines something reads, and all those that they could have theirs from.
+/// Where the rounds end can depend on which rows take part in them from which round on. So it is the screen as it is
+/// that says which do, not what earlier passes came across: the rows whose baselines something reads, and all those
+/// that they could have theirs from.
 struct RowBaselines {
     /// By stack.
     var tallest: [Int32: Int32] = [:]
@@ -15,8 +17,8 @@ struct RowBaselines {
 }
 
 extension Screen {
-    /// The view that a stack has a baseline from: the tallest of a row; in a column the first view for the first baseline, the last for the
-    /// last. Nil where it shows none.
+    /// The view that a stack has a baseline from: the tallest of a row; in a column the first view for the first
+    /// baseline, the last for the last. Nil where it shows none.
     func baselineView(of stack: Int, isFirst: Bool) -> Int? {
         let shown = shownArranged(stack)
         guard let first = shown.first, let last = shown.last else { return nil }
@@ -27,7 +29,9 @@ extension Screen {
     }
 
     private func shownArranged(_ stack: Int) -> [Int] {
-        nodes[stack].arranged.lazy.map(Int.init).filter { property(id($0), slot: CommonProperties.isHidden).boolean != true }
+        nodes[stack].arranged.lazy.map(Int.init).filter {
+            property(id($0), slot: CommonProperties.isHidden).boolean != true
+        }
     }
 
     private func isRow(_ stack: Int) -> Bool {
@@ -45,13 +49,15 @@ extension Screen {
     /// Takes in the rows that a stack could have its baselines from: by the end of the rounds it may.
     private func knowRows(below stack: Int) {
         // Below a row that is known already all are.
-        for view in baselineCandidates(of: stack) where !nodes[view].arranged.isEmpty && rows.tallest[Int32(view)] == nil {
+        for view in baselineCandidates(of: stack)
+        where !nodes[view].arranged.isEmpty && rows.tallest[Int32(view)] == nil {
             if isRow(view) { rows.tallest[Int32(view)] = shownArranged(view).first.map(Int32.init) }
             knowRows(below: view)
         }
     }
 
-    /// The views of which a stack has its baselines from one: any that a row shows, and the first and the last of a column.
+    /// The views of which a stack has its baselines from one: any that a row shows, and the first and the last of a
+    /// column.
     private func baselineCandidates(of stack: Int) -> [Int] {
         let shown = shownArranged(stack)
         return isRow(stack) || shown.count < 3 ? shown : [shown[0], shown[shown.count - 1]]
@@ -88,12 +94,15 @@ extension Screen {
         return changed
     }
 
-    /// Of views that are equally tall the one whose content is: a row that fills makes all of them so. Of equal contents the first.
+    /// Of views that are equally tall the one whose content is: a row that fills makes all of them so. Of equal
+    /// contents the first.
     private func tallestView(of stack: Int) -> Int? {
         var best: (view: Int, height: Double, content: Double)?
         for view in shownArranged(stack) {
             let (height, content) = (solvedFrame(view).height, nodes[view].intrinsic.height ?? 0)
-            if let best, height < best.height + 1e-6, height < best.height - 1e-6 || content <= best.content + 1e-6 { continue }
+            if let best, height < best.height + 1e-6, height < best.height - 1e-6 || content <= best.content + 1e-6 {
+                continue
+            }
             best = (view, height, content)
         }
         return best?.view

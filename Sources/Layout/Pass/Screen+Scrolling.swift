@@ -9,9 +9,9 @@ struct ScrollState {
     var constraints: [ConstraintID] = []
 }
 
-/// Scroll views. Constraints between the edges of a scroll view and views in it are about its content; they determine the
-/// content's size, as in UIKit. Width, height and centre are those of its frame. Views in it are placed in the content's
-/// coordinates; where they are seen from outside, the content offset is subtracted.
+/// Scroll views. Constraints between the edges of a scroll view and views in it are about its content; they determine
+/// the content's size, as in UIKit. Width, height and centre are those of its frame. Views in it are placed in the
+/// content's coordinates; where they are seen from outside, the content offset is subtracted.
 extension Screen {
     func isScroll(_ index: Int) -> Bool { nodes[index].flags.contains(.isScroll) }
 
@@ -30,7 +30,8 @@ extension Screen {
         }
     }
 
-    /// States what is known of the content's size without looking at the content: `contentSize`, where the script set it.
+    /// States what is known of the content's size without looking at the content: `contentSize`, where the script set
+    /// it.
     func stateContentSize(_ index: Int) {
         guard let state = scrolls[Int32(index)] else { return }
         state.constraints.forEach(link.remove)
@@ -38,10 +39,13 @@ extension Screen {
         var set: Size?
         if case .size(let size) = property(id(index), slot: ScrollKind.contentSize) { set = size }
         let ordinal = nodes[index].ordinal
-        for (variable, attribute, value) in [(state.width, Attribute.width, set?.width), (state.height, .height, set?.height)] {
+        for (variable, attribute, value) in [
+            (state.width, Attribute.width, set?.width), (state.height, .height, set?.height),
+        ] {
             let id = link.add(
                 variable, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
-                order: value == nil ? .contentNotNegative(ordinal: ordinal, attribute) : .contentSize(ordinal: ordinal, attribute),
+                order: value == nil
+                    ? .contentNotNegative(ordinal: ordinal, attribute) : .contentSize(ordinal: ordinal, attribute),
                 origin: .content(view: Int32(index), attribute))
             scrolls[Int32(index)]?.constraints.append(id)
         }
@@ -60,7 +64,8 @@ extension Screen {
         return startOffset(index)
     }
 
-    /// Where a scroll view begins: at the start of the room around its content. An offset that is this one is not kept, so it follows the insets.
+    /// Where a scroll view begins: at the start of the room around its content. An offset that is this one is not kept,
+    /// so it follows the insets.
     func startOffset(_ index: Int) -> Point {
         guard isScroll(index), let insets = insets(id(index), slot: ScrollKind.contentInset) else { return .zero }
         return Point(x: 0 - insets.left, y: 0 - insets.top)
@@ -74,7 +79,9 @@ extension Screen {
         guard was != start else { return }
         guard case .point(var offset) = property(view, slot: ScrollKind.contentOffset) else {
             contentOffsetDidChange()
-            if nodes[index].flags.contains(.isObserved) { propertyObserver?(view, ScrollKind.contentOffset, .point(was)) }
+            if nodes[index].flags.contains(.isObserved) {
+                propertyObserver?(view, ScrollKind.contentOffset, .point(was))
+            }
             return
         }
         if offset.x == was.x { offset.x = start.x }

@@ -23,7 +23,8 @@ extension Screen {
 
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
         link.add(
-            variable, .greaterThanOrEqual, 0, priority: 1000, order: .notNegative(ordinal: nodes[index].ordinal, attribute),
+            variable, .greaterThanOrEqual, 0, priority: 1000,
+            order: .notNegative(ordinal: nodes[index].ordinal, attribute),
             origin: .notNegative(view: Int32(index), attribute))
     }
 
@@ -48,16 +49,19 @@ extension Screen {
         if traits.direction != old.direction {
             contentOffsetDidChange()
             for index in constraints.indices where constraints[index].isDirectional { reactivate(Int32(index)) }
-            for index in nodes.indices where nodes[index].flags.contains(.isInScreen) && !nodes[index].arranged.isEmpty {
+            for index in nodes.indices where nodes[index].flags.contains(.isInScreen) && !nodes[index].arranged.isEmpty
+            {
                 markNeedsArrangement(index)
             }
         }
-        if traits.textSize != old.textSize || traits.locale != old.locale || traits.scale != old.scale || traits.direction != old.direction
+        if traits.textSize != old.textSize || traits.locale != old.locale || traits.scale != old.scale
+            || traits.direction != old.direction
         {
             for index in nodes.indices where nodes[index].flags.contains(.isInScreen) { markNeedsIntrinsicSize(index) }
         }
         if !areaInsets.isEmpty,
-            traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight || traits.direction != old.direction
+            traits.safeArea != old.safeArea || traits.keyboardHeight != old.keyboardHeight
+                || traits.direction != old.direction
                 || traits.textSize != old.textSize
         {
             link.setNeedsSolve()
@@ -77,7 +81,9 @@ extension Screen {
     /// Offers the lower bound of a size again that was refused.
     func restateNotNegative(_ index: Int, _ attribute: Attribute) {
         guard nodes[index].flags.contains(.isInScreen) else { return }
-        guard nodes[index].sizeConstraints[attribute].notNegative == nil, let variable = nodes[index].variables.extent(attribute) else {
+        guard nodes[index].sizeConstraints[attribute].notNegative == nil,
+            let variable = nodes[index].variables.extent(attribute)
+        else {
             return
         }
         nodes[index].sizeConstraints[attribute].notNegative = notNegative(index, variable, attribute)

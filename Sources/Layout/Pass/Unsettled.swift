@@ -1,5 +1,5 @@
-/// What acts back on what it is measured at, and did not settle in the rounds of the last pass: the last result of each stands and is
-/// reported.
+/// What acts back on what it is measured at, and did not settle in the rounds of the last pass: the last result of each
+/// stands and is reported.
 struct Unsettled {
     /// Texts whose height and width change each other.
     var texts: [Int32] = []

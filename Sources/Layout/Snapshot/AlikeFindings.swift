@@ -1,5 +1,5 @@
-/// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make 200,000 views, each with
-/// the same to say of it. Alike is what has the same code and comes from the same line.
+/// Lets the first hundred of findings that are alike through, and counts the others: one line of a script can make
+/// 200,000 views, each with the same to say of it. Alike is what has the same code and comes from the same line.
 struct AlikeFindings {
     private struct Key: Hashable {
         var code: DiagnosticCode
@@ -36,7 +36,8 @@ struct AlikeFindings {
             let more = count.found - Self.shown
             let place = key.source == .none ? "" : " from this line"
             var diagnostic = Diagnostic(
-                severity: count.severity, code: key.code, message: "\(more) more like this\(place) (\(key.code.rawValue))",
+                severity: count.severity, code: key.code,
+                message: "\(more) more like this\(place) (\(key.code.rawValue))",
                 source: sourceText(key.source))
             diagnostic.alike = more
             return diagnostic

@@ -24,7 +24,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var alike = 0
 
     package init(
-        severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil, attribute: String? = nil,
+        severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil,
+        attribute: String? = nil,
         source: String? = nil
     ) {
         self.severity = severity

@@ -1,5 +1,5 @@
-/// What a screen was told that a person should know, by scripts, kinds and calls that were wrong. It stays until the screen is made anew
-/// and shows in every snapshot; what a snapshot finds out itself is not kept.
+/// What a screen was told that a person should know, by scripts, kinds and calls that were wrong. It stays until the
+/// screen is made anew and shows in every snapshot; what a snapshot finds out itself is not kept.
 struct Findings {
     private(set) var told: [Diagnostic] = []
     private var alike = AlikeFindings()
@@ -7,7 +7,8 @@ struct Findings {
     private(set) var missing: Set<FailedConstraint> = []
     private var images: Set<String> = []
 
-    /// Whether a finding is to be told: of those that are alike the first hundred are. To be asked before anything is made of it.
+    /// Whether a finding is to be told: of those that are alike the first hundred are. To be asked before anything is
+    /// made of it.
     mutating func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
         alike.admits(severity, code, source)
     }

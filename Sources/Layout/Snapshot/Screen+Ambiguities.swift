@@ -1,7 +1,7 @@
 /// Frames that nothing determines.
 extension Screen {
-    /// Notes that a call for a constraint of a view was wrong and made none, which was reported: that nothing determines the view
-    /// on that axis follows from it, and is no finding of its own.
+    /// Notes that a call for a constraint of a view was wrong and made none, which was reported: that nothing
+    /// determines the view on that axis follows from it, and is no finding of its own.
     ///
     /// - Parameter axis: nil for both.
     package func noteFailedConstraint(of view: ViewID, _ axis: Attribute.Axis?) {
@@ -17,7 +17,8 @@ extension Screen {
             switch link.owner(of: variable) {
             case .content(let view, let attribute): found.append((view, attribute, true))
             case .frame(let view, let attribute):
-                found.append((view, isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute, false))
+                found.append(
+                    (view, isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute, false))
             case .none: break
             }
         }
@@ -37,7 +38,8 @@ extension Screen {
     }
 
     private func ambiguousFrame(
-        _ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>, _ alike: inout AlikeFindings
+        _ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
+        _ alike: inout AlikeFindings
     ) -> Diagnostic? {
         guard !hidden.contains(view), !failed.contains(FailedConstraint(view: id(view), axis: attribute.axis)),
             alike.admits(.warning, .ambiguous, nodes[view].putSource)
@@ -53,12 +55,16 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: .ambiguous,
             message:
-                "nothing determines the \(what) of \(path(ofIndex: view)), so it is \(NumberText.points(value)); \(stackHint(view))add \(missing(view, attribute))",
+                """
+                nothing determines the \(what) of \(path(ofIndex: view)), so it is \(NumberText.points(value)); \
+                \(stackHint(view))add \(missing(view, attribute))
+                """,
             view: path(ofIndex: view), attribute: attribute.name, source: sourceText(nodes[view].putSource))
     }
 
-    /// Whether a position of a view is open only because its extent is: its centre or its far edge is tied, so that with an extent it would
-    /// have its place. The solver settles the position first, and what comes out as extent follows from that.
+    /// Whether a position of a view is open only because its extent is: its centre or its far edge is tied, so that
+    /// with an extent it would have its place. The solver settles the position first, and what comes out as extent
+    /// follows from that.
     func isExtentOpen(behind attribute: Attribute, of view: Int) -> Bool {
         guard attribute == .left || attribute == .top, tiedPlace(of: view, attribute.axis) != nil,
             let position = attribute == .left ? nodes[view].variables.left : nodes[view].variables.top,
@@ -73,9 +79,13 @@ extension Screen {
     func tiedPlace(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
         for index in owned(of: view) + mentions(of: view) {
             let constraint = constraints[Int(index)]
-            guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second else { continue }
+            guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second else {
+                continue
+            }
             for (side, other) in [(constraint.first, second), (second, constraint.first)]
-            where Int(side.view) == view && side.attribute.axis == axis && !side.attribute.isDimension && !isInside(Int(other.view), view) {
+            where Int(side.view) == view && side.attribute.axis == axis && !side.attribute.isDimension
+                && !isInside(Int(other.view), view)
+            {
                 return side.attribute
             }
         }
@@ -85,8 +95,13 @@ extension Screen {
     /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
     private func stackHint(_ view: Int) -> String {
         let parent = Int(nodes[view].parent)
-        guard parent >= 0, registry.kinds[nodes[parent].kind].isStack, !nodes[parent].arranged.contains(Int32(view)) else { return "" }
-        return "its superview is a stack that does not arrange it: use putStacked\(registry.kinds[nodes[view].kind].name), or "
+        guard parent >= 0, registry.kinds[nodes[parent].kind].isStack, !nodes[parent].arranged.contains(Int32(view))
+        else { return "" }
+        return
+            """
+            its superview is a stack that does not arrange it: use putStacked\(registry.kinds[nodes[view].kind].name), \
+            or\u{20}
+            """
     }
 
     /// A scroll view whose content does not say how large it is; one without content need not.
@@ -103,7 +118,10 @@ extension Screen {
         return Diagnostic(
             severity: .warning, code: .ambiguous,
             message:
-                "nothing determines the content \(attribute.name) of the scroll view \(path(ofIndex: scroll)), so it is 0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView",
+                """
+                nothing determines the content \(attribute.name) of the scroll view \(path(ofIndex: scroll)), so it is \
+                0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView
+                """,
             view: path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",
             source: sourceText(nodes[scroll].putSource))
     }

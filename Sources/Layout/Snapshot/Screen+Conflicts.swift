@@ -1,6 +1,7 @@
 /// Required constraints that cannot hold together.
 extension Screen {
-    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and place.
+    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and
+    /// place.
     func conflicts(_ alike: inout AlikeFindings) -> [Diagnostic] {
         refused.compactMap { refusal in
             // What was removed since is no conflict any more.
@@ -21,9 +22,15 @@ extension Screen {
             var diagnostic = Diagnostic(
                 severity: .error, code: .conflict,
                 message:
-                    "these required constraints cannot hold together, so '\(dropped.text)' \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change or lower the priority of one:",
+                    """
+                    these required constraints cannot hold together, so '\(dropped.text)' \
+                    \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change \
+                    or lower the priority of one:
+                    """,
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
-            if case .layout(let index) = refusal.constraint { diagnostic.attribute = constraints[Int(index)].first.attribute.name }
+            if case .layout(let index) = refusal.constraint {
+                diagnostic.attribute = constraints[Int(index)].first.attribute.name
+            }
             diagnostic.constraints = members
             return diagnostic
         }
@@ -46,7 +53,8 @@ extension Screen {
         return view(of: origin).map { nodes[Int($0)].putSource } ?? .none
     }
 
-    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a content needs.
+    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a
+    /// content needs.
     private func givesWay(_ refused: ConstraintOrigin) -> Bool {
         switch refused {
         case .compressionResistance, .hugging: true
@@ -67,13 +75,15 @@ extension Screen {
             source = nodes[Int(own)].putSource
         case .none, .screenSize: view = nil
         }
-        return ConflictMember(text: text, view: view.map { path(ofIndex: Int($0)) }, source: sourceText(source), isDropped: isDropped)
+        return ConflictMember(
+            text: text, view: view.map { path(ofIndex: Int($0)) }, source: sourceText(source), isDropped: isDropped)
     }
 
     private func view(of origin: ConstraintOrigin) -> Int32? {
         switch origin {
         case .layout(let index): constraints[Int(index)].first.view
-        case .stack(let view), .content(let view, _), .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _):
+        case .stack(let view), .content(let view, _), .notNegative(let view, _), .compressionResistance(let view, _),
+            .hugging(let view, _):
             view
         case .none, .screenSize: nil
         }

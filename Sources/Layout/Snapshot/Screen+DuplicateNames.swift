@@ -9,7 +9,9 @@ extension Screen {
         var order: [Group] = []
         for index in nodes.indices {
             let flags = nodes[index].flags
-            guard flags.isSuperset(of: [.isAlive, .isInScreen, .isNamedByScript, .isNumbered]), !flags.contains(.isNamedByEngine) else {
+            guard flags.isSuperset(of: [.isAlive, .isInScreen, .isNamedByScript, .isNumbered]),
+                !flags.contains(.isNamedByEngine)
+            else {
                 continue
             }
             let group = Group(parent: nodes[index].parent, name: String(givenName(index)))
@@ -26,7 +28,10 @@ extension Screen {
             return Diagnostic(
                 severity: .warning, code: .duplicateName,
                 message:
-                    "\(count) views in \(path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a name of its own, or none where nothing asks for it",
+                    """
+                    \(count) views in \(path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a \
+                    name of its own, or none where nothing asks for it
+                    """,
                 view: path(ofIndex: second), source: sourceText(nodes[second].putSource))
         }
     }

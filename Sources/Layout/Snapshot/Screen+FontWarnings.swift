@@ -4,17 +4,23 @@ extension Screen {
     var fontWarnings: [Diagnostic] {
         var known: Set<String> = []
         var warnings: [Diagnostic] = []
-        let slots = registry.kinds.map { kind in kind.properties.indices.filter { [.font, .text].contains(kind.properties[$0].type) } }
+        let slots = registry.kinds.map { kind in
+            kind.properties.indices.filter { [.font, .text].contains(kind.properties[$0].type) }
+        }
         var stack = [Int(root.index)]
         while let index = stack.popLast() {
             let view = id(index)
             for slot in slots[nodes[index].kind] {
-                for family in families(in: property(view, slot: slot)) where known.insert(family).inserted && !text.hasFamily(family) {
+                for family in families(in: property(view, slot: slot))
+                where known.insert(family).inserted && !text.hasFamily(family) {
                     warnings.append(
                         Diagnostic(
                             severity: .warning, code: .font,
                             message:
-                                "there is no font of the family '\(family)': the text of \(path(ofIndex: index)) is shown in the default font",
+                                """
+                                there is no font of the family '\(family)': the text of \(path(ofIndex: index)) is \
+                                shown in the default font
+                                """,
                             view: path(ofIndex: index), source: sourceText(nodes[index].putSource)))
                 }
             }

@@ -7,7 +7,8 @@ extension Screen {
         // The last one has gone, or will soon.
         account.discharge(drawingCharge)
         drawingCharge = 0
-        var snapshot = Snapshot(size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
+        var snapshot = Snapshot(
+            size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
         snapshot.nodes.reserveCapacity(viewCount)
         append(Int(root.index), parent: -1, origin: .zero, to: &snapshot)
         if let keyboard = traits.keyboardFrame { KeyboardPicture.draw(keyboard, isDark: traits.isDark, in: &snapshot) }
@@ -37,7 +38,8 @@ extension Screen {
             let isHidden = property(view, slot: CommonProperties.isHidden).boolean ?? false
             if !isHidden {
                 var canvas = Canvas(
-                    bounds: Rect(size: pixelFrame.size), exactWidth: frame.width, traits: traits, appendingTo: snapshot.commands)
+                    bounds: Rect(size: pixelFrame.size), exactWidth: frame.width, traits: traits,
+                    appendingTo: snapshot.commands)
                 snapshot.commands = []
                 registry.kinds[nodes[index].kind].behavior.draw(view, in: self, canvas: &canvas)
                 snapshot.commands = canvas.commands
@@ -47,7 +49,8 @@ extension Screen {
             snapshot.nodes.append(
                 SnapshotNode(
                     id: nodes[index].name, kind: registry.kinds[nodes[index].kind].name, parent: parent, frame: frame,
-                    pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view), properties: shownProperties(index),
+                    pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view),
+                    properties: shownProperties(index),
                     commands: start..<snapshot.commands.count))
             let offset = contentOffset(index)
             let inside = Point(x: absolute.x - offset.x, y: absolute.y - offset.y)
@@ -66,8 +69,10 @@ extension Screen {
         return Appearance(
             background: color(CommonProperties.backgroundColor)
                 ?? (view == root ? SystemColor.systemBackground.resolved(isDark: traits.isDark) : nil),
-            cornerRadius: value(CommonProperties.cornerRadius).number ?? 0, borderWidth: value(CommonProperties.borderWidth).number ?? 0,
-            borderColor: color(CommonProperties.borderColor) ?? .black, shadow: shadow, alpha: value(CommonProperties.alpha).number ?? 1,
+            cornerRadius: value(CommonProperties.cornerRadius).number ?? 0,
+            borderWidth: value(CommonProperties.borderWidth).number ?? 0,
+            borderColor: color(CommonProperties.borderColor) ?? .black, shadow: shadow,
+            alpha: value(CommonProperties.alpha).number ?? 1,
             clipsToBounds: value(CommonProperties.clipsToBounds).boolean ?? false)
     }
 
@@ -77,7 +82,8 @@ extension Screen {
         return nodes[index].properties.entries.compactMap { entry in
             let definition = schema[entry.slot]
             let value = effectiveProperty(view, slot: entry.slot)
-            return value == definition.defaultValue ? nil : SnapshotProperty(name: definition.name, value: definition.shown(value))
+            return value == definition.defaultValue
+                ? nil : SnapshotProperty(name: definition.name, value: definition.shown(value))
         }
     }
 }
@@ -94,18 +100,23 @@ extension PropertyDefinition {
             if case .keyword(let names) = type, names.indices.contains(index) { return .string(names[index]) }
             return .number(Double(index))
         case .color(let value): return value.shown
-        case .point(let point): return .record([.init(name: "x", value: .number(point.x)), .init(name: "y", value: .number(point.y))])
+        case .point(let point):
+            return .record([.init(name: "x", value: .number(point.x)), .init(name: "y", value: .number(point.y))])
         case .size(let size):
-            return .record([.init(name: "width", value: .number(size.width)), .init(name: "height", value: .number(size.height))])
+            return .record([
+                .init(name: "width", value: .number(size.width)), .init(name: "height", value: .number(size.height)),
+            ])
         case .insets(let insets):
             return .record([
                 .init(name: "top", value: .number(insets.top)), .init(name: "left", value: .number(insets.left)),
-                .init(name: "bottom", value: .number(insets.bottom)), .init(name: "right", value: .number(insets.right)),
+                .init(name: "bottom", value: .number(insets.bottom)),
+                .init(name: "right", value: .number(insets.right)),
             ])
         case .directionalInsets(let insets):
             return .record([
                 .init(name: "top", value: .number(insets.top)), .init(name: "leading", value: .number(insets.left)),
-                .init(name: "bottom", value: .number(insets.bottom)), .init(name: "trailing", value: .number(insets.right)),
+                .init(name: "bottom", value: .number(insets.bottom)),
+                .init(name: "trailing", value: .number(insets.right)),
             ])
         case .font(let font): return font.shown
         case .shadow(let shadow):
@@ -114,14 +125,16 @@ extension PropertyDefinition {
                 .init(
                     name: "offset",
                     value: .record([
-                        .init(name: "x", value: .number(shadow.offset.x)), .init(name: "y", value: .number(shadow.offset.y)),
+                        .init(name: "x", value: .number(shadow.offset.x)),
+                        .init(name: "y", value: .number(shadow.offset.y)),
                     ])), .init(name: "opacity", value: .number(shadow.opacity)),
             ])
         case .attributed(let text): return text.shown
         case .animation(let animation):
             return .record([
                 .init(name: "images", value: .list(animation.images.map { .string($0) })),
-                .init(name: "duration", value: .number(animation.duration)), .init(name: "animating", value: .bool(animation.isAnimating)),
+                .init(name: "duration", value: .number(animation.duration)),
+                .init(name: "animating", value: .bool(animation.isAnimating)),
                 .init(name: "repeatCount", value: .number(Double(animation.repeatCount))),
             ])
         case .data(let value): return value
@@ -146,7 +159,9 @@ extension AttributedText {
                 if let color = own.background { fields.append(.init(name: "backgroundColor", value: color.shown)) }
                 if own.isUnderlined { fields.append(.init(name: "underline", value: .bool(true))) }
                 if own.isStruckThrough { fields.append(.init(name: "strikethrough", value: .bool(true))) }
-                if let spacing = own.letterSpacing { fields.append(.init(name: "letterSpacing", value: .number(spacing))) }
+                if let spacing = own.letterSpacing {
+                    fields.append(.init(name: "letterSpacing", value: .number(spacing)))
+                }
                 return .record(fields)
             })
     }
@@ -171,7 +186,9 @@ extension FontValue {
         if let weight {
             fields.append(
                 .init(
-                    name: "weight", value: FontWeight.names.first { $0.value == weight }.map { .string($0.name) } ?? .number(Double(weight))
+                    name: "weight",
+                    value: FontWeight.names.first { $0.value == weight }.map { .string($0.name) }
+                        ?? .number(Double(weight))
                 ))
         }
         if isItalic { fields.append(.init(name: "italic", value: .bool(true))) }

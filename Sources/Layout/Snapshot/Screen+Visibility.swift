@@ -38,17 +38,26 @@ extension Screen {
         if isCut, !shown.mayBeCut {
             warn(
                 .cutText, "width",
-                "the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text, or say with lineBreakMode how it may be cut\(hint)"
+                """
+                the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \
+                \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text, \
+                or say with lineBreakMode how it may be cut\(hint)
+                """
             )
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn(
                 .cutText, "height",
-                "the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \(NumberText.points(shown.room.height)); give it more height, or fewer lines"
+                """
+                the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \
+                \(NumberText.points(shown.room.height)); give it more height, or fewer lines
+                """
             )
         }
         if metrics.missingGlyphs > 0 {
             let characters = metrics.missingGlyphs == 1 ? "1 character" : "\(metrics.missingGlyphs) characters"
-            warn(.missingGlyphs, nil, "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
+            warn(
+                .missingGlyphs, nil,
+                "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
         }
     }
 
@@ -64,7 +73,9 @@ extension Screen {
         var sides: [String] = []
         if frame.y < -Self.tolerance { sides.append("\(NumberText.points(-frame.y)) points above it") }
         if frame.x < -Self.tolerance { sides.append("\(NumberText.points(-frame.x)) points to the left of it") }
-        if frame.maxY > bounds.height + Self.tolerance { sides.append("\(NumberText.points(frame.maxY - bounds.height)) points below it") }
+        if frame.maxY > bounds.height + Self.tolerance {
+            sides.append("\(NumberText.points(frame.maxY - bounds.height)) points below it")
+        }
         if frame.maxX > bounds.width + Self.tolerance {
             sides.append("\(NumberText.points(frame.maxX - bounds.width)) points to the right of it")
         }
@@ -78,24 +89,33 @@ extension Screen {
             Diagnostic(
                 severity: .warning, code: .outside,
                 message:
-                    "\(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move it or make \(self.path(ofIndex: parent)) larger",
+                    """
+                    \(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move \
+                    it or make \(self.path(ofIndex: parent)) larger
+                    """,
                 view: path,
                 source: sourceText(nodes[index].putSource)))
     }
 
-    /// A spacing of UIKit's sign at a far edge, `right(equalTo(-16))`: here a spacing points inwards, and this reaches out.
+    /// A spacing of UIKit's sign at a far edge, `right(equalTo(-16))`: here a spacing points inwards, and this reaches
+    /// out.
     private func spacingOutwards(_ index: Int) -> Diagnostic? {
         for number in mentions(of: index) + owned(of: index) {
             let constraint = constraints[Int(number)]
-            guard constraint.state == .active, !constraint.isMoved, Int(constraint.first.view) == index, let second = constraint.second,
-                second.view == nodes[index].parent, second.attribute == constraint.first.attribute, constraint.first.attribute.isFarEdge,
+            guard constraint.state == .active, !constraint.isMoved, Int(constraint.first.view) == index,
+                let second = constraint.second,
+                second.view == nodes[index].parent, second.attribute == constraint.first.attribute,
+                constraint.first.attribute.isFarEdge,
                 constraint.relation == .equal, constraint.multiplier == 1, constraint.constant > 0
             else { continue }
             let (name, points) = (constraint.first.attribute.name, NumberText.short(constraint.constant))
             return Diagnostic(
                 severity: .warning, code: .outside,
                 message:
-                    "\(path(ofIndex: index)) reaches \(points) points out of its superview: a spacing points inwards, so \(name)(equalTo(-\(points)), …) lies outside; write \(name)(equalTo(\(points)), …)",
+                    """
+                    \(path(ofIndex: index)) reaches \(points) points out of its superview: a spacing points inwards, \
+                    so \(name)(equalTo(-\(points)), …) lies outside; write \(name)(equalTo(\(points)), …)
+                    """,
                 view: path(ofIndex: index), attribute: name, source: sourceText(constraint.source))
         }
         return nil

@@ -1,5 +1,5 @@
-/// What a screen shows at one moment: frames, appearance and draw commands as plain values. It is all that a renderer or
-/// a writer sees.
+/// What a screen shows at one moment: frames, appearance and draw commands as plain values. It is all that a renderer
+/// or a writer sees.
 package struct Snapshot: Sendable {
     /// The size of the screen in points.
     package var size: Size
@@ -18,7 +18,8 @@ package struct Snapshot: Sendable {
     package var diagnostics: [Diagnostic]
 
     package init(
-        size: Size, scale: Double, direction: LayoutDirection = .leftToRight, isDark: Bool = false, nodes: [SnapshotNode] = [],
+        size: Size, scale: Double, direction: LayoutDirection = .leftToRight, isDark: Bool = false,
+        nodes: [SnapshotNode] = [],
         commands: [DrawCommand] = [], diagnostics: [Diagnostic] = []
     ) {
         self.size = size
@@ -68,8 +69,9 @@ package struct SnapshotNode: Sendable {
     }
 }
 
-/// What every view can have, whatever its kind. Drawn in this order: shadow, background, own commands, children, border;
-/// alpha goes for the whole subtree as one group; `clipsToBounds` cuts commands and children at the rounded corners.
+/// What every view can have, whatever its kind. Drawn in this order: shadow, background, own commands, children,
+/// border; alpha goes for the whole subtree as one group; `clipsToBounds` cuts commands and children at the rounded
+/// corners.
 package struct Appearance: Hashable, Sendable {
     package var background: Color?
     package var cornerRadius: Double

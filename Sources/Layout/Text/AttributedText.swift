@@ -31,7 +31,9 @@ package struct AttributedText: Hashable, Sendable {
     /// Refuses texts of more parts than may be.
     package func checkRuns() throws(LayoutFault) {
         guard runs.count <= Self.mostRuns else {
-            throw LayoutFault("a text can have at most \(Self.mostRuns) parts that look different; use several labels", code: .argument)
+            throw LayoutFault(
+                "a text can have at most \(Self.mostRuns) parts that look different; use several labels",
+                code: .argument)
         }
     }
 
@@ -113,7 +115,8 @@ package struct TextRun: Hashable, Sendable {
     package var letterSpacing: Double
 
     package init(
-        length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false, isStruckThrough: Bool = false,
+        length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
+        isStruckThrough: Bool = false,
         letterSpacing: Double = 0
     ) {
         self.length = length

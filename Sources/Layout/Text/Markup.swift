@@ -1,5 +1,6 @@
 /// A small markup for texts with attributes: `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`,
-/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), each up to its end tag `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
+/// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), each up to its end tag
+/// `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
 package enum Markup {
     package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing"]
     /// The greatest depth of tags in each other.
@@ -15,7 +16,8 @@ package enum Markup {
             if character == "<" {
                 guard let end = rest.firstIndex(of: ">") else {
                     throw LayoutFault(
-                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself", code: .markup)
+                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself",
+                        code: .markup)
                 }
                 result.append(text, attributes)
                 try result.checkRuns()
@@ -29,7 +31,9 @@ package enum Markup {
                     attributes = last.before
                 } else {
                     let name = String(tag.prefix { $0 != " " })
-                    guard open.count < depth else { throw LayoutFault("the markup nests more than \(depth) tags", code: .markup) }
+                    guard open.count < depth else {
+                        throw LayoutFault("the markup nests more than \(depth) tags", code: .markup)
+                    }
                     open.append((name, attributes))
                     try apply(name, tag.dropFirst(name.count).drop { $0 == " " }, to: &attributes)
                 }
@@ -41,18 +45,27 @@ package enum Markup {
                 rest = rest.dropFirst()
             }
         }
-        if let last = open.last { throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup) }
+        if let last = open.last {
+            throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup)
+        }
         result.append(text, attributes)
         return result
     }
 
-    private static let entities: [(name: String, character: Character)] = [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+    private static let entities: [(name: String, character: Character)] = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+    ]
 
-    private static func apply(_ name: String, _ value: Substring, to attributes: inout AttributedText.Attributes) throws(LayoutFault) {
+    private static func apply(_ name: String, _ value: Substring, to attributes: inout AttributedText.Attributes)
+        throws(LayoutFault)
+    {
         func color() throws(LayoutFault) -> ColorValue {
             guard let color = ColorValue(parsing: String(value)) else {
                 throw LayoutFault(
-                    "'<\(name) \(value)>' of the markup names no colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))",
+                    """
+                    '<\(name) \(value)>' of the markup names no \
+                    colour.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
+                    """,
                     code: .markup)
             }
             return color
@@ -79,7 +92,10 @@ package enum Markup {
             guard let weight = FontWeight.value(named: String(value)) ?? Int(value), (1...1000).contains(weight) else {
                 let names = FontWeight.names.map(\.name)
                 throw LayoutFault(
-                    "'<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \(names.joined(separator: ", "))."
+                    """
+                    '<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \
+                    \(names.joined(separator: ", ")).
+                    """
                         + NearestName.suggestion(for: String(value), in: names), code: .markup)
             }
             var font = attributes.font ?? FontValue()
@@ -87,11 +103,14 @@ package enum Markup {
             attributes.font = font
         case "spacing":
             guard let spacing = Double(value), abs(spacing) <= 1000 else {
-                throw LayoutFault("'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
+                throw LayoutFault(
+                    "'<spacing \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
             }
             attributes.letterSpacing = spacing
         default:
-            let near = NearestName.suggestion(for: name, in: tags, orList: "The tags are").replacing(/'(\w+)'/) { "'<\($0.1)>'" }
+            let near = NearestName.suggestion(for: name, in: tags, orList: "The tags are").replacing(/'(\w+)'/) {
+                "'<\($0.1)>'"
+            }
             throw LayoutFault("the markup has no tag '<\(name)>'.\(near)", code: .markup)
         }
     }

@@ -41,7 +41,8 @@ package struct TextMetrics: Hashable, Sendable {
     package var missingGlyphs: Int
 
     package init(
-        size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool = false, missingGlyphs: Int = 0
+        size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool = false,
+        missingGlyphs: Int = 0
     ) {
         self.size = size
         self.firstBaseline = firstBaseline

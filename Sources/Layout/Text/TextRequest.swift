@@ -1,5 +1,5 @@
-/// Everything that decides how a text is shaped and broken into lines. Equal requests at equal widths give equal results,
-/// so a request is a cache key; what is drawn is exactly what was measured.
+/// Everything that decides how a text is shaped and broken into lines. Equal requests at equal widths give equal
+/// results, so a request is a cache key; what is drawn is exactly what was measured.
 package struct TextRequest: Hashable, Sendable {
     package var text: String
     package var font: Font
@@ -11,17 +11,17 @@ package struct TextRequest: Hashable, Sendable {
     package var direction: LayoutDirection
     /// A BCP 47 tag that chooses language forms of glyphs and break rules.
     package var locale: String
-    /// How the parts of the text differ from each other, one behind the other up to the end of the text; empty where all of
-    /// it is in `font`. A line is as high as the highest of the fonts on it; where a look changes within one font, letters
-    /// go on joining and kerning.
+    /// How the parts of the text differ from each other, one behind the other up to the end of the text; empty where
+    /// all of it is in `font`. A line is as high as the highest of the fonts on it; where a look changes within one
+    /// font, letters go on joining and kerning.
     package var runs: [TextRun] = []
     /// Points between the bottom of a line and the top of the next; there is none below the last.
     package var lineSpacing: Double = 0
-    /// What the natural height of each line is multiplied by; 0 leaves it. What is added or taken lies above the line's text,
-    /// as with UIKit's paragraph styles.
+    /// What the natural height of each line is multiplied by; 0 leaves it. What is added or taken lies above the line's
+    /// text, as with UIKit's paragraph styles.
     package var lineHeightMultiple: Double = 0
-    /// Points added after each character; below 0 they move together. Ligatures are off where it is not 0. Scripts whose
-    /// letters join (Arabic) keep their spacing. Runs bring their own.
+    /// Points added after each character; below 0 they move together. Ligatures are off where it is not 0. Scripts
+    /// whose letters join (Arabic) keep their spacing. Runs bring their own.
     package var letterSpacing: Double = 0
 
     package init(
@@ -38,15 +38,17 @@ package struct TextRequest: Hashable, Sendable {
     }
 }
 
-/// Where lines lie between the edges of the text's box. The names are UIKit's, and two that follow the reading direction:
-/// `natural` and `leading` are left where the screen is read from left to right, and right otherwise; `trailing` is the other
-/// edge. Lines that are `justified` fill the box by wider spaces, but for the last of each paragraph, which is `natural`.
+/// Where lines lie between the edges of the text's box. The names are UIKit's, and two that follow the reading
+/// direction: `natural` and `leading` are left where the screen is read from left to right, and right otherwise;
+/// `trailing` is the other edge. Lines that are `justified` fill the box by wider spaces, but for the last of each
+/// paragraph, which is `natural`.
 package enum TextAlignment: UInt8, Hashable, Sendable, CaseIterable {
     case left, center, right, justified, natural, leading, trailing
 }
 
-/// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are left;
-/// the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping` cuts there.
+/// What happens to text that does not fit. The names are UIKit's. Word and character wrapping apply while lines are
+/// left; the truncating modes break lines at words and put an ellipsis on the last line that is allowed; `byClipping`
+/// cuts there.
 package enum LineBreakMode: UInt8, Hashable, Sendable, CaseIterable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 

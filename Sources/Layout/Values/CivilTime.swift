@@ -3,9 +3,11 @@ package enum CivilTime {
     private static let day = 86_400.0
 
     /// From the beginning of the year 1 to the end of 9999.
-    package static let range = Double(days(year: 1, month: 1, day: 1)) * day...(Double(days(year: 10_000, month: 1, day: 1)) * day - 1)
+    package static let range =
+        Double(days(year: 1, month: 1, day: 1)) * day...(Double(days(year: 10_000, month: 1, day: 1)) * day - 1)
 
-    /// Days from the first of January 1970: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+    /// Days from the first of January 1970: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+    /// days_from_civil.
     static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
@@ -14,13 +16,14 @@ package enum CivilTime {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// Reads `2026-03-01`, with or without a time: `2026-03-01T09:30`, `2026-03-01 09:30:15`, `2026-03-01T09:30:15.5Z`. A time zone other
-    /// than UTC is taken off.
+    /// Reads `2026-03-01`, with or without a time: `2026-03-01T09:30`, `2026-03-01 09:30:15`, `2026-03-01T09:30:15.5Z`.
+    /// A time zone other than UTC is taken off.
     ///
     /// - Returns: nil for other texts, and for days that there are not.
     package static func parse(_ text: String) -> Double? {
         var reader = Reader(text)
-        guard let year = reader.number(4), year >= 1, reader.take("-"), let month = reader.number(2), (1...12).contains(month),
+        guard let year = reader.number(4), year >= 1, reader.take("-"), let month = reader.number(2),
+            (1...12).contains(month),
             reader.take("-"), let date = reader.number(2)
         else { return nil }
         let first = days(year: year, month: month, day: 1)
@@ -28,7 +31,8 @@ package enum CivilTime {
         guard (1...next - first).contains(date) else { return nil }
         var seconds = Double(first + date - 1) * day
         if reader.isAtEnd { return seconds }
-        guard reader.take("T") || reader.take(" "), let hour = reader.number(2), hour < 24, reader.take(":"), let minute = reader.number(2),
+        guard reader.take("T") || reader.take(" "), let hour = reader.number(2), hour < 24, reader.take(":"),
+            let minute = reader.number(2),
             minute < 60
         else { return nil }
         seconds += Double(hour * 3600 + minute * 60)
@@ -60,7 +64,9 @@ package enum CivilTime {
         var isAtEnd: Bool { place == bytes.count }
 
         private mutating func digit() -> Int? {
-            guard place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) else { return nil }
+            guard place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) else {
+                return nil
+            }
             defer { place += 1 }
             return Int(bytes[place] - UInt8(ascii: "0"))
         }

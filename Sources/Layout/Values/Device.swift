@@ -10,7 +10,10 @@ package struct Device: Hashable, Sendable {
     package var scale: Double
     package var safeArea: Insets
 
-    init(_ name: String, _ title: String, _ width: Double, _ height: Double, _ scale: Double, top: Double = 0, bottom: Double = 0) {
+    init(
+        _ name: String, _ title: String, _ width: Double, _ height: Double, _ scale: Double, top: Double = 0,
+        bottom: Double = 0
+    ) {
         self.name = name
         self.title = title
         size = Size(width: width, height: height)

@@ -1,5 +1,5 @@
-/// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is near enough for
-/// `NearestName.find`, or a wrong one is.
+/// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is
+/// near enough for `NearestName.find`, or a wrong one is.
 package enum FamiliarNames {
     /// The names here of a name elsewhere, in lower case: the first that is among the candidates is meant.
     package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
@@ -18,7 +18,8 @@ package enum FamiliarNames {
         return table
     }()
 
-    /// Names here, before the colon; names elsewhere, behind it. A name may stand in several lines: what the thing has counts.
+    /// Names here, before the colon; names elsewhere, behind it. A name may stand in several lines: what the thing has
+    /// counts.
     private static let lists = """
         alignment textAlignment: alignitems align gravity
         textAlignment: textalign multilinetextalignment textgravity
@@ -38,7 +39,8 @@ package enum FamiliarNames {
         dark: isdark darkmode nightmode userinterfacestyle appearance colorscheme theme prefersdark
         didBeginEditing: onfocus
         didChanged observe: onchange onchanged valuechanged onvaluechanged onvaluechange ontextchanged oninput
-        didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked didtap didtapped action
+        didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked \
+        didtap didtapped action
         didClicked: setonclicklistener touchupinside addgesturerecognizer didclick
         didDoubleTapped: ondoubletap doubletap
         didEndEditing: onblur
@@ -155,7 +157,11 @@ package enum FamiliarNames {
     private static let advice: [String: String] = [
         "constraint": "Constraints are methods of what put… gives: label:left(equal, parent)",
         "fill": "Write edges(equal, parent)",
-        "frame": "Constraints give it its place and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, height = 50 })",
+        "frame":
+            """
+        Constraints give it its place and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, \
+        height = 50 })
+        """,
         "height": "A height is a constraint: :height(equalTo(100))",
         "layer": "The view itself has cornerRadius, borderWidth, borderColor, shadow and clipsToBounds",
         "margin": "A margin is the distance of a constraint: left(equalTo(8), parent)",
@@ -183,22 +189,29 @@ package enum FamiliarNames {
         "image": ["ImageView"], "img": ["ImageView"], "picture": ["ImageView"], "icon": ["ImageView"],
         "stackview": ["VStack", "HStack"], "linearlayout": ["VStack", "HStack"], "flex": ["VStack", "HStack"],
         "flexbox": ["VStack", "HStack"],
-        "row": ["HStack"], "horizontalstack": ["HStack"], "hbox": ["HStack"], "column": ["VStack"], "verticalstack": ["VStack"],
-        "vbox": ["VStack"], "zstack": ["View"], "div": ["View"], "box": ["View"], "container": ["View"], "rectangle": ["View"],
+        "row": ["HStack"], "horizontalstack": ["HStack"], "hbox": ["HStack"], "column": ["VStack"],
+        "verticalstack": ["VStack"],
+        "vbox": ["VStack"], "zstack": ["View"], "div": ["View"], "box": ["View"], "container": ["View"],
+        "rectangle": ["View"],
         "divider": ["View"], "separator": ["View"], "line": ["View"], "framelayout": ["View"], "scrollview": ["Scroll"],
-        "input": ["TextField"], "textinput": ["TextField"], "edittext": ["TextField"], "textbox": ["TextField"], "entry": ["TextField"],
+        "input": ["TextField"], "textinput": ["TextField"], "edittext": ["TextField"], "textbox": ["TextField"],
+        "entry": ["TextField"],
         "textarea": ["TextView"], "texteditor": ["TextView"], "toggle": ["Switch"], "checkbox": ["Switch"],
         "spinner": ["ActivityIndicator"],
-        "loader": ["ActivityIndicator"], "progressbar": ["Progress"], "progressindicator": ["Progress"], "segment": ["SegmentedControl"],
-        "segmentcontrol": ["SegmentedControl"], "segmented": ["SegmentedControl"], "seekbar": ["Slider"], "select": ["Picker"],
-        "dropdown": ["Picker"], "search": ["SearchBar"], "link": ["Button"], "imagebutton": ["Button"], "appbar": ["NavigationBar"],
+        "loader": ["ActivityIndicator"], "progressbar": ["Progress"], "progressindicator": ["Progress"],
+        "segment": ["SegmentedControl"],
+        "segmentcontrol": ["SegmentedControl"], "segmented": ["SegmentedControl"], "seekbar": ["Slider"],
+        "select": ["Picker"],
+        "dropdown": ["Picker"], "search": ["SearchBar"], "link": ["Button"], "imagebutton": ["Button"],
+        "appbar": ["NavigationBar"],
         "bottomnavigation": ["TabBar"], "webview": ["WebView"], "dots": ["PageControl"], "numberstepper": ["Stepper"],
     ]
 
     /// Whether a kind elsewhere shows rows or cells that are used again, which nothing here does yet.
     package static func isList(_ name: String) -> Bool {
         [
-            "table", "tableview", "list", "listview", "collection", "collectionview", "recyclerview", "grid", "gridview", "lazyvstack",
+            "table", "tableview", "list", "listview", "collection", "collectionview", "recyclerview", "grid",
+            "gridview", "lazyvstack",
             "lazyhstack", "lazyvgrid", "lazyhgrid",
         ].contains(name.lowercased())
     }

@@ -9,7 +9,9 @@ package struct Font: Hashable, Sendable {
     /// The family wanted; `nil` is the project's default family.
     package var family: String?
 
-    package init(size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil) {
+    package init(
+        size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil
+    ) {
         self.size = size
         self.weight = weight
         self.isItalic = isItalic

@@ -9,7 +9,8 @@ package struct FontValue: Hashable, Sendable {
     package var family: String?
 
     package init(
-        style: TextStyle? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool = false, isMonospaced: Bool = false,
+        style: TextStyle? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool = false,
+        isMonospaced: Bool = false,
         family: String? = nil
     ) {
         self.style = style
@@ -54,7 +55,8 @@ package enum TextStyle: String, Hashable, Sendable, CaseIterable {
 /// The names of weights, as UIKit and CSS have them.
 package enum FontWeight {
     package static let names: [(name: String, value: Int)] = [
-        ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600), ("bold", 700),
+        ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
+        ("bold", 700),
         ("heavy", 800), ("black", 900),
     ]
 

@@ -47,7 +47,8 @@ package struct Insets: Hashable, Sendable {
 
     package static let zero = Insets(all: 0)
 
-    /// Left and right for insets that hold the leading one as left and the trailing one as right; and the other way round.
+    /// Left and right for insets that hold the leading one as left and the trailing one as right; and the other way
+    /// round.
     package func resolved(_ direction: LayoutDirection) -> Insets {
         direction == .leftToRight ? self : Insets(top: top, left: right, bottom: bottom, right: left)
     }
@@ -92,8 +93,8 @@ package struct Rect: Hashable, Sendable {
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// The rectangle with each edge rounded, on its own, to a multiple of 1/`scale`. Rounding absolute edges keeps views
-    /// that share an edge sharing it, which rounding of sizes would not.
+    /// The rectangle with each edge rounded, on its own, to a multiple of 1/`scale`. Rounding absolute edges keeps
+    /// views that share an edge sharing it, which rounding of sizes would not.
     package func rounded(toScale scale: Double) -> Rect {
         let left = PixelGrid.round(x, scale: scale)
         let top = PixelGrid.round(y, scale: scale)
@@ -108,7 +109,8 @@ extension Rect {
     func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
-        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+        return Rect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
     }
 
     /// For messages.

@@ -11,7 +11,10 @@ package struct LayoutFault: Error, Hashable, Sendable {
 
     package static func tooManyProperties(kind: String, count: Int) -> LayoutFault {
         LayoutFault(
-            "\(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in one property of type \"list\""
+            """
+            \(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in \
+            one property of type "list"
+            """
         )
     }
 }

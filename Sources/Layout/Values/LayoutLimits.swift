@@ -4,7 +4,8 @@ enum LayoutLimits {
     static let length = 1e9
     /// Of multipliers; the least is its reciprocal.
     static let multiplier = 1e6
-    /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its multiplier.
+    /// Of the constant of a whole constraint: what was asked for, and the insets and offsets on the way times its
+    /// multiplier.
     static let constant = 1e15
     /// A factor below it is what rounding leaves of two that cancel each other: the zero of the solver's tableau.
     static let leastCoefficient = 1e-9

@@ -1,8 +1,9 @@
 /// Counts the bytes that are kept for a script, against the limit of who runs it.
 ///
-/// Who keeps something charges it, and gives it back when it goes. What is charged is near to what it takes: strings, lists and pictures by
-/// their bytes, records by what one of them takes on average with all that hangs on it. Charging is an addition; whether it is too much
-/// is asked by those who can end something: after each call of a script, and within long work.
+/// Who keeps something charges it, and gives it back when it goes. What is charged is near to what it takes: strings,
+/// lists and pictures by their bytes, records by what one of them takes on average with all that hangs on it. Charging
+/// is an addition; whether it is too much is asked by those who can end something: after each call of a script, and
+/// within long work.
 package final class MemoryAccount {
     private let counter: UnsafeMutablePointer<Int>?
     private let owner: AnyObject?

@@ -23,7 +23,8 @@ package enum NearestName {
         return best?.name
     }
 
-    /// The optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string matching").
+    /// The optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string
+    /// matching").
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = (0...b.count).map { $0 * 2 }
@@ -53,7 +54,8 @@ package enum NearestName {
         return find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly the name.
+    /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly
+    /// the name.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })
@@ -67,7 +69,9 @@ package enum NearestName {
 
     /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
-        guard near(name, in: candidates) == nil, let last = candidates.last else { return suggestion(for: name, in: candidates) }
+        guard near(name, in: candidates) == nil, let last = candidates.last else {
+            return suggestion(for: name, in: candidates)
+        }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }

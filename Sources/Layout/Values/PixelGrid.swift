@@ -14,16 +14,18 @@ package enum PixelGrid {
     /// Lengths below so many pixels are thin: one pixel more or less is seen.
     static let thin = 4.0
 
-    /// A length on the grid: both edges at the nearest pixels, unless it is thin. A thin one takes the next whole number of pixels, so that what
-    /// can be seen never rounds to nothing, and lines that are equally thick are so everywhere. The pixel that it lacks is added at its
-    /// beginning, over what is behind it: views are put in reading order, and later ones in front. Where that would be outside of its
-    /// superview, and its end would not, it is added there.
+    /// A length on the grid: both edges at the nearest pixels, unless it is thin. A thin one takes the next whole
+    /// number of pixels, so that what can be seen never rounds to nothing, and lines that are equally thick are so
+    /// everywhere. The pixel that it lacks is added at its beginning, over what is behind it: views are put in reading
+    /// order, and later ones in front. Where that would be outside of its superview, and its end would not, it is added
+    /// there.
     ///
     /// - Parameters:
     ///   - room: from where to where the superview lies, on the grid; nil for none.
     ///   - isReversed: whether the beginning is at the higher coordinate.
     static func span(
-        from low: Double, to high: Double, scale: Double, within room: (low: Double, high: Double)? = nil, isReversed: Bool = false
+        from low: Double, to high: Double, scale: Double, within room: (low: Double, high: Double)? = nil,
+        isReversed: Bool = false
     ) -> (low: Double, high: Double) {
         let near = round(low, scale: scale)
         let far = round(high, scale: scale)

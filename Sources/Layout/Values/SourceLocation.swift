@@ -1,5 +1,5 @@
-/// A place in a script: an index into the host's list of chunk names and a line from 1, in a chain of methods that of the very
-/// call. `none` where no script made it.
+/// A place in a script: an index into the host's list of chunk names and a line from 1, in a chain of methods that of
+/// the very call. `none` where no script made it.
 package struct SourceLocation: Hashable, Sendable, BitwiseCopyable {
     package var chunk: Int32
     package var line: Int32

@@ -1,7 +1,8 @@
 /// The keyboard on the screen.
 extension Traits {
-    /// How many points of the screen, from the bottom up, the keyboard covers that comes up with a text input; 0 where none does: with
-    /// `hasKeyboard` off, on screens smaller than a phone's (cards, widgets) and of the shape of a computer's.
+    /// How many points of the screen, from the bottom up, the keyboard covers that comes up with a text input; 0 where
+    /// none does: with `hasKeyboard` off, on screens smaller than a phone's (cards, widgets) and of the shape of a
+    /// computer's.
     ///
     /// The heights are those of common phones and tablets, with the bar of suggestions above the keys.
     package var usualKeyboardHeight: Double {

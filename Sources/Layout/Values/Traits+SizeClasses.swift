@@ -3,9 +3,9 @@ package enum SizeClass: String, Hashable, Sendable {
     case compact, regular
 }
 
-/// Size classes follow from the size of the screen by the values that Apple documents for its devices: a phone that lies on
-/// its side is compact in height, and only the larger phones (414 points and more across) are regular in width then; what is
-/// at least 600 points wide otherwise, such as a tablet or two thirds of one, is regular in width.
+/// Size classes follow from the size of the screen by the values that Apple documents for its devices: a phone that
+/// lies on its side is compact in height, and only the larger phones (414 points and more across) are regular in width
+/// then; what is at least 600 points wide otherwise, such as a tablet or two thirds of one, is regular in width.
 extension Traits {
     package var verticalSizeClass: SizeClass { size.height < 480 ? .compact : .regular }
 

@@ -13,7 +13,8 @@ package struct Traits: Hashable, Sendable {
     package var locale: String
     /// How many points of the screen, from the bottom up, a keyboard covers; 0 for none.
     package var keyboardHeight: Double
-    /// Whether a text input that gets the focus brings up a keyboard on the screen, as on a phone; off where a real one is connected.
+    /// Whether a text input that gets the focus brings up a keyboard on the screen, as on a phone; off where a real one
+    /// is connected.
     package var hasKeyboard: Bool
 
     package init(

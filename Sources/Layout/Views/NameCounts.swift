@@ -1,5 +1,5 @@
-/// How often each name was taken among the subviews of a view, so that the next of the same name is found at once. Most views have few
-/// subviews: their names are in a list, which is searched faster than a table; long lists get a table.
+/// How often each name was taken among the subviews of a view, so that the next of the same name is found at once. Most
+/// views have few subviews: their names are in a list, which is searched faster than a table; long lists get a table.
 struct NameCounts {
     private var few: [(name: String, count: Int)] = []
     private var many: [String: Int] = [:]
@@ -43,7 +43,9 @@ struct NameCounts {
     mutating func release(_ name: String) {
         self[name] = nil
         // The last of its name: counting goes on from the one before.
-        guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 1 else { return }
+        guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number > 1 else {
+            return
+        }
         let wanted = String(name[..<dash])
         if self[wanted] == number { self[wanted] = number - 1 }
     }

@@ -1,5 +1,5 @@
-/// The properties that a view has set, by slot of its kind's schema. Views set few of them, so a short sorted list beats
-/// a table: lookup is O(set properties), and O(1) for what is not set.
+/// The properties that a view has set, by slot of its kind's schema. Views set few of them, so a short sorted list
+/// beats a table: lookup is O(set properties), and O(1) for what is not set.
 struct PropertyBag {
     struct Entry {
         var slot: Int
@@ -28,7 +28,9 @@ struct PropertyBag {
     /// Only slots are looked at: values count references.
     private func place(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in
-            for place in entries.indices where entries[place].slot >= slot { return entries[place].slot == slot ? place : nil }
+            for place in entries.indices where entries[place].slot >= slot {
+                return entries[place].slot == slot ? place : nil
+            }
             return nil
         }
     }

@@ -77,15 +77,17 @@ extension Screen {
     /// Whether a view was given that name, alone or with others of its superview.
     func isNamed(_ index: Int, _ name: String) -> Bool {
         if nodes[index].name == name { return true }
-        return nodes[index].flags.contains(.isNumbered) && nodes[index].flags.contains(.isNamedByScript) && givenName(index) == name
+        return nodes[index].flags.contains(.isNumbered) && nodes[index].flags.contains(.isNamedByScript)
+            && givenName(index) == name
     }
 
-    /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right after
-    /// it was put does not count, and the only other label is called `label`.
+    /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right
+    /// after it was put does not count, and the only other label is called `label`.
     private func giveBackName(_ index: Int) {
         let parent = Int(nodes[index].parent)
         let kind = registry.kinds[nodes[index].kind].viewName
-        guard let count = nodes[parent].nameCounts[kind], nodes[index].name == (count == 1 ? kind : "\(kind)-\(count)") else { return }
+        guard let count = nodes[parent].nameCounts[kind], nodes[index].name == (count == 1 ? kind : "\(kind)-\(count)")
+        else { return }
         nodes[parent].nameCounts.release(nodes[index].name)
     }
 
@@ -101,8 +103,8 @@ extension Screen {
         return nil
     }
 
-    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number since another
-    /// view of the superview had it first. A path from the root on is of one view.
+    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number
+    /// since another view of the superview had it first. A path from the root on is of one view.
     package func views(named name: String) -> [ViewID] {
         let wanted = name.split(separator: "/").map(String.init)
         guard let last = wanted.last else { return [] }
@@ -111,7 +113,9 @@ extension Screen {
             guard isNamed(index, last), isIn(Int(nodes[index].parent), wanted.dropLast()) else { return }
             found.append(id(index))
         }
-        if found.count > 1, wanted.first == nodes[Int(root.index)].name, let exact = view(named: name) { return [exact] }
+        if found.count > 1, wanted.first == nodes[Int(root.index)].name, let exact = view(named: name) {
+            return [exact]
+        }
         return found
     }
 
@@ -133,8 +137,8 @@ extension Screen {
         return true
     }
 
-    /// Gives a view a name that no sibling has: the script's own, or the kind's in lower camel case; a second one of the
-    /// same name gets `-2`, a third `-3`.
+    /// Gives a view a name that no sibling has: the script's own, or the kind's in lower camel case; a second one of
+    /// the same name gets `-2`, a third `-3`.
     func nameView(_ index: Int, name: String?) {
         let wanted: String
         if let name, !name.isEmpty {

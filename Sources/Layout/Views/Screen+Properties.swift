@@ -12,7 +12,8 @@ extension Screen {
         case .number where slot >= CommonProperties.count:
             return registry.kinds[nodes[Int(view.index)].kind].behavior.effective(value, slot: slot, of: view, in: self)
         case .insets, .directionalInsets: return shownInsets(view, slot: slot)
-        case .none where slot == ScrollKind.contentOffset && isScroll(Int(view.index)): return .point(contentOffset(Int(view.index)))
+        case .none where slot == ScrollKind.contentOffset && isScroll(Int(view.index)):
+            return .point(contentOffset(Int(view.index)))
         default: return value
         }
     }
@@ -20,10 +21,13 @@ extension Screen {
     /// The insets of a view that a property holds, as they are in the direction of the screen.
     package func insets(_ view: ViewID, slot: Int) -> Insets? { property(view, slot: slot).insets(traits.direction) }
 
-    /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading and trailing.
+    /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading
+    /// and trailing.
     private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
         let isDirectional = slot == CommonProperties.directionalLayoutMargins
-        guard let insets = insets(view, slot: isDirectional ? CommonProperties.layoutMargins : slot) else { return .none }
+        guard let insets = insets(view, slot: isDirectional ? CommonProperties.layoutMargins : slot) else {
+            return .none
+        }
         return isDirectional ? .directionalInsets(insets.resolved(traits.direction)) : .insets(insets)
     }
 
@@ -38,14 +42,16 @@ extension Screen {
         guard let slot = registry.slot(ofProperty: number, inKind: kind) else {
             // A method of another screen can name a property that no kind of this one has.
             guard registry.propertyNames.indices.contains(number) else {
-                throw LayoutFault("this method sets a property that no view of this screen has; call the view's own methods")
+                throw LayoutFault(
+                    "this method sets a property that no view of this screen has; call the view's own methods")
             }
             throw unknownProperty(registry.propertyNames[number], kind: kind)
         }
         return slot
     }
 
-    /// Whether scripts may set a property to any string: the frequent case, for which its definition need not be copied.
+    /// Whether scripts may set a property to any string: the frequent case, for which its definition need not be
+    /// copied.
     package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {
         let kind = nodes[try index(view)].kind
         guard !registry.kinds[kind].properties[slot].isReadOnly else { return false }
@@ -63,7 +69,10 @@ extension Screen {
     package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
         let names = registry.kinds[kind].properties.map(\.name)
         return LayoutFault(
-            "\(registry.kinds[kind].name.withArticle) has no property '\(name)'.\(NearestName.advice(for: name, in: names))",
+            """
+            \(registry.kinds[kind].name.withArticle) has no property \
+            '\(name)'.\(NearestName.advice(for: name, in: names))
+            """,
             code: .unknownProperty)
     }
 
@@ -78,7 +87,8 @@ extension Screen {
         let new = isStart || value == definition.defaultValue && !definition.remembersDefault ? nil : value
         let own = nodes[index].properties[slot]
         guard own != new else { return }
-        let old = definition.effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definition.defaultValue
+        let old =
+            definition.effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definition.defaultValue
         nodes[index].properties.set(new, at: slot)
         account.charge(Self.heapSize(new) - Self.heapSize(own))
         invalidate(index, definition.effects)
@@ -92,14 +102,17 @@ extension Screen {
         guard nodes[index].flags.contains(.isObserved) else { return }
         propertyObserver?(view, slot, old)
         if slot == CommonProperties.layoutMargins, isAlive(view), let margins = old.insets(traits.direction) {
-            propertyObserver?(view, CommonProperties.directionalLayoutMargins, .directionalInsets(margins.resolved(traits.direction)))
+            propertyObserver?(
+                view, CommonProperties.directionalLayoutMargins, .directionalInsets(margins.resolved(traits.direction)))
         }
     }
 
-    /// Layout margins are kept once, as they were written last: `layoutMargins` and `directionalLayoutMargins` are two ways to say the same.
+    /// Layout margins are kept once, as they were written last: `layoutMargins` and `directionalLayoutMargins` are two
+    /// ways to say the same.
     private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
         if let value {
-            let definition = registry.kinds[nodes[try index(view)].kind].properties[CommonProperties.directionalLayoutMargins]
+            let definition = registry.kinds[nodes[try index(view)].kind].properties[
+                CommonProperties.directionalLayoutMargins]
             try definition.type.check(value, property: definition.name)
         }
         try setProperty(view, slot: CommonProperties.layoutMargins, to: value)
@@ -109,17 +122,22 @@ extension Screen {
         value.map { MemoryAccount.Cost.property + $0.heapSize } ?? 0
     }
 
-    /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no note.
+    /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no
+    /// note.
     private func noteAnimationStart(_ view: ViewID, isSet: Bool) {
         let time = clock()
         if time > 0 || !animationStarts.isEmpty { animationStarts[view] = isSet && time > 0 ? time : nil }
     }
 
     /// Marks a view so that `propertyObserver` hears of changes of its properties.
-    package func observeProperties(of view: ViewID) throws(LayoutFault) { nodes[try index(view)].flags.insert(.isObserved) }
+    package func observeProperties(of view: ViewID) throws(LayoutFault) {
+        nodes[try index(view)].flags.insert(.isObserved)
+    }
 
     /// Whether `propertyObserver` hears of changes of a view's properties.
-    package func isObserved(_ view: ViewID) -> Bool { isAlive(view) && nodes[Int(view.index)].flags.contains(.isObserved) }
+    package func isObserved(_ view: ViewID) -> Bool {
+        isAlive(view) && nodes[Int(view.index)].flags.contains(.isObserved)
+    }
 
     private func invalidate(_ index: Int, _ effects: PropertyEffects) {
         if effects.contains(.size) { markNeedsIntrinsicSize(index) }
@@ -137,13 +155,18 @@ extension Screen {
     package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
         let index = try index(view)
         if let spacing, !spacing.isFinite {
-            throw LayoutFault("a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: .notFinite)
+            throw LayoutFault(
+                "a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: .notFinite)
         }
         if let spacing, abs(spacing) > LayoutLimits.length {
-            throw LayoutFault("a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: .magnitude)
+            throw LayoutFault(
+                "a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: .magnitude
+            )
         }
         guard nodes[index].flags.contains(.isArranged) else {
-            throw LayoutFault("\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set", code: .notAStack)
+            throw LayoutFault(
+                "\(path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set",
+                code: .notAStack)
         }
         nodes[index].spacingAfter = spacing
         markNeedsArrangement(Int(nodes[index].parent))
@@ -178,18 +201,25 @@ extension PropertyType {
             }
         }
         switch (self, value) {
-        case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image), (.text, .string),
+        case (_, .none), (.boolean, .boolean), (.string, .string), (.color, .color), (.font, .font), (.image, .image),
+            (.text, .string),
             (.text, .attributed), (.any, _):
             return
         case (.animation, .animation(let animation)):
-            guard !animation.images.isEmpty, animation.duration.isFinite, animation.duration >= 0, animation.repeatCount >= 0 else {
+            guard !animation.images.isEmpty, animation.duration.isFinite, animation.duration >= 0,
+                animation.repeatCount >= 0
+            else {
                 throw fail("no pictures, or a negative duration or count")
             }
         case (.number(let low, let high), .number(let number)):
             guard number.isFinite, number >= low, number <= high else { throw fail(NumberText.short(number)) }
-            guard abs(number) <= 1e12 else { throw fail("\(NumberText.short(number)), which is too large: numbers go up to 1e12") }
+            guard abs(number) <= 1e12 else {
+                throw fail("\(NumberText.short(number)), which is too large: numbers go up to 1e12")
+            }
         case (.integer(let low, let high), .number(let number)):
-            guard number.isFinite, number >= low, number <= high, number == number.rounded() else { throw fail(NumberText.short(number)) }
+            guard number.isFinite, number >= low, number <= high, number == number.rounded() else {
+                throw fail(NumberText.short(number))
+            }
         case (.keyword(let names), .keyword(let index)):
             guard names.indices.contains(index) else { throw fail("\(index)") }
         case (.list, .data(.list)): return

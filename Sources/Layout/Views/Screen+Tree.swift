@@ -4,7 +4,11 @@ extension Screen {
         if viewCount >= maximumViews { reclaimViews?() }
         guard viewCount < maximumViews else {
             throw LayoutFault(
-                "the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with --max-views", code: .limit)
+                """
+                the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with \
+                --max-views
+                """,
+                code: .limit)
         }
         viewCount += 1
         account.charge(MemoryAccount.Cost.view)
@@ -34,10 +38,14 @@ extension Screen {
     }
 
     /// Where a script put the view.
-    package func putSource(of view: ViewID) -> SourceLocation { isAlive(view) ? nodes[Int(view.index)].putSource : .none }
+    package func putSource(of view: ViewID) -> SourceLocation {
+        isAlive(view) ? nodes[Int(view.index)].putSource : .none
+    }
 
     /// Whether a live view is part of the tree below the root.
-    package func isInScreen(_ view: ViewID) -> Bool { isAlive(view) && nodes[Int(view.index)].flags.contains(.isInScreen) }
+    package func isInScreen(_ view: ViewID) -> Bool {
+        isAlive(view) && nodes[Int(view.index)].flags.contains(.isInScreen)
+    }
 
     func id(_ index: Int) -> ViewID { ViewID(index: UInt32(index), generation: nodes[index].generation) }
 
@@ -69,8 +77,8 @@ extension Screen {
         return false
     }
 
-    /// Does something for a view and all views in it: superviews before what is in them, siblings from back to front. What is in a view is
-    /// looked up before `body` is called for it.
+    /// Does something for a view and all views in it: superviews before what is in them, siblings from back to front.
+    /// What is in a view is looked up before `body` is called for it.
     func forEachView(in top: Int, _ body: (Int) -> Void) {
         var stack = [Int32(top)]
         while let index = stack.popLast() {
@@ -87,18 +95,23 @@ extension Screen {
     ///   - name: the name that the script gave, if it gave one.
     /// - Throws: if that would make the tree a cycle, or `parent` is not a stack and `arranged` is set.
     package func put(
-        _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation = .none
+        _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
+        source: SourceLocation = .none
     ) throws(LayoutFault) {
         let childIndex = try index(child)
         let parentIndex = try index(parent)
         guard !isInside(parentIndex, childIndex) else {
             let what = parentIndex == childIndex ? "itself" : "\(path(of: parent)), which lies inside it"
             throw LayoutFault(
-                "cannot put the view '\(nodes[childIndex].name)' into \(what): the view tree must not have cycles", code: .cycle)
+                "cannot put the view '\(nodes[childIndex].name)' into \(what): the view tree must not have cycles",
+                code: .cycle)
         }
         if arranged, !registry.kinds[nodes[parentIndex].kind].isStack {
             throw LayoutFault(
-                "only a stack arranges views: \(path(of: parent)) is a \(registry.kinds[nodes[parentIndex].kind].name); use put instead of putStacked, or putVStack/putHStack",
+                """
+                only a stack arranges views: \(path(of: parent)) is a \(registry.kinds[nodes[parentIndex].kind].name); \
+                use put instead of putStacked, or putVStack/putHStack
+                """,
                 code: .notAStack)
         }
         if nodes[childIndex].parent >= 0 { detach(childIndex) }
@@ -142,7 +155,8 @@ extension Screen {
             if !animationStarts.isEmpty { animationStarts[id(index)] = nil }
             nodes[index].flags.remove(.isAlive)
             nodes[index].generation = generations.next()
-            account.discharge(MemoryAccount.Cost.view + 2 * nodes[index].name.heapSize + nodes[index].properties.heapSize)
+            account.discharge(
+                MemoryAccount.Cost.view + 2 * nodes[index].name.heapSize + nodes[index].properties.heapSize)
             nodes[index].properties = PropertyBag()
             nodes[index].name = ""
             nodes[index].children = []
@@ -160,7 +174,9 @@ extension Screen {
         nodes[parent].nameCounts.release(nodes[index].name)
         if nodes[index].flags.contains(.isArranged) {
             nodes[index].flags.remove(.isArranged)
-            if let place = nodes[parent].arranged.firstIndex(of: Int32(index)) { nodes[parent].arranged.remove(at: place) }
+            if let place = nodes[parent].arranged.firstIndex(of: Int32(index)) {
+                nodes[parent].arranged.remove(at: place)
+            }
             markNeedsArrangement(parent)
         }
         nodes[index].parent = -1

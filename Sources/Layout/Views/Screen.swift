@@ -11,7 +11,8 @@ package final class Screen {
 
     /// The circumstances. A change marks what depends on them and takes effect with the next layout pass.
     ///
-    /// Not a `didSet`: that would run while the old value is being changed in place, and who hears of it reads the new one.
+    /// Not a `didSet`: that would run while the old value is being changed in place, and who hears of it reads the new
+    /// one.
     package var traits: Traits {
         get { currentTraits }
         set {
@@ -43,8 +44,9 @@ package final class Screen {
     /// The topmost view, as large as the screen.
     @exclusivity(unchecked) package private(set) var root: ViewID = ViewID(index: 0, generation: 0)
 
-    // The stores that every constraint and view passes through are not checked for exclusive access at run time: the checks
-    // took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a script) runs.
+    // The stores that every constraint and view passes through are not checked for exclusive access at run time: the
+    // checks took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a
+    // script) runs.
     @exclusivity(unchecked) var nodes = Store<ViewNode>()
     @exclusivity(unchecked) var freeNodes: [Int32] = []
     @exclusivity(unchecked) package internal(set) var viewCount = 0
@@ -90,11 +92,12 @@ package final class Screen {
     var unsettled = Unsettled()
     /// How many active constraints relate a width to a height.
     var crossAxisCount = 0
-    /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not known.
+    /// With such a constraint: the views that the last pass measured at less than their natural width. Nil for not
+    /// known.
     var wrappedTexts: [Int32]?
 
-    /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's own
-    /// moment, 0, animations have just begun.
+    /// The time of the screen's clock in seconds, which decides what picture of an animation is shown. At a layout's
+    /// own moment, 0, animations have just begun.
     package var clock: () -> Double = { 0 }
     /// When the animations of views and their animated images began, where that was after 0.
     var animationStarts: [ViewID: Double] = [:]
@@ -103,7 +106,9 @@ package final class Screen {
     @exclusivity(unchecked) package var passBudget: (any PassBudget)? {
         didSet {
             solver.shouldStop = nil
-            if let budget = passBudget, budget.endsSolving { solver.shouldStop = { [unowned budget] in budget.isUsedUp } }
+            if let budget = passBudget, budget.endsSolving {
+                solver.shouldStop = { [unowned budget] in budget.isUsedUp }
+            }
         }
     }
     /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
@@ -113,7 +118,8 @@ package final class Screen {
     @exclusivity(unchecked) package internal(set) var lastSolveCount = 0
 
     package init(
-        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits, maximumViews: Int = 200_000,
+        registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
+        maximumViews: Int = 200_000,
         generations: ViewGenerations = ViewGenerations(), account: MemoryAccount = MemoryAccount()
     ) throws(LayoutFault) {
         self.account = account

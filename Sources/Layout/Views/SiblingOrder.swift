@@ -1,5 +1,5 @@
-/// Where a view comes among its siblings: the lesser first. A put counts on, so that what is put later comes later; a script may say otherwise
-/// (`insertStacked`, `bringToFront`). A layout that runs again brings its views in this order.
+/// Where a view comes among its siblings: the lesser first. A put counts on, so that what is put later comes later; a
+/// script may say otherwise (`insertStacked`, `bringToFront`). A layout that runs again brings its views in this order.
 struct SiblingOrder {
     /// From back to front.
     var depth = 0.0
@@ -26,7 +26,8 @@ extension Screen {
         let parent = Int(nodes[index].parent)
         guard parent >= 0 else {
             throw LayoutFault(
-                "\(path(of: view)) has no superview, so there is nothing that it could lie before or behind", code: .noSuperview)
+                "\(path(of: view)) has no superview, so there is nothing that it could lie before or behind",
+                code: .noSuperview)
         }
         guard let place = nodes[parent].children.firstIndex(of: Int32(index)) else { return }
         nodes[parent].children.remove(at: place)
@@ -64,8 +65,8 @@ extension Screen {
         markNeedsArrangement(stack)
     }
 
-    /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out must put nothing.
-    /// What is no stack is refused by the put.
+    /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
+    /// must put nothing. What is no stack is refused by the put.
     package func checkPlace(_ place: ArrangedPlace, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         let stack = try index(stack)
         guard registry.kinds[nodes[stack].kind].isStack else { return }
@@ -78,7 +79,10 @@ extension Screen {
         case .index(let index):
             guard (0...others.count).contains(index) else {
                 throw LayoutFault(
-                    "there is no position \(index + 1) in \(path(ofIndex: stack)), which arranges \(others.count) other view\(others.count == 1 ? "" : "s"): positions go from 1 to \(others.count + 1)",
+                    """
+                    there is no position \(index + 1) in \(path(ofIndex: stack)), which arranges \(others.count) other \
+                    view\(others.count == 1 ? "" : "s"): positions go from 1 to \(others.count + 1)
+                    """,
                     code: .argument)
             }
             return index
@@ -86,7 +90,10 @@ extension Screen {
         }
         guard isAlive(neighbour), let found = others.firstIndex(of: Int32(neighbour.index)) else {
             throw LayoutFault(
-                "\(path(of: neighbour)) is not among the views that \(path(ofIndex: stack)) arranges, so nothing can be inserted beside it",
+                """
+                \(path(of: neighbour)) is not among the views that \(path(ofIndex: stack)) arranges, so nothing can be \
+                inserted beside it
+                """,
                 code: .argument)
         }
         return if case .before = place { found } else { found + 1 }

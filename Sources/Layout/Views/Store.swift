@@ -1,5 +1,5 @@
-/// A growing list of records in memory that has one owner, so that changing a record asks nobody whether the memory is shared.
-/// The screen keeps its views and constraints in such lists: they are changed in every call of a script.
+/// A growing list of records in memory that has one owner, so that changing a record asks nobody whether the memory is
+/// shared. The screen keeps its views and constraints in such lists: they are changed in every call of a script.
 ///
 /// Records lie in chunks of one size and stay where they are: growing touches no memory but what the new records need.
 struct Store<Element>: ~Copyable {

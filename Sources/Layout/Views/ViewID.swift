@@ -1,5 +1,5 @@
-/// Gives each view that is made a generation of its own. Screens that share one can tell each other's handles from their own, however
-/// their indices fall together.
+/// Gives each view that is made a generation of its own. Screens that share one can tell each other's handles from
+/// their own, however their indices fall together.
 package final class ViewGenerations {
     private var last: UInt32 = 0
 

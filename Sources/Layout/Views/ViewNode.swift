@@ -18,7 +18,8 @@ struct ViewNode {
     var name = ""
     /// The names that the subviews have taken.
     var nameCounts = NameCounts()
-    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and variables.
+    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and
+    /// variables.
     var ordinal: UInt32 = .max
     /// The view that was put before this one by the same layout, -1 for none.
     var previous: Int32 = -1
@@ -75,10 +76,10 @@ struct SizeConstraints {
 
 /// The size constraints of one axis, and what the solver has for them.
 ///
-/// A content says that its view is at least as big (compression resistance) and at most as big (hugging). The weaker of the
-/// two is stated as an equality: where the stronger one holds, a view that is not too big is just as big; where it cannot, nothing is
-/// left to say. In a strict hierarchy that is the same, and the solver eliminates equalities before it looks for a solution,
-/// so that lists whose sizes come from their contents cost it no search.
+/// A content says that its view is at least as big (compression resistance) and at most as big (hugging). The weaker of
+/// the two is stated as an equality: where the stronger one holds, a view that is not too big is just as big; where it
+/// cannot, nothing is left to say. In a strict hierarchy that is the same, and the solver eliminates equalities before
+/// it looks for a solution, so that lists whose sizes come from their contents cost it no search.
 struct AxisConstraints {
     var notNegative: ConstraintID?
     var compression: ConstraintID?
@@ -90,8 +91,8 @@ struct AxisConstraints {
         var compression = 0.0
         var hugging = 0.0
 
-        /// Hugging comes behind compression resistance where both are equally strong. A required one stays an inequality, because
-        /// it may be refused, and then says nothing about the other side.
+        /// Hugging comes behind compression resistance where both are equally strong. A required one stays an
+        /// inequality, because it may be refused, and then says nothing about the other side.
         var isHuggingEquality: Bool { hugging <= compression && hugging < 1000 }
         var isCompressionEquality: Bool { compression < hugging }
     }
@@ -129,6 +130,7 @@ struct ViewFlags: OptionSet {
     static let isBaselineUsed = ViewFlags(rawValue: 1024)
     /// The name has a number behind it, for another view of the superview had it already.
     static let isNumbered = ViewFlags(rawValue: 2048)
-    /// The name was given by the engine's own methods, as that of a spacer: it is no script's fault that there are several.
+    /// The name was given by the engine's own methods, as that of a spacer: it is no script's fault that there are
+    /// several.
     static let isNamedByEngine = ViewFlags(rawValue: 4096)
 }

@@ -80,7 +80,9 @@ extension CallFrame {
 
     /// A finite number.
     package func expectNumber(_ index: Int) throws(LuaFault) -> Double {
-        guard let value = number(index), value.isFinite else { throw mismatch(index, expected: "a number", hint: numberHint(index)) }
+        guard let value = number(index), value.isFinite else {
+            throw mismatch(index, expected: "a number", hint: numberHint(index))
+        }
         return value
     }
 

@@ -2,9 +2,9 @@ internal import CLua
 
 /// One call of a host operation: its arguments and its results. It exists for the call only.
 ///
-/// Arguments are counted from 0; for a method argument 0 is the object. Accessors return nil for a value of another kind and allocate nothing;
-/// the `expect…` forms throw a fault that says which argument, what was expected and what was found. Nothing here raises: what may is done
-/// on the C side in protected mode.
+/// Arguments are counted from 0; for a method argument 0 is the object. Accessors return nil for a value of another
+/// kind and allocate nothing; the `expect…` forms throw a fault that says which argument, what was expected and what
+/// was found. Nothing here raises: what may is done on the C side in protected mode.
 package struct CallFrame: ~Copyable {
     let raw: UnsafeMutablePointer<CLuaFrame>
     /// The host that is calling.

@@ -73,7 +73,8 @@ package struct LuaResults: ~Copyable {
 
     private func item(_ index: Int) -> TableView.Item {
         let isThere = index >= 0 && index < count
-        return TableView.Item(host: .passUnretained(host), arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
+        return TableView.Item(
+            host: .passUnretained(host), arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
     }
 
     package func kind(_ index: Int) -> LuaKind { item(index).kind }

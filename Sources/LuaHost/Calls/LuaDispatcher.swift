@@ -1,7 +1,8 @@
 /// The one place where the host operations of a state arrive.
 ///
-/// Each operation that Lua can call is a C closure that carries an opcode, a number of the dispatcher's own choice (from 0). The call
-/// arrives with its arguments decoded; no Lua state is in sight, and nothing here can be jumped over.
+/// Each operation that Lua can call is a C closure that carries an opcode, a number of the dispatcher's own choice
+/// (from 0). The call arrives with its arguments decoded; no Lua state is in sight, and nothing here can be jumped
+/// over.
 package protocol LuaDispatcher: AnyObject {
     /// Performs an operation: reads arguments from `frame`, writes results to it.
     ///
@@ -9,7 +10,8 @@ package protocol LuaDispatcher: AnyObject {
     func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault)
 }
 
-/// Calls a dispatcher whose type is known here, without counting references: atomic counting costs as much as the rest of a call.
+/// Calls a dispatcher whose type is known here, without counting references: atomic counting costs as much as the rest
+/// of a call.
 class DispatcherBox {
     /// Gives the status of the boundary: 0, or what `fail` gives.
     func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaFault) -> Int32) -> Int32 { 0 }

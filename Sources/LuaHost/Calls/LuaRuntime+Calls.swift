@@ -27,7 +27,9 @@ extension LuaRuntime {
         results body: (borrowing LuaResults) throws(LuaError) -> Result
     ) throws(LuaError) -> Result {
         try enter { raw throws(LuaError) in
-            guard function.queue === queue else { throw LuaError(kind: .internal, message: "a function of another Lua state") }
+            guard function.queue === queue else {
+                throw LuaError(kind: .internal, message: "a function of another Lua state")
+            }
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             let written = results.mark

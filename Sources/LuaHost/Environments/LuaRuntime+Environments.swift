@@ -24,13 +24,17 @@ extension LuaRuntime {
         try rawSet(environment.globals, .string(name), value)
     }
 
-    /// Compiles text (never bytecode) into a function that runs in the environment. A byte order mark and a first line that begins with `#` are skipped.
+    /// Compiles text (never bytecode) into a function that runs in the environment. A byte order mark and a first line
+    /// that begins with `#` are skipped.
     ///
-    /// - Parameter chunkName: what messages show, for instance `login.lua`. Places are found by it: use different names for different texts.
+    /// - Parameter chunkName: what messages show, for instance `login.lua`. Places are found by it: use different names
+    ///   for different texts.
     package func load(
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {
-        guard environment.globals.queue === queue else { throw LuaError(kind: .internal, message: "an environment of another Lua state") }
+        guard environment.globals.queue === queue else {
+            throw LuaError(kind: .internal, message: "an environment of another Lua state")
+        }
         noteText(source, chunkName)
         return try load(source, chunkName: chunkName, globals: environment.globals.slot)
     }
@@ -43,7 +47,8 @@ extension LuaRuntime {
             name.withUTF8 { name in
                 name.withMemoryRebound(to: CChar.self) { name in
                     clua_load(
-                        raw, source.baseAddress?.assumingMemoryBound(to: CChar.self), source.count, name.baseAddress, name.count, globals,
+                        raw, source.baseAddress?.assumingMemoryBound(to: CChar.self), source.count, name.baseAddress,
+                        name.count, globals,
                         &slot)
                 }
             }
@@ -51,14 +56,16 @@ extension LuaRuntime {
         guard status == 0 else {
             var failure = error(status)
             // No function was running: the text itself took the time, or the memory.
-            if failure.source == nil { failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1) }
+            if failure.source == nil {
+                failure.source = LuaError.Source(chunk: SafeText.escaped(chunkName, limit: 512), line: 1)
+            }
             throw failure
         }
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
-    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`, writable) and `host`:
-    /// what `definePreludeValue` put there, and
+    /// Runs trusted Lua that is part of the engine. It has the libraries, `api` (the table behind `defineGlobal`,
+    /// writable) and `host`: what `definePreludeValue` put there, and
     /// - `host.setProxy(table, object)`, `host.object(table)`: see `setProxy`;
     /// - `host.readOnly(table)`: a table that reads from `table` and cannot be changed;
     /// - `host.rawset(table, key, value)`: also on a read-only table;

@@ -1,7 +1,7 @@
 /// Finds the text of modules for `require`: below a list of directories, in order, and nowhere else.
 ///
-/// `require "ui.card"` reads `ui/card.lua`, else `ui/card/init.lua`, of the first root that has one. A name is made of segments of letters,
-/// digits, `_` and `-`, joined by dots.
+/// `require "ui.card"` reads `ui/card.lua`, else `ui/card/init.lua`, of the first root that has one. A name is made of
+/// segments of letters, digits, `_` and `-`, joined by dots.
 package struct ModuleResolver {
     package struct Root {
         package var directory: SandboxedDirectory
@@ -33,7 +33,12 @@ package struct ModuleResolver {
     /// - Throws: a fault that names what was tried, or what is wrong with the file or the name.
     package func resolve(_ name: String) throws(LuaFault) -> Module {
         guard ModuleResolver.isName(name) else {
-            throw LuaFault("'\(name)' is not a valid module name; use letters, digits, _ and - in parts joined by dots, as in \"ui.card\"")
+            throw LuaFault(
+                """
+                '\(name)' is not a valid module name; use letters, digits, _ and - in parts joined by dots, as in \
+                "ui.card"
+                """
+            )
         }
         let path = name.split(separator: ".").joined(separator: "/")
         var tried: [String] = []

@@ -3,9 +3,10 @@ internal import Glibc
 
 /// A directory below which files may be read, and nothing else.
 ///
-/// A path is relative, has no `..`, and may pass through symbolic links only as long as they stay below the directory. Only regular files are
-/// read: no device, FIFO, socket or directory. The kind and the size are checked on the open descriptor, so exchanging the file meanwhile
-/// changes nothing. The directory is held open: it stays the same one when its path is renamed.
+/// A path is relative, has no `..`, and may pass through symbolic links only as long as they stay below the directory.
+/// Only regular files are read: no device, FIFO, socket or directory. The kind and the size are checked on the open
+/// descriptor, so exchanging the file meanwhile changes nothing. The directory is held open: it stays the same one when
+/// its path is renamed.
 package final class SandboxedDirectory {
     package enum Failure: Error, Equatable, CustomStringConvertible {
         /// An empty or absolute path, one with `..` or a NUL.
@@ -113,7 +114,9 @@ package final class SandboxedDirectory {
         defer { closedir(stream) }
         var names: [String] = []
         while names.count < 1_000, let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
@@ -127,7 +130,9 @@ package final class SandboxedDirectory {
         var current = self
         for name in relativePath.split(separator: "/") where name != "." {
             let path = "\(current.path)/\(name)"
-            if isMade, mkdirat(current.descriptor, String(name), 0o777) != 0, errno != EEXIST { throw Failure(path, errno: errno) }
+            if isMade, mkdirat(current.descriptor, String(name), 0o777) != 0, errno != EEXIST {
+                throw Failure(path, errno: errno)
+            }
             let result = clua_open_without_links(current.descriptor, String(name), true)
             guard result >= 0 else { throw -result == ELOOP ? .isLink(path) : Failure(path, errno: -result) }
             current = SandboxedDirectory(path: path, descriptor: result)

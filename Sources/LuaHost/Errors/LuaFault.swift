@@ -1,8 +1,9 @@
 /// What a host operation throws to make its caller in Lua fail.
 ///
-/// The dispatcher throws it out of a Swift leaf; the boundary copies the message into a fixed buffer of the host, leaves Swift,
-/// and raises the Lua error from C, when no Swift frame is on the stack. The Lua error message reads `file:line: message`, with the
-/// place of `source`, or of the innermost user frame (preludes are skipped) where that is nil.
+/// The dispatcher throws it out of a Swift leaf; the boundary copies the message into a fixed buffer of the host,
+/// leaves Swift, and raises the Lua error from C, when no Swift frame is on the stack. The Lua error message reads
+/// `file:line: message`, with the place of `source`, or of the innermost user frame (preludes are skipped) where that
+/// is nil.
 package struct LuaFault: Error {
     /// What went wrong, without a place. It is cut to 512 bytes when it is raised.
     package var message: String
@@ -18,7 +19,8 @@ package struct LuaFault: Error {
         self.kind = kind
     }
 
-    /// The failure of a nested call, passed on: it keeps its own place and kind. A budget error needs nothing else, the kill is sticky.
+    /// The failure of a nested call, passed on: it keeps its own place and kind. A budget error needs nothing else, the
+    /// kill is sticky.
     package init(_ error: LuaError) {
         self.init(error.message, source: error.source, kind: error.kind)
     }

@@ -1,4 +1,5 @@
-/// The texts that a state has compiled, by the names of their chunks: advice about a mistake needs the line that it is in.
+/// The texts that a state has compiled, by the names of their chunks: advice about a mistake needs the line that it is
+/// in.
 package struct ScriptTexts {
     private var texts: [String: [UInt8]] = [:]
     private var size = 0

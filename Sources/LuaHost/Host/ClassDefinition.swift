@@ -1,16 +1,17 @@
 /// What Lua can do with the host objects of one class.
 ///
-/// `object:name(…)` finds `name` in `methods` by a table lookup in the virtual machine and calls the dispatcher with its opcode; the
-/// object is argument 0. A method that is called with another `self` (a dot for a colon, an object of another class) fails before it reaches
-/// the dispatcher. A proxy table of an object passes as that object.
+/// `object:name(…)` finds `name` in `methods` by a table lookup in the virtual machine and calls the dispatcher with
+/// its opcode; the object is argument 0. A method that is called with another `self` (a dot for a colon, an object of
+/// another class) fails before it reaches the dispatcher. A proxy table of an object passes as that object.
 package struct ClassDefinition {
     /// The name that messages show and that `tostring` prints.
     package var name: String
     package var methods: [(name: String, opcode: Int32)]
     /// Called for a key that is no method, with (object, key). Its presence costs each method call some 15 ns.
     package var index: Int32?
-    /// Called for a key that is no method, with (key) only: for suggestions of near names, where there are no properties. It costs method calls
-    /// nothing. Not used when `index` is there; with neither, an unknown key is an error that names it.
+    /// Called for a key that is no method, with (key) only: for suggestions of near names, where there are no
+    /// properties. It costs method calls nothing. Not used when `index` is there; with neither, an unknown key is an
+    /// error that names it.
     package var missing: Int32?
     /// Called for `object.key = value`, with (object, key, value); without it an assignment is an error.
     package var newIndex: Int32?
@@ -18,15 +19,17 @@ package struct ClassDefinition {
     package var call: Int32?
     /// Called for `tostring(object)`, with (object); gives a string. Without it that is the name and a number.
     package var text: Int32?
-    /// Whether equal handles give the same Lua value, so that objects can be keys of tables. Not interned objects are equal (`==`), but
-    /// each result is a new value, which is faster to make and is right for objects that scripts do not keep.
+    /// Whether equal handles give the same Lua value, so that objects can be keys of tables. Not interned objects are
+    /// equal (`==`), but each result is a new value, which is faster to make and is right for objects that scripts do
+    /// not keep.
     package var isInterned: Bool
-    /// Whether `LuaRuntime.onCollect` is told when scripts have let go of an object. Meant for handles that are given to Lua once: one that is
-    /// given again after it was let go of is told of twice.
+    /// Whether `LuaRuntime.onCollect` is told when scripts have let go of an object. Meant for handles that are given
+    /// to Lua once: one that is given again after it was let go of is told of twice.
     package var isCollected: Bool
 
     package init(
-        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, missing: Int32? = nil, newIndex: Int32? = nil,
+        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, missing: Int32? = nil,
+        newIndex: Int32? = nil,
         call: Int32? = nil, text: Int32? = nil, isInterned: Bool = false, isCollected: Bool = false
     ) {
         self.name = name
@@ -50,11 +53,13 @@ package struct PackedDefinition {
     package var index: Int32?
     /// Called for `value(…)`, with (value, …).
     package var call: Int32?
-    /// Called for arithmetic, with (operator, left, right), the operator one of the strings `+ - * /`, or (`-`, operand) for the sign.
+    /// Called for arithmetic, with (operator, left, right), the operator one of the strings `+ - * /`, or (`-`,
+    /// operand) for the sign.
     package var arithmetic: Int32?
 
     package init(
-        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, call: Int32? = nil, arithmetic: Int32? = nil
+        name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, call: Int32? = nil,
+        arithmetic: Int32? = nil
     ) {
         self.name = name
         self.methods = methods

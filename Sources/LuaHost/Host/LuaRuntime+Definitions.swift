@@ -7,7 +7,8 @@ extension LuaRuntime {
         var type: UInt32 = 0
         let status = withDefinition(
             name: definition.name, methods: definition.methods, index: definition.index, missing: definition.missing,
-            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, text: definition.text, isInterned: definition.isInterned,
+            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, text: definition.text,
+            isInterned: definition.isInterned,
             isCollected: definition.isCollected
         ) { clua_define_class(raw, $0, &type) }
         try check(status)
@@ -23,7 +24,8 @@ extension LuaRuntime {
         try check(status)
     }
 
-    /// Puts a name into the read-only table that all environments see and that `require "tatami"` gives. Trees are made read-only.
+    /// Puts a name into the read-only table that all environments see and that `require "tatami"` gives. Trees are made
+    /// read-only.
     package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopeAPI), name, .readOnly(value))
     }
@@ -38,15 +40,19 @@ extension LuaRuntime {
         let status = try writing([value]) { cells, bytes in
             var name = name
             return name.withUTF8 { name in
-                name.withMemoryRebound(to: CChar.self) { clua_define_global(raw, scope, $0.baseAddress, $0.count, cells, bytes) }
+                name.withMemoryRebound(to: CChar.self) {
+                    clua_define_global(raw, scope, $0.baseAddress, $0.count, cells, bytes)
+                }
             }
         }
         try check(status)
     }
 
     private func withDefinition(
-        name: String, methods: [(name: String, opcode: Int32)], index: Int32?, missing: Int32?, newIndex: Int32?, call: Int32?,
-        arithmetic: Int32?, text: Int32?, isInterned: Bool, isCollected: Bool, _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
+        name: String, methods: [(name: String, opcode: Int32)], index: Int32?, missing: Int32?, newIndex: Int32?,
+        call: Int32?,
+        arithmetic: Int32?, text: Int32?, isInterned: Bool, isCollected: Bool,
+        _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
     ) -> Int32 {
         let names = methods.map { strdup($0.name)! }
         let className = strdup(name)!
@@ -57,8 +63,10 @@ extension LuaRuntime {
         let list = zip(names, methods).map { CLuaMethod(name: $0, length: $1.name.utf8.count, opcode: $1.opcode) }
         return list.withUnsafeBufferPointer { list in
             var definition = CLuaClassDefinition(
-                name: className, nameLength: name.utf8.count, methods: list.baseAddress, methodCount: list.count, index: index ?? -1,
-                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1, text: text ?? -1,
+                name: className, nameLength: name.utf8.count, methods: list.baseAddress, methodCount: list.count,
+                index: index ?? -1,
+                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1,
+                text: text ?? -1,
                 isInterned: isInterned,
                 isCollected: isCollected)
             return body(&definition)

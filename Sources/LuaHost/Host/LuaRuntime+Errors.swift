@@ -37,8 +37,8 @@ extension LuaRuntime {
         return error
     }
 
-    /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised again has several, and the
-    /// last is where it began. A place in a prelude is taken off and forgotten.
+    /// Takes each `chunk:line: ` that names a chunk of this state off the front of a message: an error that was raised
+    /// again has several, and the last is where it began. A place in a prelude is taken off and forgotten.
     private func splitPlace(_ message: String) -> (text: String, place: LuaError.Source?) {
         var source: LuaError.Source?
         var message = message
@@ -69,7 +69,9 @@ extension LuaRuntime {
         return nil
     }
 
-    func className(_ type: LuaClass) -> String { raw.map { String(cString: clua_class_name($0, type.rawValue)) } ?? "?" }
+    func className(_ type: LuaClass) -> String {
+        raw.map { String(cString: clua_class_name($0, type.rawValue)) } ?? "?"
+    }
 }
 
 extension LuaError.Kind {

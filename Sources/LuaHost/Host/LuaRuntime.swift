@@ -4,12 +4,12 @@ internal import TextSafety
 
 /// A Lua 5.4 state with its limits: the only way to Lua for the rest of the engine.
 ///
-/// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is a call from Swift into Lua that is
-/// not inside another one: budgets of time, instructions and allocation are counted from it. A thread that runs deeply nested entries needs a stack
-/// to match: 8 MiB are plenty.
+/// A host is used by one thread at a time; several hosts can run on several threads at once. An *entry* is a call from
+/// Swift into Lua that is not inside another one: budgets of time, instructions and allocation are counted from it. A
+/// thread that runs deeply nested entries needs a stack to match: 8 MiB are plenty.
 ///
-/// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call that waits on such a
-/// thread can then return early with `EINTR`.
+/// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call
+/// that waits on such a thread can then return early with `EINTR`.
 package final class LuaRuntime {
     package let limits: Limits
     /// Nil when closed.
@@ -29,7 +29,8 @@ package final class LuaRuntime {
     private var closesWhenLeft = false
     /// What was compiled, for advice about mistakes in it.
     package private(set) var texts = ScriptTexts()
-    /// What to say of an error instead of Lua's own words: with what to write. Errors that scripts catch are left as they are.
+    /// What to say of an error instead of Lua's own words: with what to write. Errors that scripts catch are left as
+    /// they are.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments: [Int32: WeakEnvironment] = [:]
     var environmentCount: Int32 = 0
@@ -37,12 +38,13 @@ package final class LuaRuntime {
     /// Names a packed value in messages: `'parent' (a target)`.
     package var describePacked: ((UInt64) -> String)?
 
-    /// Gets each object of an `isCollected` class that scripts have let go of, some time after: at the next entry, or when
-    /// `drainCollected` is called. It must not call the host.
+    /// Gets each object of an `isCollected` class that scripts have let go of, some time after: at the next entry, or
+    /// when `drainCollected` is called. It must not call the host.
     package var onCollect: ((LuaObject) -> Void)?
 
-    /// Where host operations arrive. Not retained: it has to live as long as the host is entered; an entry keeps the one that was set when it began.
-    /// (A weak reference would make every retain of the dispatcher, wherever it is, three times slower.)
+    /// Where host operations arrive. Not retained: it has to live as long as the host is entered; an entry keeps the
+    /// one that was set when it began. (A weak reference would make every retain of the dispatcher, wherever it is,
+    /// three times slower.)
     package unowned var dispatcher: (any LuaDispatcher)? {
         didSet { box = dispatcher.map { DispatcherBox.make($0) } }
     }
@@ -52,7 +54,8 @@ package final class LuaRuntime {
     /// - Parameters:
     ///   - limits: what the state may use.
     ///   - processRoom: how much the whole process may still grow, for processes that serve one script.
-    ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline. It must not call the host.
+    ///   - print: gets each line that a script prints, cut and with control bytes escaped, without the newline. It must
+    ///     not call the host.
     /// - Throws: `.memory` when the state does not fit its memory limit.
     package convenience init(
         limits: Limits = Limits(), processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void
@@ -62,7 +65,8 @@ package final class LuaRuntime {
 
     /// For tests: of the allocations that follow the first `failAfter`, `failCount` fail.
     init(
-        limits: Limits, processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void, failAfter: UInt64, failCount: UInt64
+        limits: Limits, processRoom: (() -> Int)? = nil, print: @escaping (String) -> Void, failAfter: UInt64,
+        failCount: UInt64
     ) throws(LuaError) {
         self.limits = limits
         self.print = print
@@ -71,10 +75,12 @@ package final class LuaRuntime {
         resultStorage = .allocate(capacity: 1)
         resultStorage.initialize(to: CellStack())
         let callbacks = CLuaCallbacks(
-            context: Unmanaged.passUnretained(self).toOpaque(), dispatch: dispatchOperation, print: printLine, resolve: resolveModule)
+            context: Unmanaged.passUnretained(self).toOpaque(), dispatch: dispatchOperation, print: printLine,
+            resolve: resolveModule)
         raw = clua_host_create(CLuaLimits(limits), callbacks, failAfter, failCount)
         if raw == nil {
-            throw LuaError(kind: .memory, message: "the memory limit of \(limits.memory >> 20) MiB is too small for a Lua state")
+            throw LuaError(
+                kind: .memory, message: "the memory limit of \(limits.memory >> 20) MiB is too small for a Lua state")
         }
         memory.watch(raw)
     }
@@ -86,7 +92,8 @@ package final class LuaRuntime {
         resultStorage.deallocate()
     }
 
-    /// Gives every byte of the state back. Calls after it fail with `.internal`. Inside an entry it takes effect when the entry ends.
+    /// Gives every byte of the state back. Calls after it fail with `.internal`. Inside an entry it takes effect when
+    /// the entry ends.
     package func close() {
         guard let raw else { return }
         if depth > 0 {
@@ -103,8 +110,8 @@ package final class LuaRuntime {
     /// Live bytes of the state.
     package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
 
-    /// Runs a whole cycle of the collector, between entries. What scripts let go of is taken back at the next entry, which may
-    /// free more in a further cycle.
+    /// Runs a whole cycle of the collector, between entries. What scripts let go of is taken back at the next entry,
+    /// which may free more in a further cycle.
     package func collectGarbage() { raw.map { clua_host_collect($0) } }
 
     /// What the state has from the heap: its live bytes and what is free between them.
@@ -129,8 +136,8 @@ package final class LuaRuntime {
     /// What Lua gave to Swift. The host must be open.
     var arena: UnsafePointer<CLuaArena> { UnsafePointer(clua_arena(raw)) }
 
-    /// Frees the references that are gone and tells what scripts have let go of since. Entries do it by themselves; an operation that makes objects does it too, so that a loop
-    /// within one entry does not pile them up.
+    /// Frees the references that are gone and tells what scripts have let go of since. Entries do it by themselves; an
+    /// operation that makes objects does it too, so that a loop within one entry does not pile them up.
     package func drainCollected() {
         guard let raw else { return }
         queue.drain { clua_unreference(raw, $0) }
@@ -210,13 +217,15 @@ package final class LuaRuntime {
         message.withUTF8 { message in
             message.withMemoryRebound(to: CChar.self) { message in
                 guard let source = fault.source else {
-                    return clua_host_set_fault(self.raw, fault.kind.status, message.baseAddress, message.count, nil, 0, 0)
+                    return clua_host_set_fault(
+                        self.raw, fault.kind.status, message.baseAddress, message.count, nil, 0, 0)
                 }
                 var chunk = source.chunk
                 chunk.withUTF8 { chunk in
                     chunk.withMemoryRebound(to: CChar.self) { chunk in
                         clua_host_set_fault(
-                            self.raw, fault.kind.status, message.baseAddress, message.count, chunk.baseAddress, chunk.count,
+                            self.raw, fault.kind.status, message.baseAddress, message.count, chunk.baseAddress,
+                            chunk.count,
                             Int32(clamping: source.line))
                     }
                 }
@@ -240,12 +249,15 @@ package final class LuaRuntime {
             let module = try resolver.resolve(name)
             texts.note(module.source, module.chunkName)
             guard let copy = malloc(max(module.source.count, 1)) else { throw LuaFault("not enough memory") }
-            module.source.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) } }
+            module.source.withUnsafeBytes {
+                if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) }
+            }
             var chunkName = module.chunkName
             chunkName.withUTF8 { name in
                 name.withMemoryRebound(to: CChar.self) { name in
                     clua_host_set_module(
-                        raw, copy.assumingMemoryBound(to: CChar.self), module.source.count, name.baseAddress, name.count)
+                        raw, copy.assumingMemoryBound(to: CChar.self), module.source.count, name.baseAddress, name.count
+                    )
                 }
             }
             return 0
@@ -257,13 +269,16 @@ package final class LuaRuntime {
 
 // MARK: What the boundary calls
 
-private func dispatchOperation(_ context: UnsafeMutableRawPointer?, _ opcode: Int32, _ frame: UnsafeMutablePointer<CLuaFrame>?) -> Int32 {
+private func dispatchOperation(
+    _ context: UnsafeMutableRawPointer?, _ opcode: Int32, _ frame: UnsafeMutablePointer<CLuaFrame>?
+) -> Int32 {
     Unmanaged<LuaRuntime>.fromOpaque(context!)._withUnsafeGuaranteedRef { $0.dispatch(opcode, frame!) }
 }
 
 private func printLine(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<CChar>?, _ length: Int) {
     let host = Unmanaged<LuaRuntime>.fromOpaque(context!).takeUnretainedValue()
-    host.printed(UnsafeBufferPointer(start: UnsafeRawPointer(bytes!).assumingMemoryBound(to: UInt8.self), count: length))
+    host.printed(
+        UnsafeBufferPointer(start: UnsafeRawPointer(bytes!).assumingMemoryBound(to: UInt8.self), count: length))
 }
 
 private func resolveModule(

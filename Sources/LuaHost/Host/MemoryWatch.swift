@@ -2,14 +2,15 @@ internal import CLua
 
 /// What counts against a state's limit of memory beside its own heap, and when that is looked at.
 ///
-/// The bytes that the host keeps for scripts are counted by somebody else, in a counter that lies here, and Lua's allocator adds them to its own. Here it is
-/// decided what happens when both together are too many: what scripts have let go of is collected first, as the collector knows
-/// nothing of what hangs on its objects; if that is not enough, the entry ends with the error of memory.
+/// The bytes that the host keeps for scripts are counted by somebody else, in a counter that lies here, and Lua's
+/// allocator adds them to its own. Here it is decided what happens when both together are too many: what scripts have
+/// let go of is collected first, as the collector knows nothing of what hangs on its objects; if that is not enough,
+/// the entry ends with the error of memory.
 package final class MemoryWatch {
     /// What the host keeps, in bytes.
     package let counter: UnsafeMutablePointer<Int>
-    /// How much the whole process may still grow; asked now and then. It is for processes that serve one script, and catches what nobody has
-    /// counted.
+    /// How much the whole process may still grow; asked now and then. It is for processes that serve one script, and
+    /// catches what nobody has counted.
     private let processRoom: (() -> Int)?
     /// Operations until the process is looked at again.
     private var ticks = MemoryWatch.longestPause

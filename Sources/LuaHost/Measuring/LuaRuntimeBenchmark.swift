@@ -1,16 +1,17 @@
 internal import CLua
 
-/// What the boundary costs, in nanoseconds a call: the best of several runs of a loop in Lua, less the loop itself. All cases take
-/// turns, so that what disturbs the machine disturbs all of them.
+/// What the boundary costs, in nanoseconds a call: the best of several runs of a loop in Lua, less the loop itself. All
+/// cases take turns, so that what disturbs the machine disturbs all of them.
 package enum LuaRuntimeBenchmark {
     package struct Figure: Sendable {
         package var name: String
         package var nanoseconds: Double
     }
 
-    /// The name of the figure that calls are held against: a method as one writes it for the plain C API. It checks the type of its
-    /// object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and `luaL_checkudata`, and returns the object, so that
-    /// calls chain. It is called as often in a chain, on objects of the same size, as the method of the host.
+    /// The name of the figure that calls are held against: a method as one writes it for the plain C API. It checks the
+    /// type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and `luaL_checkudata`, and
+    /// returns the object, so that calls chain. It is called as often in a chain, on objects of the same size, as the
+    /// method of the host.
     package static let plainCall = "v:top(8, o), plain C API with luaL_checkudata"
     /// The same call to a method of the host.
     package static let call = "v:top(8, o)"
@@ -31,10 +32,12 @@ package enum LuaRuntimeBenchmark {
         host.dispatcher = dispatcher
         defer { host.close() }
         let node = try host.defineClass(
-            ClassDefinition(name: "Node", methods: [("top", Dispatcher.top), ("name", Dispatcher.name), ("here", Dispatcher.here)]))
+            ClassDefinition(
+                name: "Node", methods: [("top", Dispatcher.top), ("name", Dispatcher.name), ("here", Dispatcher.here)]))
         let view = try host.defineClass(
             ClassDefinition(
-                name: "View", methods: [("top", Dispatcher.top)], index: Dispatcher.index, newIndex: Dispatcher.newIndex, isInterned: true))
+                name: "View", methods: [("top", Dispatcher.top)], index: Dispatcher.index,
+                newIndex: Dispatcher.newIndex, isInterned: true))
         dispatcher.view = view
         try host.definePacked(PackedDefinition(name: "value", index: Dispatcher.packedIndex))
         let environment = try host.makeEnvironment(name: "benchmark")
@@ -53,7 +56,9 @@ package enum LuaRuntimeBenchmark {
         var loops: [LuaReference] = []
         for item in [Case("", "", calls: 1)] + cases {
             loops.append(
-                try function(host, environment, "\(item.setUp) return function(rounds) for i = 1, rounds do \(item.body) end end"))
+                try function(
+                    host, environment, "\(item.setUp) return function(rounds) for i = 1, rounds do \(item.body) end end"
+                ))
         }
         var best = [Double](repeating: .infinity, count: loops.count + 1)
         for _ in 0..<repetitions {
@@ -99,7 +104,9 @@ package enum LuaRuntimeBenchmark {
 
     private static let cases = [
         Case(plainCall, "local v, o = plainSelf, plainOther", chain, calls: 4),
-        Case("v:top(8, o), plain C API without the check of the type", "local v, o = headerSelf, headerOther", chain, calls: 4),
+        Case(
+            "v:top(8, o), plain C API without the check of the type", "local v, o = headerSelf, headerOther", chain,
+            calls: 4),
         Case(call, "local v, o = node, other", chain, calls: 4),
         Case("v:top(8, o) of a class with dynamic properties", "local v, o = view, other", "v:top(8, o)"),
         Case("v:name(\"text\")", "local v = node", "v:name(\"text\")"),
@@ -108,7 +115,9 @@ package enum LuaRuntimeBenchmark {
         Case("view.text", "local v = view", "local _ = v.text"),
         Case("view.text = 5", "local v = view", "v.text = 5"),
         Case("an interned object as result", "local make = makeView", "local _ = make()"),
-        Case("options { priority = 750, constant = 8 }", "local options = options", "options { priority = 750, constant = 8 }"),
+        Case(
+            "options { priority = 750, constant = 8 }", "local options = options",
+            "options { priority = 750, constant = 8 }"),
         Case("the place of a call", "local v = node", "v:here()"),
     ]
 
@@ -153,7 +162,9 @@ package enum LuaRuntimeBenchmark {
         func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
             switch opcode {
             case Dispatcher.top:
-                guard let distance = frame.number(1), let other = frame.object(2) else { throw frame.mismatch(1, expected: "a number") }
+                guard let distance = frame.number(1), let other = frame.object(2) else {
+                    throw frame.mismatch(1, expected: "a number")
+                }
                 total += distance + Double(other.index)
                 frame.returnArgument(0)
             case Dispatcher.name:
@@ -166,7 +177,9 @@ package enum LuaRuntimeBenchmark {
                 guard frame.string(1, equals: "text") else { throw LuaFault("no such property") }
                 frame.return(total)
             case Dispatcher.newIndex:
-                guard frame.string(1, equals: "text"), let value = frame.number(2) else { throw LuaFault("no such property") }
+                guard frame.string(1, equals: "text"), let value = frame.number(2) else {
+                    throw LuaFault("no such property")
+                }
                 total = value
             case Dispatcher.packedIndex:
                 guard frame.string(1, equals: "bottomAnchor") else { throw LuaFault("no such anchor") }

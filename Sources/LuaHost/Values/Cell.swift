@@ -22,7 +22,8 @@ extension CLuaCell {
     var objectValue: LuaObject? {
         guard isKind(CLuaObject) else { return nil }
         return LuaObject(
-            LuaClass(rawValue: extra), index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+            LuaClass(rawValue: extra), index: UInt32(truncatingIfNeeded: bits),
+            generation: UInt32(truncatingIfNeeded: bits >> 32))
     }
 
     var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
@@ -48,7 +49,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    /// The text that bytes are, nil if they are no UTF-8. Names and most texts of scripts are ASCII: those are copied as they are.
+    /// The text that bytes are, nil if they are no UTF-8. Names and most texts of scripts are ASCII: those are copied
+    /// as they are.
     init?(checking bytes: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index + 8 <= bytes.count {
@@ -62,7 +64,9 @@ extension String {
             return
         }
         self.init(unsafeUninitializedCapacity: bytes.count) { target in
-            if let base = bytes.baseAddress, let start = target.baseAddress { start.update(from: base, count: bytes.count) }
+            if let base = bytes.baseAddress, let start = target.baseAddress {
+                start.update(from: base, count: bytes.count)
+            }
             return bytes.count
         }
     }

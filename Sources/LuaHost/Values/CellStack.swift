@@ -1,7 +1,7 @@
 internal import CLua
 
-/// Cells that Swift writes for Lua to read: arguments and results, trees flattened in order. It is used as a stack, so nested calls write above what
-/// is not yet read; capacity is kept, so in steady state nothing is allocated.
+/// Cells that Swift writes for Lua to read: arguments and results, trees flattened in order. It is used as a stack, so
+/// nested calls write above what is not yet read; capacity is kept, so in steady state nothing is allocated.
 struct CellStack: ~Copyable {
     private(set) var cells: UnsafeMutablePointer<CLuaCell>
     private(set) var bytes: UnsafeMutablePointer<UInt8>
@@ -105,7 +105,9 @@ struct CellStack: ~Copyable {
 
     mutating func write(_ value: StaticString) {
         if value.hasPointerRepresentation {
-            write(kind: CLuaString, bits: UInt64(UInt(bitPattern: value.utf8Start)), length: UInt64(value.utf8CodeUnitCount))
+            write(
+                kind: CLuaString, bits: UInt64(UInt(bitPattern: value.utf8Start)),
+                length: UInt64(value.utf8CodeUnitCount))
         } else {
             write(value.description)
         }

@@ -1,7 +1,8 @@
 /// A table or function of a Lua state, kept alive by Swift.
 ///
-/// Letting go is safe at any moment, inside a call too and after the host has closed: the release is noted and carried out at the
-/// host's next entry. References are compared with `LuaRuntime.rawEqual`; `===` says only whether it is the same Swift object.
+/// Letting go is safe at any moment, inside a call too and after the host has closed: the release is noted and carried
+/// out at the host's next entry. References are compared with `LuaRuntime.rawEqual`; `===` says only whether it is the
+/// same Swift object.
 package final class LuaReference {
     /// `.table`, `.function` or `.thread`.
     package let kind: LuaKind

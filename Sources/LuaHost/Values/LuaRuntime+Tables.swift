@@ -26,12 +26,18 @@ extension LuaRuntime {
     }
 
     /// The value under a key; metamethods run, protected.
-    package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { try get(table, key, raw: false) }
+    package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue {
+        try get(table, key, raw: false)
+    }
 
-    package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue { try get(table, .string(key), raw: false) }
+    package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue {
+        try get(table, .string(key), raw: false)
+    }
 
     /// The value under a key of the table itself.
-    package func rawGet(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue { try get(table, key, raw: true) }
+    package func rawGet(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue {
+        try get(table, key, raw: true)
+    }
 
     private func get(_ table: LuaReference, _ key: LuaValue, raw isRaw: Bool) throws(LuaError) -> LuaValue {
         try enter { raw throws(LuaError) in
@@ -39,7 +45,8 @@ extension LuaRuntime {
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             try check(try writing([key]) { clua_get(raw, slot, $0, $1, isRaw) })
-            return TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[mark.count]).value
+            return TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[mark.count])
+                .value
         }
     }
 
@@ -73,7 +80,10 @@ extension LuaRuntime {
         try check(clua_entries(raw, slot))
         return stride(from: mark.count, to: arena.pointee.count, by: 2).map { index in
             let key = TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[index])
-            return (key.value, TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[index + 1]).value)
+            return (
+                key.value,
+                TableView.Item(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[index + 1]).value
+            )
         }
     }
 
@@ -97,7 +107,9 @@ extension LuaRuntime {
             let mark = clua_mark(raw)
             defer { clua_release(raw, mark) }
             try check(clua_decode(raw, slot))
-            return try body(TableView(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[arena.pointee.count - 1]))
+            return try body(
+                TableView(host: .passUnretained(self), arena: arena, cell: arena.pointee.cells[arena.pointee.count - 1])
+            )
         }
     }
 
@@ -116,7 +128,8 @@ extension LuaRuntime {
 
     // MARK: Proxies: plain tables that stand for a host object
 
-    /// Makes a table stand for an object: it is accepted wherever the object is. The table keeps it under a private key.
+    /// Makes a table stand for an object: it is accepted wherever the object is. The table keeps it under a private
+    /// key.
     package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) {
         let raw = try open()
         let slot = try own(table)
@@ -131,7 +144,9 @@ extension LuaRuntime {
     }
 
     private func own(_ reference: LuaReference) throws(LuaError) -> Int32 {
-        guard reference.queue === queue else { throw LuaError(kind: .internal, message: "a value of another Lua state") }
+        guard reference.queue === queue else {
+            throw LuaError(kind: .internal, message: "a value of another Lua state")
+        }
         return reference.slot
     }
 }

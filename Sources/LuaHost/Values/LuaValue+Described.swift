@@ -8,7 +8,8 @@ extension LuaValue {
         case .boolean(let value): "\(value)"
         case .integer(let value): "the number \(value)"
         case .number(let value): value.isFinite ? "the number \(value)" : value.isNaN ? "NaN" : "an infinite number"
-        case .string(let text): text.utf8.count <= 40 ? "the string \"\(SafeText.escaped(text, limit: 80))\"" : "a string"
+        case .string(let text):
+            text.utf8.count <= 40 ? "the string \"\(SafeText.escaped(text, limit: 80))\"" : "a string"
         case .bytes: "bytes that are not valid UTF-8"
         case .object: "an object"
         case .packed: "a value of the layout language"

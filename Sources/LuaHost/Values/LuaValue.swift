@@ -5,8 +5,9 @@ package struct LuaClass: Hashable, Sendable {
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A host object as Lua holds it: a class and a generational handle. What the handle means is the dispatcher's affair, and so is the
-/// check of the generation: the Lua value of an object that is gone lives on as long as the script keeps it.
+/// A host object as Lua holds it: a class and a generational handle. What the handle means is the dispatcher's affair,
+/// and so is the check of the generation: the Lua value of an object that is gone lives on as long as the script keeps
+/// it.
 package struct LuaObject: Hashable, Sendable {
     package var type: LuaClass
     package var index: UInt32

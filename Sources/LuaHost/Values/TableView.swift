@@ -1,9 +1,11 @@
 internal import CLua
 
-/// The contents of a Lua table, decoded at once into flat memory: nothing in it changes when Lua runs. Valid as long as what gave it says.
+/// The contents of a Lua table, decoded at once into flat memory: nothing in it changes when Lua runs. Valid as long as
+/// what gave it says.
 ///
-/// The array part is 1…n up to the first hole. Other keys are integers (in order) and strings (sorted by bytes). A table inside that has a metatable
-/// (an instance, a class) is not opened: it is there as a reference, or as its object if it is a proxy.
+/// The array part is 1…n up to the first hole. Other keys are integers (in order) and strings (sorted by bytes). A
+/// table inside that has a metatable (an instance, a class) is not opened: it is there as a reference, or as its object
+/// if it is a proxy.
 package struct TableView {
     /// Not counted: a field is read as fast as memory.
     let host: Unmanaged<LuaRuntime>
@@ -83,7 +85,8 @@ package struct TableView {
         for index in 0..<keyCount {
             let key = key(index)
             let name =
-                key.integer.map { String($0) } ?? String(decoding: key.bytes ?? UnsafeBufferPointer(start: nil, count: 0), as: UTF8.self)
+                key.integer.map { String($0) }
+                ?? String(decoding: key.bytes ?? UnsafeBufferPointer(start: nil, count: 0), as: UTF8.self)
             pairs.append((name, value(ofKey: index).value))
         }
         return .dictionary(pairs)
@@ -114,10 +117,12 @@ extension TableView {
         package var object: LuaObject? { cell.objectValue }
         package var packed: UInt64? { cell.packedValue }
 
-        /// A function, coroutine, table with a metatable or proxy table, kept alive; nil too when there is no memory for it.
+        /// A function, coroutine, table with a metatable or proxy table, kept alive; nil too when there is no memory
+        /// for it.
         package var reference: LuaReference? {
             let host = host.takeUnretainedValue()
-            guard let raw = host.raw, cell.length != 0, cell.isKind(CLuaObject) || (kind.rawValue >= LuaKind.function.rawValue && !isOpened)
+            guard let raw = host.raw, cell.length != 0,
+                cell.isKind(CLuaObject) || (kind.rawValue >= LuaKind.function.rawValue && !isOpened)
             else { return nil }
             var slot: Int32 = 0
             var cell = cell

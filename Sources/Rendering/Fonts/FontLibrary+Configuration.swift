@@ -11,7 +11,8 @@ extension FontLibrary {
         // Aliases go first: what they put in front of a generic name is then followed by the fallbacks.
         for (name, family) in genericFamilies {
             text += "<match target=\"pattern\"><test name=\"family\"><string>\(name)</string></test>"
-            text += "<edit name=\"family\" mode=\"prepend\" binding=\"strong\"><string>\(family)</string></edit></match>\n"
+            text +=
+                "<edit name=\"family\" mode=\"prepend\" binding=\"strong\"><string>\(family)</string></edit></match>\n"
         }
         text += "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\" binding=\"strong\">"
         for family in fallbackFamilies {
@@ -40,37 +41,55 @@ extension FontLibrary {
 
     /// Names that stand for a family.
     static let genericFamilies: [(name: String, family: String)] = [
-        ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily), ("system-ui", defaultFamily),
+        ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily),
+        ("system-ui", defaultFamily),
         ("serif", "Noto Serif"),
     ]
 
-    /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so the
-    /// order alone decides, not the language of the text.
+    /// The order in which families are asked for a character that the wanted one does not have. Binding is strong, so
+    /// the order alone decides, not the language of the text.
     static let fallbackFamilies: [String] =
-        // CJK stands before the scripts: some of their fonts (Mongolian, Yi) have a full stop of their own for U+3002. Symbols
-        // stand before CJK, whose arrows and stars are as wide as its letters.
+        // CJK stands before the scripts: some of their fonts (Mongolian, Yi) have a full stop of their own for U+3002.
+        // Symbols stand before CJK, whose arrows and stars are as wide as its letters.
         [defaultFamily, "Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", cjkFamily]
         + sans(
-            "Arabic, Hebrew, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, Sinhala, Thai, Lao")
+            """
+            Arabic, Hebrew, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam, \
+            Sinhala, Thai, Lao
+            """
+        )
         + ["Noto Serif Tibetan"]
         + sans("Myanmar, Georgian, Armenian, Ethiopic, Khmer, Mongolian")
         + ["Noto Music", emojiFamily]
         + sans(
             """
-            Adlam, Anatolian Hieroglyphs, Avestan, Balinese, Bamum, Bassa Vah, Batak, Bhaiksuki, Brahmi, Buginese, Buhid, \
-            Canadian Aboriginal, Carian, Caucasian Albanian, Chakma, Cham, Cherokee, Coptic, Cuneiform, Cypriot, Deseret, \
-            Duployan, Egyptian Hieroglyphs, Elbasan, Elymaic, Glagolitic, Gothic, Grantha, Gunjala Gondi, Hanifi Rohingya, \
-            Hanunoo, Hatran, Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi, Inscriptional Parthian, Javanese, \
-            Kaithi, Kayah Li, Kharoshthi, Khojki, Khudawadi, Lepcha, Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, Mahajani, \
-            Mandaic, Manichaean, Marchen, Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui, Meroitic, \
-            Miao, Modi, Mro, Multani, NKo, Nabataean, New Tai Lue, Newa, Nushu, Ogham, Ol Chiki, Old Hungarian, Old Italic, \
+            Adlam, Anatolian Hieroglyphs, Avestan, Balinese, Bamum, Bassa Vah, Batak, Bhaiksuki, Brahmi, Buginese, \
+            Buhid, \
+            Canadian Aboriginal, Carian, Caucasian Albanian, Chakma, Cham, Cherokee, Coptic, Cuneiform, Cypriot, \
+            Deseret, \
+            Duployan, Egyptian Hieroglyphs, Elbasan, Elymaic, Glagolitic, Gothic, Grantha, Gunjala Gondi, Hanifi \
+            Rohingya, \
+            Hanunoo, Hatran, Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi, Inscriptional Parthian, \
+            Javanese, \
+            Kaithi, Kayah Li, Kharoshthi, Khojki, Khudawadi, Lepcha, Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, \
+            Mahajani, \
+            Mandaic, Manichaean, Marchen, Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui, \
+            Meroitic, \
+            Miao, Modi, Mro, Multani, NKo, Nabataean, New Tai Lue, Newa, Nushu, Ogham, Ol Chiki, Old Hungarian, Old \
+            Italic, \
             Old North Arabian, Old Permic, Old Persian, Old Sogdian, Old South Arabian, Old Turkic, Osage, Osmanya, \
-            Pahawh Hmong, Palmyrene, Pau Cin Hau, PhagsPa, Phoenician, Psalter Pahlavi, Rejang, Runic, Samaritan, Saurashtra, \
-            Sharada, Shavian, Siddham, SignWriting, Sogdian, Sora Sompeng, Soyombo, Sundanese, Syloti Nagri, Syriac, Tagalog, \
-            Tagbanwa, Tai Le, Tai Tham, Tai Viet, Takri, Tamil Supplement, Thaana, Tifinagh, Tirhuta, Ugaritic, Vai, Wancho, \
+            Pahawh Hmong, Palmyrene, Pau Cin Hau, PhagsPa, Phoenician, Psalter Pahlavi, Rejang, Runic, Samaritan, \
+            Saurashtra, \
+            Sharada, Shavian, Siddham, SignWriting, Sogdian, Sora Sompeng, Soyombo, Sundanese, Syloti Nagri, Syriac, \
+            Tagalog, \
+            Tagbanwa, Tai Le, Tai Tham, Tai Viet, Takri, Tamil Supplement, Thaana, Tifinagh, Tirhuta, Ugaritic, Vai, \
+            Wancho, \
             Warang Citi, Yi, Zanabazar Square
             """)
-        + ["Noto Serif Ahom", "Noto Serif Dogra", "Noto Serif Hmong Nyiakeng", "Noto Serif Tangut", "Noto Serif Yezidi", "DejaVu Sans"]
+        + [
+            "Noto Serif Ahom", "Noto Serif Dogra", "Noto Serif Hmong Nyiakeng", "Noto Serif Tangut",
+            "Noto Serif Yezidi", "DejaVu Sans",
+        ]
 
     private static func sans(_ scripts: String) -> [String] {
         scripts.split(separator: ",").map { part in "Noto Sans " + part.drop(while: { $0 == " " }) }
@@ -103,8 +122,8 @@ extension FontLibrary {
 
         """
 
-    /// Debian's rules for bitmap fonts (10-scale-bitmap-fonts.conf). Without them a colour emoji has the size of its bitmap,
-    /// 128 pixels, whatever size the text has.
+    /// Debian's rules for bitmap fonts (10-scale-bitmap-fonts.conf). Without them a colour emoji has the size of its
+    /// bitmap, 128 pixels, whatever size the text has.
     private static let bitmapScalingRules = """
         <match target="font">
           <test name="outline" compare="eq"><bool>false</bool></test>

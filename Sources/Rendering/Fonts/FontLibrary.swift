@@ -65,31 +65,44 @@ package final class FontLibrary: Sendable {
         FcConfigDestroy(configuration)
     }
 
-    /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were found.
+    /// What is wrong with the fonts, for the diagnostics of a snapshot: `nil` where the families of the contract were
+    /// found.
     package var diagnostic: Diagnostic? {
         if isEmpty {
             return Diagnostic(
                 severity: .warning, code: .fonts,
-                message: "expected the fonts of the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and "
-                    + "fonts-noto-cjk, found none: text is measured with the built-in table of Inter (\"metrics\": \"builtin\") and "
-                    + "drawn as bars; install the packages")
+                message:
+                    """
+                    expected the fonts of the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji \
+                    and\u{20}
+                    """
+                        + """
+                        fonts-noto-cjk, found none: text is measured with the built-in table of Inter ("metrics": \
+                        "builtin") and\u{20}
+                        """
+                        + "drawn as bars; install the packages")
         }
         let packages = [
-            (Self.defaultFamily, "fonts-inter"), (Self.monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
+            (Self.defaultFamily, "fonts-inter"), (Self.monospacedFamily, "fonts-dejavu-core"),
+            ("Noto Sans", "fonts-noto-core"),
             (Self.emojiFamily, "fonts-noto-color-emoji"), (Self.cjkFamily, "fonts-noto-cjk"),
         ]
         let missing = packages.filter { !families.contains($0.0) }
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
             severity: .warning, code: .fonts,
-            message: "expected the font families \(missing.map(\.0).joined(separator: ", ")), not found: text looks and measures "
-                + "differently from other machines; install \(missing.map(\.1).joined(separator: ", "))")
+            message:
+                """
+                expected the font families \(missing.map(\.0).joined(separator: ", ")), not found: text looks and \
+                measures\u{20}
+                """
+                    + "differently from other machines; install \(missing.map(\.1).joined(separator: ", "))")
     }
 }
 
 extension FontLibrary {
-    /// The fonts of the default families and of one that a text names; nil if there is no font of that very name, or too many others were
-    /// asked for.
+    /// The fonts of the default families and of one that a text names; nil if there is no font of that very name, or
+    /// too many others were asked for.
     func selection(for family: String?) -> FontSelection? {
         guard !isEmpty, family.map(families.contains) ?? true else { return nil }
         return selections.withLock { known in
@@ -105,8 +118,8 @@ extension FontLibrary {
     private static let mostSelections = 16
 
     /// Takes away what would leak from the environment into shaping: Pango chooses glyph forms by PANGO_LANGUAGE and
-    /// LANGUAGE even where a context has a language, fontconfig by FC_LANG and LC_*, HarfBuzz and FreeType by their options.
-    /// Must run before the first use of any of them.
+    /// LANGUAGE even where a context has a language, fontconfig by FC_LANG and LC_*, HarfBuzz and FreeType by their
+    /// options. Must run before the first use of any of them.
     private static func isolateEnvironment() {
         setenv("PANGO_LANGUAGE", "en", 1)
         setenv("FC_LANG", "en", 1)
@@ -115,8 +128,8 @@ extension FontLibrary {
         }
     }
 
-    /// The first library becomes fontconfig's current configuration: otherwise Pango would load the machine's, which costs
-    /// milliseconds and complains where there is none.
+    /// The first library becomes fontconfig's current configuration: otherwise Pango would load the machine's, which
+    /// costs milliseconds and complains where there is none.
     private static func makeCurrent(_ configuration: OpaquePointer) {
         currentIsSet.withLock { isSet in
             if !isSet {
@@ -140,8 +153,8 @@ extension FontLibrary {
         return names.sorted()
     }
 
-    /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our own,
-    /// under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.
+    /// Where fontconfig may keep what it learnt from scanning: the caches of the system's packages, then one of our
+    /// own, under XDG_CACHE_HOME, HOME or, without either, a directory in TMPDIR that belongs to the user alone.
     static func cacheDirectories() -> [String] {
         var directories = ["/var/cache/fontconfig"]
         func variable(_ name: String) -> String? {
@@ -156,7 +169,9 @@ extension FontLibrary {
             mkdir(path, 0o700)
             var status = stat()
             // Another user's directory of that name could hold forged caches.
-            if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o022 == 0 {
+            if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
+                status.st_mode & 0o022 == 0
+            {
                 directories.append(path)
             }
         }

@@ -2,9 +2,9 @@ import CPango
 
 /// A few families of a library, as a configuration of their own without fallbacks.
 ///
-/// For each size that is asked for, Pango has fontconfig search all fonts and their fallbacks: some three milliseconds, most of which is
-/// about characters that the text does not have. Where it is known that the wanted font has all of them, the search among its own
-/// family finds the same font.
+/// For each size that is asked for, Pango has fontconfig search all fonts and their fallbacks: some three milliseconds,
+/// most of which is about characters that the text does not have. Where it is known that the wanted font has all of
+/// them, the search among its own family finds the same font.
 final class FontSelection: Sendable {
     /// Owned. Fontconfig locks it itself.
     nonisolated(unsafe) let configuration: OpaquePointer

@@ -21,8 +21,8 @@ struct DecodedImage {
 
     init(_ image: PixelImage) { frames = [Frame(image: image, duration: 1)] }
 
-    /// Seconds for which a frame is shown whose file gives so many. Files that say nothing, or next to nothing, mean "as fast as is usual":
-    /// browsers agree on a tenth of a second for 10 ms and less.
+    /// Seconds for which a frame is shown whose file gives so many. Files that say nothing, or next to nothing, mean
+    /// "as fast as is usual": browsers agree on a tenth of a second for 10 ms and less.
     static func duration(milliseconds: Int) -> Double { milliseconds <= 10 ? 0.1 : Double(milliseconds) / 1000 }
 
     /// Refuses more pictures than there is memory for, before they are decoded.

@@ -1,13 +1,17 @@
 import CGif
 
-/// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at before there is memory for it.
+/// Reads GIF with giflib, record by record: it reports errors by value, and the size of each picture is looked at
+/// before there is memory for it.
 ///
-/// The pictures are put together as browsers do it, where the standard leaves room or is followed by nobody: what no picture has covered is
-/// transparent, whatever background the file names; a screen that is too small for the first picture is as large as that one.
+/// The pictures are put together as browsers do it, where the standard leaves room or is followed by nobody: what no
+/// picture has covered is transparent, whatever background the file names; a screen that is too small for the first
+/// picture is as large as that one.
 enum GIFDecoder {
     static func isGIF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+        -> DecodedImage
+    {
         try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
             var source = Source(next: buffer.baseAddress, left: buffer.count)
             return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in
@@ -103,7 +107,9 @@ private struct Film {
         guard status != GIF_ERROR else { throw .library }
     }
 
-    private func takeMemory(for image: PixelImage) throws(GIFError) { try checkSize(width: image.width, height: image.height) }
+    private func takeMemory(for image: PixelImage) throws(GIFError) {
+        try checkSize(width: image.width, height: image.height)
+    }
 
     private func checkSize(width: Int, height: Int, isKept: Bool = true) throws(GIFError) {
         do throws(DecodingFault) {
@@ -173,7 +179,9 @@ private struct Film {
         control = Self.plainControl
     }
 
-    private func makeCanvas(_ file: UnsafeMutablePointer<GifFileType>, width: Int, height: Int) throws(GIFError) -> PixelImage {
+    private func makeCanvas(_ file: UnsafeMutablePointer<GifFileType>, width: Int, height: Int) throws(GIFError)
+        -> PixelImage
+    {
         let (width, height) = (max(Int(file.pointee.SWidth), width), max(Int(file.pointee.SHeight), height))
         try checkSize(width: width, height: height)
         let made = PixelImage(width: width, height: height)

@@ -1,7 +1,7 @@
 package import Layout
 
-/// Decodes and keeps the images that scripts name. It opens nothing itself: the host's closure gives the bytes of a name
-/// and so decides what a script may read.
+/// Decodes and keeps the images that scripts name. It opens nothing itself: the host's closure gives the bytes of a
+/// name and so decides what a script may read.
 ///
 /// An instance belongs to one thread at a time.
 package final class ImageStore: ImageProviding {
@@ -56,7 +56,8 @@ package final class ImageStore: ImageProviding {
 
     /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels a point, `@3x` 3.
     /// - Throws: a fault for a name that has no bytes, for bytes that are no image, a truncated one or one of more than
-    ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the same fault.
+    ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the
+    ///   same fault.
     package func image(named name: String) throws(ImageFault) -> ImageInfo {
         switch known[name] {
         case .success(let index): return entries[index].info
@@ -71,7 +72,8 @@ package final class ImageStore: ImageProviding {
             let first = decoded.frames[0].image
             let scale = Self.scale(ofName: name)
             let id = ImageID(index: entries.count)
-            var info = ImageInfo(id: id, size: Size(width: Double(first.width) / scale, height: Double(first.height) / scale))
+            var info = ImageInfo(
+                id: id, size: Size(width: Double(first.width) / scale, height: Double(first.height) / scale))
             if decoded.frames.count > 1 {
                 var end = 0.0
                 let ends = decoded.frames.map { frame in
@@ -84,7 +86,10 @@ package final class ImageStore: ImageProviding {
             let pictures = isPNG ? PNGDecoder.pictureCount(bytes) : 1
             if pictures > 1 {
                 info.warning =
-                    "the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; animated GIF and WebP files play"
+                    """
+                    the image '\(name)' is an animated PNG of \(pictures) pictures, of which the first is shown; \
+                    animated GIF and WebP files play
+                    """
             }
             known[name] = .success(id.index)
             // An animated one would play in a browser, and nowhere else.
@@ -111,8 +116,8 @@ package final class ImageStore: ImageProviding {
         entries.indices.contains(id.index) ? entries[id.index] : nil
     }
 
-    /// A picture with at least as many pixels as it covers on the screen, and not many more: scaling it by the rest does not
-    /// lose detail. The picture itself where it is not larger.
+    /// A picture with at least as many pixels as it covers on the screen, and not many more: scaling it by the rest
+    /// does not lose detail. The picture itself where it is not larger.
     func image(_ id: ImageID, coveringWidth width: Double, height: Double) -> PixelImage? {
         guard let image = entry(id)?.image else { return nil }
         let newWidth = min(image.width, max(1, Int(width.rounded(.up))))
@@ -167,16 +172,28 @@ package final class ImageStore: ImageProviding {
                 case .notAnImage:
                     bytes.isEmpty
                         ? "\(quoted): expected a PNG, JPEG, GIF or WebP file, found an empty one"
-                        : "\(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first bytes); convert it"
+                        : """
+                        \(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first \
+                        bytes); convert it
+                        """
                 case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
                 case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"
                 case .tooLarge(let width, let height):
-                    "\(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); make it smaller"
+                    """
+                    \(quoted): expected at most 16384 × 16384 pixels and 67108864 in all, found \(width) × \(height); \
+                    make it smaller
+                    """
                 case .tooManyFrames(let count, let width, let height):
-                    "\(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \(width) × \(height); make it shorter or smaller"
+                    """
+                    \(quoted): expected at most 2048 pictures and 67108864 pixels in all, found at least \(count) of \
+                    \(width) × \(height); make it shorter or smaller
+                    """
                 case .engine(let reason): "\(quoted): could not be decoded: \(reason)"
                 case .noMemory(let bytes):
-                    "\(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it smaller, or give more memory with --max-memory"
+                    """
+                    \(quoted): its pixels take \(bytes >> 20) MiB, for which the memory limit has no room; make it \
+                    smaller, or give more memory with --max-memory
+                    """
                 }
             var fault = ImageFault(message: message)
             if case .noMemory = error { fault.isForMemory = true }

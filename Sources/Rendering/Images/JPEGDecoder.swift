@@ -6,7 +6,9 @@ enum JPEGDecoder {
         bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
     }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> PixelImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+        -> PixelImage
+    {
         guard let handle = tjInitDecompress() else { throw .engine("no memory for the decoder") }
         defer { tjDestroy(handle) }
         let image: PixelImage = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
@@ -15,7 +17,8 @@ enum JPEGDecoder {
             var subsampling: Int32 = 0
             var colorspace: Int32 = 0
             let length = UInt(buffer.count)
-            if tjDecompressHeader3(handle, buffer.baseAddress, length, &width, &height, &subsampling, &colorspace) != 0 {
+            if tjDecompressHeader3(handle, buffer.baseAddress, length, &width, &height, &subsampling, &colorspace) != 0
+            {
                 try fail(handle, hasHeader: false)
             }
             // The bytes end before the frame's header.
@@ -27,7 +30,8 @@ enum JPEGDecoder {
             let format = isCMYK ? TJPF_CMYK : TJPF_BGRA
             // Progressive files can hold endless scans of one picture; no honest one has 500.
             let status = tjDecompress2(
-                handle, buffer.baseAddress, length, UnsafeMutableRawPointer(image.pixels).assumingMemoryBound(to: UInt8.self), width,
+                handle, buffer.baseAddress, length,
+                UnsafeMutableRawPointer(image.pixels).assumingMemoryBound(to: UInt8.self), width,
                 width * 4, height, Int32(format.rawValue), TJFLAG_LIMITSCANS)
             if status != 0 {
                 try fail(handle, hasHeader: true)
@@ -46,7 +50,8 @@ enum JPEGDecoder {
             let pixel = UInt32(littleEndian: image.pixels[index])
             let black = pixel >> 24
             func channel(_ ink: UInt32) -> UInt32 { (ink * black + 127) / 255 }
-            image.pixels[index] = 0xFF00_0000 | channel(pixel & 255) << 16 | channel(pixel >> 8 & 255) << 8 | channel(pixel >> 16 & 255)
+            image.pixels[index] =
+                0xFF00_0000 | channel(pixel & 255) << 16 | channel(pixel >> 8 & 255) << 8 | channel(pixel >> 16 & 255)
         }
     }
 
@@ -74,7 +79,8 @@ enum JPEGDecoder {
             let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
             let end = index + 2 + length
             guard length >= 2, end <= bytes.count else { break }
-            if marker == 0xE1 && length >= 16 && Array(bytes[index + 4..<index + 10]) == [0x45, 0x78, 0x69, 0x66, 0, 0] {
+            if marker == 0xE1 && length >= 16 && Array(bytes[index + 4..<index + 10]) == [0x45, 0x78, 0x69, 0x66, 0, 0]
+            {
                 return orientation(inTIFF: bytes[index + 10..<end]) ?? .up
             }
             index = end

@@ -6,7 +6,9 @@ enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// - Throws: a fault whose message goes on from the name of the file: `is …`.
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> PixelImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+        -> PixelImage
+    {
         // The header comes first, at a fixed place: what is too large is refused before anything else looks at it.
         guard bytes.count >= 33 else { throw .truncated }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -22,9 +24,11 @@ enum PNGDecoder {
             try check(spng_get_ihdr(context, &header))
             let width = Int(header.width)
             let height = Int(header.height)
-            // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header promises.
+            // Deflate makes at most 1,032 bytes of one: a smaller file cannot hold the picture that its header
+            // promises.
             let bitsAPixel =
-                Int(header.bit_depth) * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
+                Int(header.bit_depth)
+                * (header.color_type == 2 ? 3 : header.color_type == 6 ? 4 : header.color_type == 4 ? 2 : 1)
             if height * ((width * bitsAPixel + 7) / 8) / 1032 > bytes.count {
                 throw .truncated
             }
@@ -34,7 +38,8 @@ enum PNGDecoder {
             try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)
             try check(
-                spng_decode_image(context, image.pixels, size, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue)))
+                spng_decode_image(
+                    context, image.pixels, size, Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue)))
             for index in 0..<width * height {
                 let pixel = UInt32(littleEndian: image.pixels[index])
                 image.pixels[index] = PixelImage.premultiplied(
@@ -44,8 +49,8 @@ enum PNGDecoder {
         }
     }
 
-    /// How many pictures a file has that is an animated PNG by its chunk `acTL`, which stands before the first data; 1 for others. libspng, as
-    /// the standard of still pictures says, passes over that chunk.
+    /// How many pictures a file has that is an animated PNG by its chunk `acTL`, which stands before the first data; 1
+    /// for others. libspng, as the standard of still pictures says, passes over that chunk.
     static func pictureCount(_ bytes: [UInt8]) -> Int {
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         var place = signature.count

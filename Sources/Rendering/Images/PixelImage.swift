@@ -8,7 +8,8 @@ final class PixelImage {
     let pixels: UnsafeMutablePointer<UInt32>
     /// Cairo's view of the pixels, made at first use.
     private(set) lazy var surface: OpaquePointer = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+        UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
+        Int32(height),
         Int32(width * 4))
     private var hasSurface = false
 

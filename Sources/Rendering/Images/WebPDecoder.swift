@@ -1,12 +1,15 @@
 import CWebP
 
-/// Reads WebP with libwebp, still pictures and animations alike: its animation decoder puts frames together by their blending and disposal.
+/// Reads WebP with libwebp, still pictures and animations alike: its animation decoder puts frames together by their
+/// blending and disposal.
 enum WebPDecoder {
     static func isWebP(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
     }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault) -> DecodedImage {
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+        -> DecodedImage
+    {
         let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard bytes.count >= length + 8 else { throw .truncated }
         return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
@@ -27,14 +30,19 @@ enum WebPDecoder {
             var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
             // The decoder has two pictures of its own.
             try memory.take(width: 2 * Int(features.width), height: Int(features.height))
-            guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw .corrupt("its chunks do not make a picture") }
+            guard let decoder = WebPAnimDecoderNew(&data, &options) else {
+                throw .corrupt("its chunks do not make a picture")
+            }
             defer { WebPAnimDecoderDelete(decoder) }
             var info = WebPAnimInfo()
-            guard WebPAnimDecoderGetInfo(decoder, &info) != 0, info.frame_count > 0 else { throw .corrupt("it holds no picture") }
+            guard WebPAnimDecoderGetInfo(decoder, &info) != 0, info.frame_count > 0 else {
+                throw .corrupt("it holds no picture")
+            }
             let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
             try DecodingFault.check(width: width, height: height)
             try DecodedImage.check(frames: Int(info.frame_count), width: width, height: height)
-            return DecodedImage(frames: try frames(decoder, width: width, height: height, memory), playCount: Int(info.loop_count))
+            return DecodedImage(
+                frames: try frames(decoder, width: width, height: height, memory), playCount: Int(info.loop_count))
         }
     }
 
@@ -52,7 +60,8 @@ enum WebPDecoder {
             try memory.take(width: width, height: height)
             let image = PixelImage(width: width, height: height)
             UnsafeMutableRawPointer(image.pixels).copyMemory(from: pixels, byteCount: image.byteCount)
-            frames.append(DecodedImage.Frame(image: image, duration: DecodedImage.duration(milliseconds: Int(end) - Int(last))))
+            frames.append(
+                DecodedImage.Frame(image: image, duration: DecodedImage.duration(milliseconds: Int(end) - Int(last))))
             last = end
         }
         return frames

@@ -24,13 +24,17 @@ package enum TextMeasurement {
         let workload = Workload(repetitions: max(1, repetitions))
         return [
             workload.measure("a new short label", count: 400, width: nil, cpuTime) { workload.label($0) },
-            workload.measure("a new wrapped paragraph of 5 lines", count: 60, width: width, cpuTime) { workload.paragraph($0, looks: 1) },
+            workload.measure("a new wrapped paragraph of 5 lines", count: 60, width: width, cpuTime) {
+                workload.paragraph($0, looks: 1)
+            },
             workload.measure("the same in 5 looks", count: 60, width: width, cpuTime, hasReference: false) {
                 workload.paragraph($0, looks: 5)
             },
             workload.again("a label again", width: nil, cpuTime) { workload.label($0) },
             workload.again("a wrapped paragraph again", width: width, cpuTime) { workload.paragraph($0, looks: 1) },
-            workload.again("a wrapped paragraph in 5 looks again", width: width, cpuTime) { workload.paragraph($0, looks: 5) },
+            workload.again("a wrapped paragraph in 5 looks again", width: width, cpuTime) {
+                workload.paragraph($0, looks: 5)
+            },
         ]
     }
 }
@@ -41,7 +45,8 @@ private struct Workload {
     private let font = Font(size: 17)
 
     private static let words = [
-        "layout", "the", "quick", "brown", "fox", "constraint", "of", "every", "label", "wraps", "and", "measures", "again", "to", "a",
+        "layout", "the", "quick", "brown", "fox", "constraint", "of", "every", "label", "wraps", "and", "measures",
+        "again", "to", "a",
     ]
 
     func label(_ number: Int) -> TextRequest {
@@ -69,7 +74,8 @@ private struct Workload {
 
     /// Measures texts that were never measured before.
     func measure(
-        _ name: String, count: Int, width: Double?, _ cpuTime: () -> Double, hasReference: Bool = true, _ request: (Int) -> TextRequest
+        _ name: String, count: Int, width: Double?, _ cpuTime: () -> Double, hasReference: Bool = true,
+        _ request: (Int) -> TextRequest
     ) -> TextMeasurement.Row {
         var ours: [Double] = []
         var pangos: [Double] = []
@@ -95,12 +101,15 @@ private struct Workload {
             pangos.append((end - middle) / Double(count))
         }
         return TextMeasurement.Row(
-            name: name, seconds: ours.sorted()[repetitions / 2], pango: hasReference ? pangos.sorted()[repetitions / 2] : nil,
+            name: name, seconds: ours.sorted()[repetitions / 2],
+            pango: hasReference ? pangos.sorted()[repetitions / 2] : nil,
             isCorrect: isCorrect)
     }
 
     /// Measures texts that are known, each a thousand times.
-    func again(_ name: String, width: Double?, _ cpuTime: () -> Double, _ request: (Int) -> TextRequest) -> TextMeasurement.Row {
+    func again(_ name: String, width: Double?, _ cpuTime: () -> Double, _ request: (Int) -> TextRequest)
+        -> TextMeasurement.Row
+    {
         let requests = (0..<16).map(request)
         let expected = requests.reduce(0) { $0 + measurer.measure($1, width: width).lineCount }
         var times: [Double] = []
@@ -114,7 +123,8 @@ private struct Workload {
             times.append((cpuTime() - start) / Double(1000 * requests.count))
             isCorrect = isCorrect && lines == 1000 * expected
         }
-        return TextMeasurement.Row(name: name, seconds: times.sorted()[repetitions / 2], pango: nil, isCorrect: isCorrect)
+        return TextMeasurement.Row(
+            name: name, seconds: times.sorted()[repetitions / 2], pango: nil, isCorrect: isCorrect)
     }
 }
 

@@ -7,7 +7,8 @@ package enum Base64 {
             while index < bytes.count {
                 let left = bytes.count - index
                 let word =
-                    UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0) | (left > 2 ? UInt32(bytes[index + 2]) : 0)
+                    UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index + 1]) << 8 : 0)
+                    | (left > 2 ? UInt32(bytes[index + 2]) : 0)
                 out[count] = digits[Int(word >> 18)]
                 out[count + 1] = digits[Int(word >> 12 & 63)]
                 out[count + 2] = left > 1 ? digits[Int(word >> 6 & 63)] : 0x3D

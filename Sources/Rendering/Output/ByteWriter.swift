@@ -26,8 +26,8 @@ struct ByteWriter {
         write(String(number))
     }
 
-    /// The shortest digits that read back as the same double; whole numbers without a fraction. What is no number (which no
-    /// layout should give) is written as 0.
+    /// The shortest digits that read back as the same double; whole numbers without a fraction. What is no number
+    /// (which no layout should give) is written as 0.
     mutating func write(shortest number: Double) {
         guard number.isFinite else {
             bytes.append(0x30)
@@ -123,7 +123,8 @@ extension Snapshot {
         return frame
     }
 
-    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest multiple.
+    /// A difference of two multiples of 1/scale carries their rounding errors (0.1 + 0.2): back to the nearest
+    /// multiple.
     private func tidied(_ value: Double) -> Double {
         let pixels = (value * scale).rounded()
         return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value

@@ -2,18 +2,20 @@ import Glibc
 
 /// Writes outputs so that a file is either the old one or the new one, whole, whatever happens in between.
 ///
-/// A file is written beside its place under another name and renamed to it. So of a file with several names (hard links) only the named one
-/// is the new file, the others keep the old one. Read, write and execute permissions of an old file stay, and its owner and group where the
-/// process may give them away; set-user-id and set-group-id bits do not, as they were meant for other contents.
+/// A file is written beside its place under another name and renamed to it. So of a file with several names (hard
+/// links) only the named one is the new file, the others keep the old one. Read, write and execute permissions of an
+/// old file stay, and its owner and group where the process may give them away; set-user-id and set-group-id bits do
+/// not, as they were meant for other contents.
 package enum FileWriter {
     /// Replaces or makes the file at `path`.
     ///
-    /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character device, a pipe,
-    /// `/dev/stdout`) is written to; that a reader has closed a pipe is no fault.
+    /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character
+    /// device, a pipe, `/dev/stdout`) is written to; that a reader has closed a pipe is no fault.
     /// - Throws: `output`, with the path and the system's reason, and leaves nothing behind.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingFault) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw RenderingFault(kind: .output, message: "cannot write the output: expected a path, found an empty or malformed one")
+            throw RenderingFault(
+                kind: .output, message: "cannot write the output: expected a path, found an empty or malformed one")
         }
         switch try destination(of: path) {
         case .descriptor(let descriptor):
@@ -42,7 +44,9 @@ package enum FileWriter {
     /// - Parameters:
     ///   - name: without a slash.
     ///   - path: what messages call it.
-    package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String) throws(RenderingFault) {
+    package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String)
+        throws(RenderingFault)
+    {
         var old = stat()
         let exists = fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0
         if exists {
@@ -120,14 +124,17 @@ package enum FileWriter {
     /// Where a link leads: as seen from its own directory.
     private static func following(_ link: String, of path: String) throws(RenderingFault) -> String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = buffer.withUnsafeMutableBytes { readlink(link, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count) }
+        let count = buffer.withUnsafeMutableBytes {
+            readlink(link, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+        }
         guard count > 0 else { throw fault(path, count < 0 ? errno : ENOENT) }
         let target = String(decoding: buffer[..<count], as: UTF8.self)
         guard !target.hasPrefix("/"), let slash = link.lastIndex(of: "/") else { return target }
         return link[...slash] + target
     }
 
-    /// The names of what the process has open: what is there must be written to as it was opened (`>>` adds), not replaced.
+    /// The names of what the process has open: what is there must be written to as it was opened (`>>` adds), not
+    /// replaced.
     private static func descriptor(named path: String) -> Int32? {
         switch path {
         case "/dev/stdout": return STDOUT_FILENO
@@ -145,9 +152,10 @@ package enum FileWriter {
     /// Linux's `O_PATH`, which Swift's view of the headers lacks.
     private static let pathOnly: Int32 = 0o10_000_000
 
-    /// A new file of a name of its own (the target's could already be as long as names may be), with the permissions that
-    /// the process gives to new files.
-    private static func createTemporary(in directory: Int32, for path: String) throws(RenderingFault) -> (Int32, String) {
+    /// A new file of a name of its own (the target's could already be as long as names may be), with the permissions
+    /// that the process gives to new files.
+    private static func createTemporary(in directory: Int32, for path: String) throws(RenderingFault) -> (Int32, String)
+    {
         for attempt in 0..<1000 {
             let name = ".tatami-\(getpid())-\(attempt).tmp"
             let descriptor = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

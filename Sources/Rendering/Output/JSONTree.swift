@@ -40,7 +40,9 @@ package enum JSONTree {
     }
 
     /// Nodes stand in preorder, so their depth alone says where objects end; no recursion, whatever the depth.
-    private static func writeTree(_ snapshot: Snapshot, exact: Bool, _ budget: (any PassBudget)?, to out: inout ByteWriter) {
+    private static func writeTree(
+        _ snapshot: Snapshot, exact: Bool, _ budget: (any PassBudget)?, to out: inout ByteWriter
+    ) {
         guard !snapshot.nodes.isEmpty else {
             out.write("null")
             return

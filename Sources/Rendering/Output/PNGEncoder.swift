@@ -9,23 +9,27 @@ enum PNGEncoder {
     static func encode(
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1
     ) throws(RenderingFault) -> [UInt8] {
-        guard let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else { throw fault("no memory for the encoder") }
+        guard let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
+            throw fault("no memory for the encoder")
+        }
         defer { spng_ctx_free(context) }
         let isOpaque = isOpaque(pixels, width: width, height: height, stride: stride)
         var header = spng_ihdr()
         header.width = UInt32(width)
         header.height = UInt32(height)
         header.bit_depth = 8
-        header.color_type = UInt8(isOpaque ? SPNG_COLOR_TYPE_TRUECOLOR.rawValue : SPNG_COLOR_TYPE_TRUECOLOR_ALPHA.rawValue)
+        header.color_type = UInt8(
+            isOpaque ? SPNG_COLOR_TYPE_TRUECOLOR.rawValue : SPNG_COLOR_TYPE_TRUECOLOR_ALPHA.rawValue)
         try check(spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1))
         if isBusy(pixels, width: width, height: height, stride: stride) {
-            // Photographs hold no repeated strings to look for: the differences of rows and runs of them give smaller files
-            // in two thirds of the time.
+            // Photographs hold no repeated strings to look for: the differences of rows and runs of them give smaller
+            // files in two thirds of the time.
             try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_UP.rawValue)))
             try check(spng_set_option(context, SPNG_IMG_COMPRESSION_STRATEGY, runLengthStrategy))
         } else {
-            // Screens are flat areas with repeated rows, which deflate's fast matcher finds without a filter. The best filter,
-            // "up", would save 15 % of the bytes and cost a third more time; levels from 4 on cost half more for 10 %.
+            // Screens are flat areas with repeated rows, which deflate's fast matcher finds without a filter. The best
+            // filter, "up", would save 15 % of the bytes and cost a third more time; levels from 4 on cost half more
+            // for 10 %.
             try check(spng_set_option(context, SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_NONE.rawValue)))
         }
         try check(spng_set_option(context, SPNG_IMG_COMPRESSION_LEVEL, 2))
@@ -95,7 +99,8 @@ enum PNGEncoder {
         return true
     }
 
-    private static func convertOpaque(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>) {
+    private static func convertOpaque(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>)
+    {
         for x in 0..<count {
             let pixel = source[x]
             row[3 * x] = UInt8(truncatingIfNeeded: pixel >> 16)

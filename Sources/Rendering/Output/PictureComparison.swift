@@ -51,7 +51,9 @@ package enum PictureComparison {
             }
         }
         guard difference.count > 0 else { return .same }
-        difference.picture = (try? PNGEncoder.encode(marked.pixels, width: marked.width, height: marked.height, stride: marked.width)) ?? []
+        difference.picture =
+            (try? PNGEncoder.encode(marked.pixels, width: marked.width, height: marked.height, stride: marked.width))
+            ?? []
         return .different(difference)
     }
 

@@ -107,7 +107,8 @@ extension ByteWriter {
         }
     }
 
-    private mutating func arc(_ center: Point, _ radius: Double, _ start: Double, _ end: Double, isStarted: inout Bool) {
+    private mutating func arc(_ center: Point, _ radius: Double, _ start: Double, _ end: Double, isStarted: inout Bool)
+    {
         guard radius > 0, start.isFinite, end.isFinite else { return }
         let turn = 2 * Double.pi
         var sweep = end - start >= turn ? turn : (end - start).truncatingRemainder(dividingBy: turn)

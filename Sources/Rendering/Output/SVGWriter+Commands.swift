@@ -118,7 +118,9 @@ extension SVGWriter {
         let place = mode.place(of: entry.info.size, in: box)
         guard !place.size.isEmpty else { return }
         let reference = imageID(id.index, entry)
-        let sticksOut = place.x < box.x - 1e-9 || place.y < box.y - 1e-9 || place.maxX > box.maxX + 1e-9 || place.maxY > box.maxY + 1e-9
+        let sticksOut =
+            place.x < box.x - 1e-9 || place.y < box.y - 1e-9 || place.maxX > box.maxX + 1e-9
+            || place.maxY > box.maxY + 1e-9
         if sticksOut {
             beginClip(.rect(box))
         }
@@ -135,7 +137,11 @@ extension SVGWriter {
         body.write(")\"")
         if let tint {
             let filter = define("filter") { out in
-                out.write(" color-interpolation-filters=\"sRGB\" x=\"0\" y=\"0\" width=\"1\" height=\"1\"><feColorMatrix values=\"")
+                out.write(
+                    """
+                     color-interpolation-filters="sRGB" x="0" y="0" width="1" height="1"><feColorMatrix values="
+                    """
+                )
                 for channel in [tint.red, tint.green, tint.blue] {
                     out.write("0 0 0 0 ")
                     out.write(rounded: Double(channel) / 255)
@@ -187,7 +193,8 @@ extension SVGWriter {
         write(.rect(box), .color(Color(rgba: 0xE5E5_EAFF)), attribute: "fill")
         let lines: [PathElement] = [
             .move(box.origin), .line(Point(x: box.maxX, y: box.y)), .line(Point(x: box.maxX, y: box.maxY)),
-            .line(Point(x: box.x, y: box.maxY)), .close, .line(Point(x: box.maxX, y: box.maxY)), .move(Point(x: box.maxX, y: box.y)),
+            .line(Point(x: box.x, y: box.maxY)), .close, .line(Point(x: box.maxX, y: box.maxY)),
+            .move(Point(x: box.maxX, y: box.y)),
             .line(Point(x: box.x, y: box.maxY)),
         ]
         beginClip(.rect(box))

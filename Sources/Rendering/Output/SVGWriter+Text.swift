@@ -2,11 +2,14 @@ import CCairo
 import Layout
 
 extension SVGWriter {
-    mutating func write(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
+    mutating func write(
+        _ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point
+    ) {
         guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
         let layout = resources.text.layout(request, width: box.width)
         let placer = LinePlacer(
-            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin, scale: snapshot.scale)
+            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin,
+            scale: snapshot.scale)
         if !request.runs.isEmpty {
             for line in layout.lines {
                 clipped(line, placer) { $0.write(placer.backgrounds(of: line)) }
@@ -45,9 +48,9 @@ extension SVGWriter {
         }
     }
 
-    /// One element a line, with a `tspan` a run where there are runs. The viewer shapes it again, with the fonts it has;
-    /// `textLength` keeps it as wide as it was measured, and lines under and through it are the viewer's own, so that they
-    /// go where its letters are.
+    /// One element a line, with a `tspan` a run where there are runs. The viewer shapes it again, with the fonts it
+    /// has; `textLength` keeps it as wide as it was measured, and lines under and through it are the viewer's own, so
+    /// that they go where its letters are.
     private mutating func writeElement(_ line: TextLayout.Line, _ placer: LinePlacer) {
         let request = placer.request
         let x = placer.x(of: line) + line.inset
@@ -116,7 +119,8 @@ extension SVGWriter {
         }
         if run.isUnderlined || run.isStruckThrough {
             body.write(" text-decoration=\"")
-            body.write(run.isUnderlined ? (run.isStruckThrough ? "underline line-through" : "underline") : "line-through")
+            body.write(
+                run.isUnderlined ? (run.isStruckThrough ? "underline line-through" : "underline") : "line-through")
             body.write("\"")
         }
         body.write(">")
@@ -167,12 +171,15 @@ extension SVGWriter {
         }
     }
 
-    private mutating func writeOutlines(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color) {
+    private mutating func writeOutlines(
+        _ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double, color: Color
+    ) {
         if run.face == FaceTable.builtin {
             for bar in run.bars(of: layout) {
                 body.write("<rect")
                 body.attributes(
-                    Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
+                    Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height),
+                    radius: bar.height / 6)
                 body.write("/>\n")
             }
             return
@@ -180,7 +187,8 @@ extension SVGWriter {
         let size = resources.text.faces.sizes[Int(run.face)]
         for glyph in layout.glyphs[run.glyphs] {
             if glyph.id & GlyphID.unknownFlag != 0 {
-                let box = Rect(x: x + glyph.x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7)
+                let box = Rect(
+                    x: x + glyph.x + size / 12, y: baseline - size * 0.7, width: size * 0.46, height: size * 0.7)
                 body.write("<rect")
                 body.attributes(box, radius: 0)
                 body.write(" fill=\"none\"")
@@ -281,12 +289,14 @@ enum GlyphOutline {
         guard extents.width > 0, extents.height > 0, extents.width < 4000, extents.height < 4000 else { return nil }
         let resolution = 4.0
         let box = Rect(
-            x: (extents.x_bearing - 1).rounded(.down), y: (extents.y_bearing - 1).rounded(.down), width: (extents.width + 3).rounded(.up),
+            x: (extents.x_bearing - 1).rounded(.down), y: (extents.y_bearing - 1).rounded(.down),
+            width: (extents.width + 3).rounded(.up),
             height: (extents.height + 3).rounded(.up))
         var png: [UInt8]?
         let width = Int(box.width * resolution)
         let height = Int(box.height * resolution)
-        withContext(face: face, enlargement: resolution, faces: faces, width: width, height: height) { context, surface in
+        withContext(face: face, enlargement: resolution, faces: faces, width: width, height: height) {
+            context, surface in
             one.x = -box.x * resolution
             one.y = -box.y * resolution
             cairo_show_glyphs(context, &one, 1)
@@ -294,16 +304,19 @@ enum GlyphOutline {
             guard let data = cairo_image_surface_get_data(surface) else { return }
             let pixels = UnsafeRawPointer(data).assumingMemoryBound(to: UInt32.self)
             png = try? PNGEncoder.encode(
-                pixels, width: width, height: height, stride: Int(cairo_image_surface_get_stride(surface)) / 4, scale: resolution)
+                pixels, width: width, height: height, stride: Int(cairo_image_surface_get_stride(surface)) / 4,
+                scale: resolution)
         }
         return png.map { (box, $0) }
     }
 
     static func withContext(
-        face: Int32, enlargement: Double, faces: FaceTable, width: Int, height: Int, _ body: (OpaquePointer, OpaquePointer) -> Void
+        face: Int32, enlargement: Double, faces: FaceTable, width: Int, height: Int,
+        _ body: (OpaquePointer, OpaquePointer) -> Void
     ) {
         guard
-            let font = faces.scaledFont(face), let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            let font = faces.scaledFont(face),
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             let context = cairo_create(surface)
         else { return }
         var matrix = cairo_matrix_t()

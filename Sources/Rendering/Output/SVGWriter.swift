@@ -158,7 +158,8 @@ extension SVGWriter {
             write(snapshot.commands[node.commands], origin: frame.origin)
         }
         return Open(
-            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: appearance.alpha < 1)
+            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds,
+            isGroup: appearance.alpha < 1)
     }
 
     private mutating func close(_ view: Open) {
@@ -172,7 +173,8 @@ extension SVGWriter {
             let width = min(appearance.borderWidth, min(frame.width, frame.height) / 2)
             body.write("<rect")
             body.attributes(
-                frame.inset(by: Insets(all: width / 2)), radius: max(0, Player.radius(of: appearance, in: frame) - width / 2))
+                frame.inset(by: Insets(all: width / 2)),
+                radius: max(0, Player.radius(of: appearance, in: frame) - width / 2))
             body.write(" fill=\"none\"")
             body.attribute("stroke", appearance.borderColor)
             body.attribute("stroke-width", width)

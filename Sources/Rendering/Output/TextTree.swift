@@ -99,7 +99,8 @@ package enum TextTree {
 
     /// Bare where that is unambiguous.
     private static func write(word: String, to out: inout ByteWriter) {
-        let isBare = !word.isEmpty && word.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && !SafeText.isUnsafe($0) }
+        let isBare =
+            !word.isEmpty && word.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && !SafeText.isUnsafe($0) }
         if isBare {
             out.write(word)
         } else {

@@ -27,7 +27,8 @@ struct CairoPath {
 
     func add(_ rect: Rect) {
         cairo_rectangle(
-            context, Self.usable(rect.x), Self.usable(rect.y), Self.usable(max(0, rect.width)), Self.usable(max(0, rect.height)))
+            context, Self.usable(rect.x), Self.usable(rect.y), Self.usable(max(0, rect.width)),
+            Self.usable(max(0, rect.height)))
     }
 
     func add(_ rect: Rect, radius: Double) {
@@ -70,7 +71,8 @@ struct CairoPath {
             cairo_line_to(context, Self.usable(point.x), Self.usable(point.y))
         case .curve(let point, let control1, let control2):
             cairo_curve_to(
-                context, Self.usable(control1.x), Self.usable(control1.y), Self.usable(control2.x), Self.usable(control2.y),
+                context, Self.usable(control1.x), Self.usable(control1.y), Self.usable(control2.x),
+                Self.usable(control2.y),
                 Self.usable(point.x), Self.usable(point.y))
         case .arc(let center, let radius, let start, let end):
             guard radius > 0, start.isFinite, end.isFinite else { return }

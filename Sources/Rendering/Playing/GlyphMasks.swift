@@ -1,7 +1,8 @@
 import CCairo
 
-/// Glyphs as coverage masks at quarters of a pixel. Cairo puts glyphs on whole pixels, which makes the gaps between letters
-/// uneven where pixels are large; here a run is put together from masks at their true places and painted in one go.
+/// Glyphs as coverage masks at quarters of a pixel. Cairo puts glyphs on whole pixels, which makes the gaps between
+/// letters uneven where pixels are large; here a run is put together from masks at their true places and painted in one
+/// go.
 final class GlyphMasks {
     struct Key: Hashable {
         var face: Int32
@@ -105,7 +106,8 @@ final class GlyphMasks {
                     }
                 }
             }
-            let surface = cairo_image_surface_create_for_data(base, CAIRO_FORMAT_A8, Int32(right - left), Int32(height), Int32(stride))
+            let surface = cairo_image_surface_create_for_data(
+                base, CAIRO_FORMAT_A8, Int32(right - left), Int32(height), Int32(stride))
             cairo_save(context)
             cairo_identity_matrix(context)
             cairo_mask_surface(context, surface, Double(left), Double(top))
@@ -118,7 +120,8 @@ final class GlyphMasks {
 
     private static func rasterize(_ key: Key, faces: FaceTable) -> Mask {
         var mask = Mask()
-        GlyphOutline.withContext(face: key.face, enlargement: key.scale, faces: faces, width: 1, height: 1) { context, _ in
+        GlyphOutline.withContext(face: key.face, enlargement: key.scale, faces: faces, width: 1, height: 1) {
+            context, _ in
             var glyph = cairo_glyph_t(index: UInt(key.glyph), x: Double(key.phase) / 4, y: 0)
             cairo_glyph_path(context, &glyph, 1)
             var left = 0.0

@@ -1,8 +1,8 @@
 import Layout
 
 extension Player {
-    /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a group
-    /// for the view's alpha need not be as large as the picture.
+    /// What a view and its subtree can touch, in points from the screen's origin, rather too much than too little: a
+    /// group for the view's alpha need not be as large as the picture.
     func bounds(ofSubtree index: Int) -> Rect {
         let end = min(snapshot.nodes.count, index + max(1, snapshot.nodes[index].span))
         let known = resources.subtreeBounds
@@ -19,7 +19,8 @@ extension Player {
                 bounds[next - index] = frame
             } else {
                 for command in snapshot.commands[node.commands] {
-                    bounds[next - index] = bounds[next - index].union(self.bounds(of: command, in: frame).offset(by: frame.origin))
+                    bounds[next - index] = bounds[next - index].union(
+                        self.bounds(of: command, in: frame).offset(by: frame.origin))
                 }
             }
             if let shadow = node.appearance.shadow {

@@ -92,7 +92,8 @@ extension Player {
         let place = mode.place(of: entry.info.size, in: box)
         guard
             place.width > 1e-6, place.height > 1e-6, place.width < 1e6, place.height < 1e6,
-            let image = resources.images.image(id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
+            let image = resources.images.image(
+                id, coveringWidth: place.width * pixelScale, height: place.height * pixelScale)
         else { return }
         cairo_save(context)
         path.add(box)

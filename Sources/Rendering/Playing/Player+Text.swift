@@ -46,8 +46,8 @@ extension VerticalTextAlignment {
 }
 
 extension Player {
-    /// Draws the layout that was measured. Baselines go to whole device pixels of the picture: text stays crisp, and equal
-    /// lines look equal.
+    /// Draws the layout that was measured. Baselines go to whole device pixels of the picture: text stays crisp, and
+    /// equal lines look equal.
     func draw(_ request: TextRequest, in box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point) {
         guard color.alpha > 0 || !request.runs.isEmpty, !request.text.isEmpty else { return }
         let layout = resources.text.layout(request, width: box.width)
@@ -97,7 +97,9 @@ extension Player {
     private func draw(_ run: TextLayout.Run, of layout: TextLayout, x: Double, baseline: Double) {
         if run.face == FaceTable.builtin {
             for bar in run.bars(of: layout) {
-                path.add(Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height), radius: bar.height / 6)
+                path.add(
+                    Rect(x: x + bar.x, y: baseline - bar.height, width: bar.width, height: bar.height),
+                    radius: bar.height / 6)
                 cairo_fill(context)
             }
             return
@@ -117,7 +119,9 @@ extension Player {
             drawMissing(x: left, baseline: baseline, size: size)
         }
         guard !resources.glyphs.isEmpty else { return }
-        if !keepsText && size * scale <= GlyphMasks.largestSize && !resources.text.faces.areColored[Int(run.face)] && paintMasks(run.face) {
+        if !keepsText && size * scale <= GlyphMasks.largestSize && !resources.text.faces.areColored[Int(run.face)]
+            && paintMasks(run.face)
+        {
             return
         }
         cairo_set_scaled_font(context, font)
@@ -174,7 +178,8 @@ extension Player {
             text.baseAddress!.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
                 cairo_show_text_glyphs(
                     context, characters, Int32(text.count), resources.glyphs, Int32(resources.glyphs.count), clusters,
-                    Int32(clusters.count), run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+                    Int32(clusters.count),
+                    run.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
             }
         }
     }

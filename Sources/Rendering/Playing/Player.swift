@@ -133,7 +133,9 @@ struct Player {
         if !node.commands.isEmpty {
             play(snapshot.commands[node.commands], origin: frame.origin)
         }
-        return Open(index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup, bytes: bytes)
+        return Open(
+            index: index, end: index + max(1, node.span), isClipped: appearance.clipsToBounds, isGroup: isGroup,
+            bytes: bytes)
     }
 
     /// What a group takes that is as large as what is shown of it.
@@ -204,6 +206,7 @@ struct Player {
 
     func setSource(_ color: Color) {
         cairo_set_source_rgba(
-            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+            Double(color.alpha) / 255)
     }
 }

@@ -1,7 +1,8 @@
 import CCairo
 package import Layout
 
-/// Makes pictures and documents of snapshots. The same snapshot, fonts and images give the same bytes, in any environment.
+/// Makes pictures and documents of snapshots. The same snapshot, fonts and images give the same bytes, in any
+/// environment.
 ///
 /// An instance belongs to one thread at a time, the thread of its measurer and image store; it keeps shadows and scaled
 /// images from one picture to the next.
@@ -64,7 +65,8 @@ extension Renderer {
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
         else {
-            throw RenderingFault(kind: .limit, message: "no memory for a picture of \(width) × \(height) pixels; make it smaller")
+            throw RenderingFault(
+                kind: .limit, message: "no memory for a picture of \(width) × \(height) pixels; make it smaller")
         }
         let context = cairo_create(surface)!
         defer { cairo_destroy(context) }
@@ -91,7 +93,8 @@ extension Renderer {
 
     /// A picture as PNG. Draw and encode are two calls for those that time them.
     package func png(_ picture: Picture, scale: Double) throws(RenderingFault) -> [UInt8] {
-        try PNGEncoder.encode(picture.pixels, width: picture.width, height: picture.height, stride: picture.stride, scale: scale)
+        try PNGEncoder.encode(
+            picture.pixels, width: picture.width, height: picture.height, stride: picture.stride, scale: scale)
     }
 
     /// - Throws: `limit` if what was drawn is not whole, for want of time or memory.
@@ -113,13 +116,19 @@ extension Renderer {
             found.write(rounded: height)
             throw RenderingFault(
                 kind: .limit,
-                message: "expected a picture of 1 × 1 to 16384 × 16384 pixels, found \(String(decoding: found.bytes, as: UTF8.self)) "
-                    + "(size × scale); make the size or the scale smaller")
+                message:
+                    """
+                    expected a picture of 1 × 1 to 16384 × 16384 pixels, found \
+                    \(String(decoding: found.bytes, as: UTF8.self))\u{20}
+                    """
+                        + "(size × scale); make the size or the scale smaller")
         }
         return (Int(width), Int(height))
     }
 
     static func fault(_ status: cairo_status_t) -> RenderingFault {
-        RenderingFault(kind: .engine, message: "the snapshot could not be drawn: \(String(cString: cairo_status_to_string(status)))")
+        RenderingFault(
+            kind: .engine,
+            message: "the snapshot could not be drawn: \(String(cString: cairo_status_to_string(status)))")
     }
 }

@@ -86,7 +86,8 @@ final class ShadowStore {
                     row[fullWidth - 1 - x] = quarter[sourceRow + x]
                 }
                 if fullWidth > 2 * quarterWidth {
-                    (row + quarterWidth).update(repeating: quarter[sourceRow + quarterWidth - 1], count: fullWidth - 2 * quarterWidth)
+                    (row + quarterWidth).update(
+                        repeating: quarter[sourceRow + quarterWidth - 1], count: fullWidth - 2 * quarterWidth)
                 }
             }
         }
@@ -100,7 +101,9 @@ final class ShadowStore {
         // The kernel reaches `margin` beyond the quarter on its inner sides.
         let shapeColumns = columns + margin
         let shapeRows = rows + margin
-        var kernel = (-margin...margin).map { deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1 }
+        var kernel = (-margin...margin).map {
+            deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
+        }
         let sum = kernel.reduce(0, +)
         for index in kernel.indices {
             kernel[index] /= sum
@@ -110,7 +113,8 @@ final class ShadowStore {
         for y in 0..<shapeRows {
             for x in 0..<shapeColumns {
                 shape[y * shapeColumns + x] = coverage(
-                    x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5, width: Double(width), height: Double(height), radius: radius)
+                    x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5, width: Double(width),
+                    height: Double(height), radius: radius)
             }
         }
         var across = [Float](repeating: 0, count: columns * shapeRows)

@@ -82,7 +82,9 @@ final class FaceTable {
             self.size = size
         }
 
-        static func == (one: Face, other: Face) -> Bool { one.size == other.size && FcPatternEqual(one.pattern, other.pattern) == FcTrue }
+        static func == (one: Face, other: Face) -> Bool {
+            one.size == other.size && FcPatternEqual(one.pattern, other.pattern) == FcTrue
+        }
 
         func hash(into hasher: inout Hasher) {
             // Fontconfig's own hash does not tell sizes of the same whole points apart.
@@ -97,9 +99,10 @@ final class FaceTable {
         return FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch && isColored == FcTrue
     }
 
-    /// Cairo keeps at most ten font files open in a process. When it opens another one it closes one that nobody has locked, and looks at
-    /// that without the lock of the file that it closes: a thread that is just about to draw with it reads what is gone (Cairo 1.16,
-    /// `_cairo_ft_unscaled_font_lock_face`). So files are opened one thread at a time, and stay locked while a table holds them.
+    /// Cairo keeps at most ten font files open in a process. When it opens another one it closes one that nobody has
+    /// locked, and looks at that without the lock of the file that it closes: a thread that is just about to draw with
+    /// it reads what is gone (Cairo 1.16, `_cairo_ft_unscaled_font_lock_face`). So files are opened one thread at a
+    /// time, and stay locked while a table holds them.
     private static let openingFiles = Mutex<Void>(())
 
     /// Cairo's font at the size of the text, for a user space in points. Owned by the Pango font.
@@ -109,7 +112,8 @@ final class FaceTable {
     }
 
     private func open(_ index: Int) {
-        guard let font = pango_cairo_font_get_scaled_font(OpaquePointer(fonts[index])), cairo_ft_scaled_font_lock_face(font) != nil
+        guard let font = pango_cairo_font_get_scaled_font(OpaquePointer(fonts[index])),
+            cairo_ft_scaled_font_lock_face(font) != nil
         else { return }
         scaledFonts[index] = font
     }

@@ -43,7 +43,8 @@ struct LineAssembler {
                     segments.append(
                         Segment(
                             level: base, face: item.face, stretch: Int32(stretch), look: Int32(shaped.run(at: place)),
-                            text: place..<place, glyphs: glyphs, width: glyphs.reduce(0) { $0 + Int($1.advance) }, isEllipsis: true))
+                            text: place..<place, glyphs: glyphs, width: glyphs.reduce(0) { $0 + Int($1.advance) },
+                            isEllipsis: true))
                 }
             }
         }
@@ -84,8 +85,8 @@ struct LineAssembler {
         }
     }
 
-    /// Appends a segment in as many parts as it has looks. The glyphs stay as they were shaped together; those of a cluster
-    /// look as its first character does.
+    /// Appends a segment in as many parts as it has looks. The glyphs stay as they were shaped together; those of a
+    /// cluster look as its first character does.
     private func append(_ segment: Segment, to segments: inout [Segment]) {
         var run = shaped.run(at: segment.text.lowerBound)
         guard run >= 0, shaped.runEnds[run] < segment.text.upperBound else {
@@ -125,7 +126,8 @@ struct LineAssembler {
             width += Int(glyph.advance)
         }
         return Segment(
-            level: item.level, face: item.face, stretch: item.stretch, look: -1, text: range, glyphs: glyphs, width: width,
+            level: item.level, face: item.face, stretch: item.stretch, look: -1, text: range, glyphs: glyphs,
+            width: width,
             isEllipsis: false)
     }
 
@@ -139,7 +141,8 @@ struct LineAssembler {
     ///   - start: the byte where the line starts, whose font an empty line is as high as.
     ///   - fill: the width that a justified line is stretched to by its spaces.
     func append(
-        _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil, clip: Int? = nil
+        _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil,
+        clip: Int? = nil
     ) {
         var width = width
         var spaces = 0
@@ -175,7 +178,8 @@ struct LineAssembler {
             }
             layout.runs.append(
                 TextLayout.Run(
-                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, stretch: segment.stretch, look: segment.look,
+                    face: segment.face, glyphs: firstGlyph..<layout.glyphs.count, stretch: segment.stretch,
+                    look: segment.look,
                     text: segment.text,
                     isRightToLeft: segment.level & 1 == 1, x: TextUnit.points(left), width: TextUnit.points(x - left)))
         }
@@ -239,7 +243,8 @@ struct LineAssembler {
 }
 
 extension RandomAccessCollection {
-    /// The first place whose element is beyond something, where all behind it are too; the end if there is none. Logarithmic.
+    /// The first place whose element is beyond something, where all behind it are too; the end if there is none.
+    /// Logarithmic.
     func firstPlace(where isBeyond: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count

@@ -1,7 +1,7 @@
 import Layout
 
-/// Where the lines of a text stand in a box, and the rectangles of their runs: what all writers draw alike. In points of the
-/// box's view. Baselines, and lines under and through the text, lie on whole device pixels of the picture.
+/// Where the lines of a text stand in a box, and the rectangles of their runs: what all writers draw alike. In points
+/// of the box's view. Baselines, and lines under and through the text, lie on whole device pixels of the picture.
 struct LinePlacer {
     let layout: TextLayout
     let request: TextRequest
@@ -13,7 +13,8 @@ struct LinePlacer {
     private let top: Double
 
     init(
-        layout: TextLayout, request: TextRequest, box: Rect, color: Color, vertical: VerticalTextAlignment, origin: Point, scale: Double
+        layout: TextLayout, request: TextRequest, box: Rect, color: Color, vertical: VerticalTextAlignment,
+        origin: Point, scale: Double
     ) {
         self.layout = layout
         self.request = request
@@ -78,7 +79,8 @@ struct LinePlacer {
 
     /// Bars of the same colour and height beside each other are one: between two there would be a seam.
     private func bars(
-        of line: TextLayout.Line, _ bar: (TextLayout.Run, TextRun, TextStyle) -> (color: Color, offset: Double, height: Double)?
+        of line: TextLayout.Line,
+        _ bar: (TextLayout.Run, TextRun, TextStyle) -> (color: Color, offset: Double, height: Double)?
     ) -> [Bar] {
         var bars: [Bar] = []
         let left = x(of: line) + line.inset

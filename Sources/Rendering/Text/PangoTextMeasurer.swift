@@ -5,9 +5,9 @@ package import Layout
 /// Shapes, breaks and measures text with Pango's itemizer and HarfBuzz's shapes. What it measured is kept, and drawing
 /// uses exactly that.
 ///
-/// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no room.
-/// At the end of a paragraph it counts, as far as there is room. A line has the height of the request's own font or, where the
-/// request has runs, of the highest of their fonts on it; fallback fonts do not change it.
+/// A text is shaped once and broken at any number of widths. White space before a soft line break hangs: it takes no
+/// room. At the end of a paragraph it counts, as far as there is room. A line has the height of the request's own font
+/// or, where the request has runs, of the highest of their fonts on it; fallback fonts do not change it.
 ///
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
@@ -26,7 +26,8 @@ package final class PangoTextMeasurer: TextMeasuring {
 
     /// - Parameters:
     ///   - capacity: how many shaped texts are kept, the least recently used leaving first.
-    ///   - searchesAllFonts: whether to search all fonts also for texts that need no fallbacks. What is measured is the same.
+    ///   - searchesAllFonts: whether to search all fonts also for texts that need no fallbacks. What is measured is the
+    ///     same.
     package init(fonts: FontLibrary = .standard, capacity: Int = 8192, searchesAllFonts: Bool = false) {
         self.fonts = fonts
         map = Self.makeMap(fonts.configuration)
@@ -105,7 +106,11 @@ package final class PangoTextMeasurer: TextMeasuring {
         if let entry = cache.entry(for: request, hash: TextKey.hash(of: request)) {
             return entry
         }
-        if isLong(request), let budget, budget.isUsedUp || !budget.grants(request.text.utf8.count * TextEntry.costOfByte) { return nil }
+        if isLong(request), let budget,
+            budget.isUsedUp || !budget.grants(request.text.utf8.count * TextEntry.costOfByte)
+        {
+            return nil
+        }
         let entry = TextEntry(key: TextKey(request), shaped: shape(request))
         guard !isEnded(request) else { return nil }
         cache.insert(entry)
@@ -118,8 +123,11 @@ package final class PangoTextMeasurer: TextMeasuring {
         makeRoom(forStyles: request.runs.count + 1)
         let pool = plainFonts?.pool(for: request)
         let base = knownStyle(font: request.font, locale: request.locale, direction: request.direction, pool)
-        guard !request.runs.isEmpty || request.letterSpacing != 0 else { return shaper.shape(request.text, style: base) }
-        return shaper.shape(request.text, runs: request.runs, style: base, letterSpacing: request.letterSpacing) { font in
+        guard !request.runs.isEmpty || request.letterSpacing != 0 else {
+            return shaper.shape(request.text, style: base)
+        }
+        return shaper.shape(request.text, runs: request.runs, style: base, letterSpacing: request.letterSpacing) {
+            font in
             knownStyle(font: font, locale: request.locale, direction: request.direction, pool)
         }
     }
@@ -138,7 +146,9 @@ package final class PangoTextMeasurer: TextMeasuring {
         faces.removeAll()
     }
 
-    private func knownStyle(font: Font, locale: String, direction: LayoutDirection, _ pool: PlainFonts.Pool?) -> TextStyle {
+    private func knownStyle(font: Font, locale: String, direction: LayoutDirection, _ pool: PlainFonts.Pool?)
+        -> TextStyle
+    {
         let key = TextStyle.Key(font: font, locale: locale, direction: direction, pool: pool?.name)
         if let lastStyle, lastStyle.key == key {
             return lastStyle.style

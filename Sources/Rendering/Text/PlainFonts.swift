@@ -1,8 +1,8 @@
 import CPango
 import Layout
 
-/// Texts of plain letters, which the wanted font has itself: no search for fallbacks is needed, so they are shaped with a selection of the
-/// fonts. What they look like is the same.
+/// Texts of plain letters, which the wanted font has itself: no search for fallbacks is needed, so they are shaped with
+/// a selection of the fonts. What they look like is the same.
 final class PlainFonts {
     private let library: FontLibrary
     /// By the family that the texts name; the empty name for none.
@@ -66,7 +66,8 @@ final class PlainFonts {
         font.size = 16
         if let known = covered[font] { return known }
         if covered.count >= Self.fontsKept { covered = [:] }
-        let style = TextStyle(TextStyle.Key(font: font, locale: "en", direction: .leftToRight), map: pool.map, isBuiltin: false)
+        let style = TextStyle(
+            TextStyle.Key(font: font, locale: "en", direction: .leftToRight), map: pool.map, isBuiltin: false)
         var characters = PlainCharacters()
         if let primary = pango_font_map_load_font(pool.map, style.context, style.description) {
             characters = PlainCharacters { pango_font_has_char(primary, $0) != 0 }
@@ -79,11 +80,12 @@ final class PlainFonts {
     }
 }
 
-/// A set of plain characters: letters of Latin, Greek and Cyrillic, digits, punctuation, signs of currencies. None of them is ever shown as
-/// an emoji, joins others, or has no width.
+/// A set of plain characters: letters of Latin, Greek and Cyrillic, digits, punctuation, signs of currencies. None of
+/// them is ever shown as an emoji, joins others, or has no width.
 struct PlainCharacters {
     private static let ranges: [ClosedRange<UInt32>] = [
-        0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x24F, 0x391...0x3A1, 0x3A3...0x3CE, 0x400...0x45F, 0x2010...0x2015, 0x2018...0x201F,
+        0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x24F, 0x391...0x3A1, 0x3A3...0x3CE, 0x400...0x45F,
+        0x2010...0x2015, 0x2018...0x201F,
         0x2020...0x2022, 0x2026...0x2026, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2212...0x2212,
     ]
 
@@ -107,7 +109,8 @@ struct PlainCharacters {
         return text.unicodeScalars.allSatisfy { scalar in
             let character = scalar.value
             let place = Int(character >> 6)
-            return place < bits.count && bits[place] & 1 << UInt64(character & 63) != 0 || character == 0x0A || character == 0x09
+            return place < bits.count && bits[place] & 1 << UInt64(character & 63) != 0 || character == 0x0A
+                || character == 0x09
         }
     }
 }

@@ -91,8 +91,8 @@ extension ShapedText {
         return low
     }
 
-    /// The extents of a line that shows some ranges: those of the highest fonts on it. An empty line is as high as the font at
-    /// its start. Fallback fonts have no say.
+    /// The extents of a line that shows some ranges: those of the highest fonts on it. An empty line is as high as the
+    /// font at its start. Fallback fonts have no say.
     func extents(of ranges: some Sequence<Range<Int>>, start: Int) -> LineMetrics {
         guard stretches.count > 1 else { return stretches[0].style.line }
         var found: LineMetrics?
@@ -120,7 +120,8 @@ extension LineMetrics {
     func covering(_ other: LineMetrics) -> LineMetrics {
         let ascent = max(ascent, other.ascent)
         return LineMetrics(
-            ascent: ascent, descent: max(descent, other.descent), height: ascent + max(height - self.ascent, other.height - other.ascent))
+            ascent: ascent, descent: max(descent, other.descent),
+            height: ascent + max(height - self.ascent, other.height - other.ascent))
     }
 }
 

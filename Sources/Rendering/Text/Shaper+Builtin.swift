@@ -30,7 +30,9 @@ extension Shaper {
             } else if style.font.isMonospaced {
                 let units = metrics.advance(of: scalar)
                 advance = Int32(
-                    (Double(units == 0 ? 0 : max(units / BuiltinMetrics.unitsPerEm, 1) * BuiltinMetrics.monospacedAdvance) * unit).rounded()
+                    (Double(
+                        units == 0 ? 0 : max(units / BuiltinMetrics.unitsPerEm, 1) * BuiltinMetrics.monospacedAdvance)
+                        * unit).rounded()
                 )
             } else {
                 let kerning = previous.map { metrics.kerning($0, scalar) } ?? 0
@@ -43,7 +45,8 @@ extension Shaper {
             }
             let isWhite = scalar.properties.isWhitespace || advance == 0
             shaped.glyphs.append(
-                ShapedText.Glyph(id: isWhite ? GlyphID.empty : GlyphID.bar, advance: advance, dx: 0, dy: 0, cluster: Int32(cluster)))
+                ShapedText.Glyph(
+                    id: isWhite ? GlyphID.empty : GlyphID.bar, advance: advance, dx: 0, dy: 0, cluster: Int32(cluster)))
             width += Int(advance)
             cluster += UTF8.width(scalar)
             previous = scalar
@@ -57,7 +60,8 @@ extension Shaper {
         }
         shaped.items.append(
             ShapedText.Item(
-                start: range.lowerBound, end: range.upperBound, level: level, face: FaceTable.builtin, stretch: Int32(stretch),
+                start: range.lowerBound, end: range.upperBound, level: level, face: FaceTable.builtin,
+                stretch: Int32(stretch),
                 glyphs: first..<shaped.glyphs.count, pango: nil))
         return width
     }

@@ -15,8 +15,8 @@ struct Shaper {
         return shaped
     }
 
-    /// Shapes a text whose runs have fonts of their own. Runs that go on beyond the text are cut, and the last one goes on to
-    /// its end. Linear in the length of the text and the number of runs.
+    /// Shapes a text whose runs have fonts of their own. Runs that go on beyond the text are cut, and the last one goes
+    /// on to its end. Linear in the length of the text and the number of runs.
     func shape(
         _ text: String, runs: [TextRun], style: TextStyle, letterSpacing: Double, styles: (Font) -> TextStyle
     ) -> ShapedText {
@@ -86,7 +86,8 @@ struct Shaper {
             let width = shapeBuiltin(range, level: level, into: shaped)
             shaped.paragraphs.append(
                 ShapedText.Paragraph(
-                    start: range.lowerBound, end: range.upperBound, level: level, items: firstItem..<shaped.items.count, width: width))
+                    start: range.lowerBound, end: range.upperBound, level: level, items: firstItem..<shaped.items.count,
+                    width: width))
             return
         }
         var width = 0
@@ -95,10 +96,13 @@ struct Shaper {
         // A part with a font of its own costs a search among the fonts: of many, a few at a time.
         while start < range.upperBound {
             let last = min(stretch + Self.stretchesAtOnce, shaped.stretches.count) - 1
-            var end = last == shaped.stretches.count - 1 ? range.upperBound : min(shaped.stretches[last].end, range.upperBound)
+            var end =
+                last == shaped.stretches.count - 1
+                ? range.upperBound : min(shaped.stretches[last].end, range.upperBound)
             if end - start > Self.bytesAtOnce { end = Self.cut(start..<start + Self.bytesAtOnce, bytes) }
             width += shapeItems(
-                start..<end, in: range, of: bytes, direction, from: first, stretch: &stretch, into: shaped, scratch: scratch)
+                start..<end, in: range, of: bytes, direction, from: first, stretch: &stretch, into: shaped,
+                scratch: scratch)
             start = end
             if budget?.isUsedUp == true { break }
         }
@@ -127,7 +131,8 @@ struct Shaper {
     /// Itemizes and shapes a part of a paragraph.
     /// - Returns: its width.
     private func shapeItems(
-        _ part: Range<Int>, in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ direction: PangoDirection, from first: Int,
+        _ part: Range<Int>, in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ direction: PangoDirection,
+        from first: Int,
         stretch: inout Int, into shaped: ShapedText, scratch: UnsafeMutablePointer<PangoGlyphString>
     ) -> Int {
         let text = UnsafeRawPointer(bytes.baseAddress! + range.lowerBound).assumingMemoryBound(to: CChar.self)
@@ -135,7 +140,8 @@ struct Shaper {
         var width = 0
         let attributes = Self.attributes(of: part, in: range, at: stretch, from: first, in: shaped)
         let list = pango_itemize_with_base_dir(
-            shaped.stretches[first].style.context, direction, text, Int32(part.lowerBound - range.lowerBound), Int32(part.count),
+            shaped.stretches[first].style.context, direction, text, Int32(part.lowerBound - range.lowerBound),
+            Int32(part.count),
             attributes,
             nil)
         var link = list
@@ -153,14 +159,17 @@ struct Shaper {
             let own = shaped.stretches[stretch]
             let firstGlyph = shaped.glyphs.count
             pango_shape_with_flags(
-                text + Int(item.pointee.offset), item.pointee.length, text, length, &item.pointee.analysis, scratch, PANGO_SHAPE_NONE)
+                text + Int(item.pointee.offset), item.pointee.length, text, length, &item.pointee.analysis, scratch,
+                PANGO_SHAPE_NONE)
             width += append(
-                scratch, startingAt: start, bytes: bytes, to: &shaped.glyphs, missing: &shaped.missingGlyphs, stretch: own,
+                scratch, startingAt: start, bytes: bytes, to: &shaped.glyphs, missing: &shaped.missingGlyphs,
+                stretch: own,
                 analysis: item.pointee.analysis)
             shaped.items.append(
                 ShapedText.Item(
                     start: start, end: start + Int(item.pointee.length), level: item.pointee.analysis.level,
-                    face: faces.index(of: item.pointee.analysis.font, size: own.style.font.size), stretch: Int32(stretch),
+                    face: faces.index(of: item.pointee.analysis.font, size: own.style.font.size),
+                    stretch: Int32(stretch),
                     glyphs: firstGlyph..<shaped.glyphs.count, pango: item))
             link = node.pointee.next
         }
@@ -174,7 +183,8 @@ struct Shaper {
         return width
     }
 
-    /// What stretches of a part of a paragraph, from one on, ask for that the paragraph's first one does not; `nil` for nothing.
+    /// What stretches of a part of a paragraph, from one on, ask for that the paragraph's first one does not; `nil` for
+    /// nothing.
     private static func attributes(
         of part: Range<Int>, in range: Range<Int>, at stretch: Int, from first: Int, in shaped: ShapedText
     ) -> OpaquePointer? {
@@ -217,7 +227,8 @@ struct Shaper {
         return shaped.bytes.withUnsafeBufferPointer { bytes in
             let base = UnsafeRawPointer(bytes.baseAddress!).assumingMemoryBound(to: CChar.self)
             pango_shape_with_flags(
-                base + range.lowerBound, Int32(range.count), base + paragraph.start, Int32(paragraph.end - paragraph.start),
+                base + range.lowerBound, Int32(range.count), base + paragraph.start,
+                Int32(paragraph.end - paragraph.start),
                 &pango.pointee.analysis, scratch, PANGO_SHAPE_NONE)
             return append(
                 scratch!, startingAt: range.lowerBound, bytes: bytes, to: &glyphs, missing: &missing,
@@ -242,24 +253,30 @@ struct Shaper {
                 id: info.glyph, advance: info.geometry.width, dx: info.geometry.x_offset, dy: info.geometry.y_offset,
                 cluster: Int32(cluster))
             if bytes[cluster] == 0x09 {
-                glyph = ShapedText.Glyph(id: GlyphID.empty, advance: style.tabAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
+                glyph = ShapedText.Glyph(
+                    id: GlyphID.empty, advance: style.tabAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
             } else if info.glyph & GlyphID.unknownFlag != 0 {
-                glyph = ShapedText.Glyph(id: GlyphID.unknownFlag, advance: style.missingAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
+                glyph = ShapedText.Glyph(
+                    id: GlyphID.unknownFlag, advance: style.missingAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
                 missing += 1
             }
             width += Int(glyph.advance)
             glyphs.append(glyph)
         }
         if stretch.letterSpacing != 0, !Self.joins(PangoScript(rawValue: Int32(analysis.script))) {
-            width += LetterSpacing.apply(stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: analysis.level & 1 == 1)
+            width += LetterSpacing.apply(
+                stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: analysis.level & 1 == 1)
         }
         return width
     }
 
     /// Whether the letters of a script hang together: space between them would tear words apart.
     private static func joins(_ script: PangoScript) -> Bool {
-        [PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_NKO, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_MANDAIC, PANGO_SCRIPT_PHAGS_PA]
-            .contains(script)
+        [
+            PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_NKO, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_MANDAIC,
+            PANGO_SCRIPT_PHAGS_PA,
+        ]
+        .contains(script)
     }
 }
 

@@ -1,8 +1,8 @@
 import Glibc
 import Layout
 
-/// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up what
-/// has been measured before is most of what a layout pass asks of the text engine.
+/// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up
+/// what has been measured before is most of what a layout pass asks of the text engine.
 struct TextKey: Hashable {
     let request: TextRequest
     let hash: Int
@@ -20,13 +20,17 @@ struct TextKey: Hashable {
             Self.mix(family, into: &state)
         }
         Self.mix(request.font.size.bitPattern, into: &state)
-        var rest = UInt64(truncatingIfNeeded: request.maximumLines) << 32 | UInt64(truncatingIfNeeded: request.font.weight) << 16
+        var rest =
+            UInt64(truncatingIfNeeded: request.maximumLines) << 32 | UInt64(truncatingIfNeeded: request.font.weight)
+            << 16
         rest |= UInt64(request.alignment.rawValue) << 12 | UInt64(request.lineBreak.rawValue) << 8
         rest |= UInt64(request.direction.rawValue) << 2
         rest |= (request.font.isItalic ? 2 : 0) | (request.font.isMonospaced ? 1 : 0)
         Self.mix(rest, into: &state)
         // Rotated, so that equal ones do not cancel each other out.
-        let lengths = (request.lineSpacing.bitPattern, request.lineHeightMultiple.bitPattern, request.letterSpacing.bitPattern)
+        let lengths = (
+            request.lineSpacing.bitPattern, request.lineHeightMultiple.bitPattern, request.letterSpacing.bitPattern
+        )
         if lengths != (0, 0, 0) {
             Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
             Self.mix(lengths.2, into: &state)
@@ -114,7 +118,8 @@ struct TextKey: Hashable {
         one.maximumLines == other.maximumLines && one.alignment == other.alignment && one.lineBreak == other.lineBreak
             && one.direction == other.direction && one.lineSpacing == other.lineSpacing
             && one.lineHeightMultiple == other.lineHeightMultiple && one.letterSpacing == other.letterSpacing
-            && one.font == other.font && one.locale == other.locale && one.runs == other.runs && hasSameBytes(one.text, other.text)
+            && one.font == other.font && one.locale == other.locale && one.runs == other.runs
+            && hasSameBytes(one.text, other.text)
     }
 
     /// Canonical equivalence, which `==` of strings tests, would take a text for another one with other clusters.
@@ -178,8 +183,9 @@ final class TextEntry {
     }
 }
 
-/// Keeps the entries that were used last: two generations, of which the older is dropped when the younger is full, so that
-/// both a hit and a miss cost constant time. Of two texts with one hash, which does not happen by chance, the last stays.
+/// Keeps the entries that were used last: two generations, of which the older is dropped when the younger is full, so
+/// that both a hit and a miss cost constant time. Of two texts with one hash, which does not happen by chance, the last
+/// stays.
 struct TextCache {
     private var young: [Int: TextEntry] = [:]
     private var old: [Int: TextEntry] = [:]

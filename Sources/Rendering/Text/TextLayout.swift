@@ -42,8 +42,8 @@ final class TextLayout {
         var top = 0.0
         var baseline = 0.0
         var height = 0.0
-        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis that looks like the
-        /// text there.
+        /// What the line shows, in reading order, as bytes of the shaped text; an empty range is an ellipsis that looks
+        /// like the text there.
         var text: [Range<Int>]
         /// What each space is wider than the font's, in a justified line.
         var wordSpacing: Double

@@ -82,7 +82,8 @@ final class TextStyle {
                 return Double(abs(position)) / Double(PANGO_SCALE)
             }
             underline = (
-                measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? underline.offset, measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? size / 16
+                measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? underline.offset,
+                measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? size / 16
             )
             strikethrough = (
                 measure(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? strikethrough.offset,

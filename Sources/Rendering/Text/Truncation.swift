@@ -2,8 +2,8 @@ import Layout
 
 /// The last line that a request allows, where the text does not end with it.
 ///
-/// The line shows what is left of the whole text: the start of it and an ellipsis (tail), the end of it after an ellipsis
-/// (head), or both ends (middle). Hard line breaks in what is shown take no room.
+/// The line shows what is left of the whole text: the start of it and an ellipsis (tail), the end of it after an
+/// ellipsis (head), or both ends (middle). Hard line breaks in what is shown take no room.
 struct Truncation {
     let typesetter: Typesetter
     let assembler: LineAssembler
@@ -31,7 +31,8 @@ struct Truncation {
         case .byTruncatingTail:
             return appendTail(from: start, end: end, level: level, hasMore: hasMore, to: layout)
         case .byClipping, .byWordWrapping, .byCharWrapping:
-            assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout, clip: limit)
+            assembler.append(
+                segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout, clip: limit)
         }
         return true
     }
@@ -79,7 +80,9 @@ struct Truncation {
             }
         }
         let room = limit - ellipsisWidth
-        var cut = positions.x[paragraphEnd] - positions.x[start] <= room ? paragraphEnd : fitting(from: start, to: paragraphEnd, room: room)
+        var cut =
+            positions.x[paragraphEnd] - positions.x[start] <= room
+            ? paragraphEnd : fitting(from: start, to: paragraphEnd, room: room)
         while true {
             let shown = trimmed(cut, from: start)
             let pieces: [LineAssembler.Piece] =
@@ -152,7 +155,9 @@ struct Truncation {
                 assembler.append(segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout)
                 return
             }
-            if shownHead > start && positions.x[shownHead] - positions.x[start] >= positions.x[end] - positions.x[shownTail] {
+            if shownHead > start
+                && positions.x[shownHead] - positions.x[start] >= positions.x[end] - positions.x[shownTail]
+            {
                 head = breaker.previousGrapheme(shownHead, from: start)
             } else if shownTail < end {
                 tail = breaker.nextGrapheme(shownTail, to: end)

@@ -9,8 +9,8 @@ extension Typesetter {
         var lastBaseline = 0.0
     }
 
-    /// Gives the lines of a layout their places, as far as it has lines yet; otherwise its lines will be the paragraphs.
-    /// Constant in their number where all are of one font and not placed.
+    /// Gives the lines of a layout their places, as far as it has lines yet; otherwise its lines will be the
+    /// paragraphs. Constant in their number where all are of one font and not placed.
     func stack(_ layout: TextLayout) -> Block {
         let paragraphs = shaped.paragraphs
         let count = layout.lines.isEmpty ? max(1, paragraphs.count) : layout.lines.count
@@ -21,7 +21,8 @@ extension Typesetter {
                 place(&layout.lines[index], line, top: Double(index) * step)
             }
             return Block(
-                count: count, height: Double(count) * line.height + Double(count - 1) * spacing, firstBaseline: line.ascent,
+                count: count, height: Double(count) * line.height + Double(count - 1) * spacing,
+                firstBaseline: line.ascent,
                 lastBaseline: line.ascent + Double(count - 1) * step)
         }
         var block = Block()

@@ -30,8 +30,8 @@ struct Typesetter {
             width = max(width, line.width)
         }
         finish(layout, width: width, isTruncated: isTruncated)
-        // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that the
-        // widest line still fits. Cut and stretched lines depend on the very width.
+        // A wider offer that is still too narrow for one word more breaks no differently; so does a narrower one that
+        // the widest line still fits. Cut and stretched lines depend on the very width.
         let widest = Int((layout.metrics.size.width * TextUnit.perPoint).rounded())
         let isStretched = request.alignment == .justified
         layout.validWidths = (isTruncated || isStretched ? limit : min(widest, limit))...limit
@@ -49,7 +49,8 @@ struct Typesetter {
     func place(_ layout: TextLayout) {
         let assembler = LineAssembler(shaped: shaped, shaper: shaper)
         for paragraph in shaped.paragraphs {
-            let (segments, width) = assembler.segments(of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
+            let (segments, width) = assembler.segments(
+                of: [.text(paragraph.start..<paragraph.end)], level: paragraph.level)
             assembler.append(segments, width: width, at: paragraph.start, level: paragraph.level, to: layout)
         }
         layout.isPlaced = true
@@ -59,7 +60,8 @@ struct Typesetter {
     private func finish(_ layout: TextLayout, width: Double, isTruncated: Bool) {
         let block = stack(layout)
         layout.metrics = TextMetrics(
-            size: Size(width: width, height: block.height), firstBaseline: block.firstBaseline, lastBaseline: block.lastBaseline,
+            size: Size(width: width, height: block.height), firstBaseline: block.firstBaseline,
+            lastBaseline: block.lastBaseline,
             lineCount: block.count, isTruncated: isTruncated, missingGlyphs: shaped.missingGlyphs)
     }
 }
@@ -74,7 +76,8 @@ extension Typesetter {
 
     private func setLines(limit: Int, layout: TextLayout, assembler: LineAssembler, isTruncated: inout Bool) {
         guard let positions = shaped.positions else { return }
-        let breaker = LineBreaker(positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping)
+        let breaker = LineBreaker(
+            positions: positions, limit: limit, breaksAtCharacters: request.lineBreak == .byCharWrapping)
         let maximum = request.maximumLines > 0 ? request.maximumLines : Int.max
         for paragraph in shaped.paragraphs {
             let end = positions.index(ofByte: paragraph.end)
@@ -87,7 +90,8 @@ extension Typesetter {
                     isTruncated = cutter.appendLastLine(from: start, paragraph: paragraph, end: end, to: layout)
                     return
                 }
-                start = appendLine(from: start, to: end, paragraph: paragraph, breaker: breaker, assembler: assembler, layout: layout)
+                start = appendLine(
+                    from: start, to: end, paragraph: paragraph, breaker: breaker, assembler: assembler, layout: layout)
                 if isLast {
                     isTruncated = hasInk(from: Int(positions.bytes[start]))
                     return
@@ -98,7 +102,8 @@ extension Typesetter {
 
     /// - Returns: where the next line starts.
     private func appendLine(
-        from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler, layout: TextLayout
+        from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler,
+        layout: TextLayout
     ) -> Int {
         guard start < end else {
             assembler.append([], width: 0, at: Int(breaker.positions.bytes[start]), level: paragraph.level, to: layout)
@@ -117,7 +122,8 @@ extension Typesetter {
             }
             let isStretched = request.alignment == .justified && line.next < end
             assembler.append(
-                segments, width: width, at: range.lowerBound, level: paragraph.level, to: layout, fill: isStretched ? breaker.limit : nil)
+                segments, width: width, at: range.lowerBound, level: paragraph.level, to: layout,
+                fill: isStretched ? breaker.limit : nil)
             return line.next
         }
     }

@@ -2,16 +2,20 @@
 enum RuntimeAdvice {
     /// Kinds of values and variables as scripts know them.
     static func inWordsOfScripts(_ message: String) -> String {
-        message.replacing("a userdata value", with: "a value of the layout language").replacing("(upvalue '", with: "(local '")
-            .replacing(" (field 'integer index')", with: "").replacing(" (field '?')", with: "")
-            .replacing(" (for iterator 'for iterator')", with: "")
+        message.replacing("a userdata value", with: "a value of the layout language").replacing(
+            "(upvalue '", with: "(local '"
+        )
+        .replacing(" (field 'integer index')", with: "").replacing(" (field '?')", with: "")
+        .replacing(" (for iterator 'for iterator')", with: "")
     }
 
     static func general(_ message: String, _ line: String) -> String? {
         if message.contains("of the layout language") {
             return "Points and factors are arguments: left(equalTo(16), x), width(equalTo(x), { multiplyBy = 0.5 })"
         }
-        if let match = message.firstMatch(of: /a state value \(\w+ '(\w+)'\)$/) { return "What it holds is \(match.1).value" }
+        if let match = message.firstMatch(of: /a state value \(\w+ '(\w+)'\)$/) {
+            return "What it holds is \(match.1).value"
+        }
         if message.contains("a state value") { return "What it holds is its 'value'" }
         if message.hasPrefix("attempt to add a 'string'") || message.contains(/arithmetic on a string value/) {
             return "Texts are joined with '..', as in \"a\" .. b"
@@ -21,28 +25,49 @@ enum RuntimeAdvice {
                 return "A loop over a list takes ipairs(list), over other tables pairs(table)"
             }
             if message.contains("'priority'") {
-                return "A priority is a number behind the target, as 750 in left(equal, parent, 750), or { priority = 750 }"
+                return
+                    """
+                    A priority is a number behind the target, as 750 in left(equal, parent, 750), or { priority = 750 }
+                    """
             }
         }
-        if message.hasPrefix("bad 'for'"), let match = line.firstMatch(of: /\.(length|count|size)\b/.wordBoundaryKind(.simple)) {
+        if message.hasPrefix("bad 'for'"),
+            let match = line.firstMatch(of: /\.(length|count|size)\b/.wordBoundaryKind(.simple))
+        {
             return "A list has no '.\(match.1)': its length is #list"
         }
-        if message.contains(/compare (?:string with number|number with string)/) { return "tonumber(…) makes a number of a text" }
-        if message.contains("no integer representation") { return "%d takes whole numbers: write %g or %.1f, or math.floor(…)" }
+        if message.contains(/compare (?:string with number|number with string)/) {
+            return "tonumber(…) makes a number of a text"
+        }
+        if message.contains("no integer representation") {
+            return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
+        }
         if message.hasPrefix("attempt to index a nil value"), line.contains(/\[\s*0\s*\]/) {
             return "Lists count from 1: there is no [0]"
         }
-        if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) { return methods[String(match.1)] }
+        if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) {
+            return methods[String(match.1)]
+        }
         if message.contains("(field 'pow')") { return "A power is written a ^ b" }
         if message.contains("(field 'getn')") { return "The length of a list is #list" }
         return nil
     }
 
     private static let methods: [String: String] = {
-        var methods = ["new": "Calling the class makes an instance, as in Main(); what a script shows may be the class itself: return Main"]
-        for name in ["push", "append", "add", "insert"] { methods[name] = "A list is added to with table.insert(list, value)" }
+        var methods = [
+            "new":
+                """
+            Calling the class makes an instance, as in Main(); what a script shows may be the class itself: return \
+            Main
+            """
+        ]
+        for name in ["push", "append", "add", "insert"] {
+            methods[name] = "A list is added to with table.insert(list, value)"
+        }
         for name in ["length", "len", "count", "size"] { methods[name] = "The length of a list is #list" }
-        for name in ["forEach", "each"] { methods[name] = "A list is gone through with for index, value in ipairs(list) do … end" }
+        for name in ["forEach", "each"] {
+            methods[name] = "A list is gone through with for index, value in ipairs(list) do … end"
+        }
         return methods
     }()
 
@@ -51,22 +76,30 @@ enum RuntimeAdvice {
 
     static let libraries: [String: String] = {
         var libraries: [String: String] = [:]
-        for name in ["json", "cjson", "dkjson", "lunajson"] { libraries[name] = "JSON comes in as 'data', through --data FILE.json" }
+        for name in ["json", "cjson", "dkjson", "lunajson"] {
+            libraries[name] = "JSON comes in as 'data', through --data FILE.json"
+        }
         for name in ["socket", "http", "lfs", "io", "os", "posix", "ffi"] {
-            libraries[name] = "Scripts have no files and no network: what they need comes in as 'data', through --data FILE.json"
+            libraries[name] =
+                "Scripts have no files and no network: what they need comes in as 'data', through --data FILE.json"
         }
         return libraries
     }()
 
     /// Of Lua's own names those that scripts have.
     static let luaNames = [
-        "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select", "next", "math",
+        "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select",
+        "next", "math",
         "string",
         "table", "utf8", "nil", "true", "false",
     ]
 
     static let globals: [String: String] = [
-        "os": "Scripts see no clock, so that a layout is the same every day: dates come in as 'data', through --data FILE.json",
+        "os":
+            """
+        Scripts see no clock, so that a layout is the same every day: dates come in as 'data', through --data \
+        FILE.json
+        """,
         "io": "Scripts see no files: what they need comes in as 'data', through --data FILE.json",
         "debug": "print(…) shows values, error(…) ends with file and line",
         "package": "Modules come in with require, from beside the script and below it",
@@ -75,8 +108,10 @@ enum RuntimeAdvice {
         "setfenv": "Lua 5.4 has none: load(text, name, \"t\", environment)",
         "dofile": "Modules come in with require: local card = require \"card\"",
         "loadfile": "Modules come in with require: local card = require \"card\"",
-        "setTimeout": "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
-        "setInterval": "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
+        "setTimeout":
+            "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
+        "setInterval":
+            "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
         "console": "Write print(…)", "alert": "Write print(…)", "printf": "Write print(string.format(…))",
         "parseInt": "Write math.tointeger(text) or tonumber(text)", "parseFloat": "Write tonumber(text)",
         "len": "The length of a list is #list",
@@ -85,11 +120,14 @@ enum RuntimeAdvice {
     /// Classes and structures of UIKit.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
-        case "UIColor", "Color", "CGColor": return "A colour is a text: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
-        case "UIFont", "Font": return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
+        case "UIColor", "Color", "CGColor":
+            return "A colour is a text: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
+        case "UIFont", "Font":
+            return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
         case "NSLayoutConstraint": return "Constraints are methods of what put… gives: label:left(equal, parent)"
         case "UIViewController": return "Did you mean 'controller'? local Main = controller \"Main\""
-        case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets": return "It is a table with names, as in { width = 100, height = 50 }"
+        case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets":
+            return "It is a table with names, as in { width = 100, height = 50 }"
         case "UIImage": return "An image is the name of its file: image(\"logo.png\")"
         default:
             guard name.hasPrefix("UI"), name.count > 3 else { return nil }

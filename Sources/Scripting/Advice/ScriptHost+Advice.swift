@@ -7,10 +7,12 @@ extension ScriptHost {
         switch error.kind {
         case .syntax:
             guard let source = error.source, let line = lua.texts.line(of: source) else { return error.message }
-            return SyntaxAdvice.improved(error.message, line: line, lines: lua.texts.lines(of: source.chunk), number: source.line)
+            return SyntaxAdvice.improved(
+                error.message, line: line, lines: lua.texts.lines(of: source.chunk), number: source.line)
         case .runtime: return advisedRuntime(error)
         case .stackOverflow:
-            return error.message == "stack overflow" ? "stack overflow: does a function call itself for ever?" : error.message
+            return error.message == "stack overflow"
+                ? "stack overflow: does a function call itself for ever?" : error.message
         case .time: return withOption(error.message, "--max-time")
         case .memory: return withOption(error.message, "--max-memory")
         case .instructions: return withOption(error.message, "--max-instructions")
@@ -23,11 +25,15 @@ extension ScriptHost {
     }
 
     private func advisedRuntime(_ error: LuaError) -> String {
-        if error.message.hasPrefix("module '") || error.message.contains("not a valid module name") { return advisedModule(error.message) }
+        if error.message.hasPrefix("module '") || error.message.contains("not a valid module name") {
+            return advisedModule(error.message)
+        }
         if error.message.hasPrefix("modules that require each other"), !error.message.contains("inside a function") {
             return "\(error.message); require one of them inside a function, or move what both need into a third"
         }
-        guard ["attempt to ", "bad argument", "bad 'for'"].contains(where: error.message.hasPrefix) else { return error.message }
+        guard ["attempt to ", "bad argument", "bad 'for'"].contains(where: error.message.hasPrefix) else {
+            return error.message
+        }
         let message = RuntimeAdvice.inWordsOfScripts(error.message)
         let line = error.source.flatMap { lua.texts.line(of: $0) } ?? ""
         guard let advice = advice(message, line, error) else { return message }
@@ -35,9 +41,13 @@ extension ScriptHost {
     }
 
     private func advice(_ message: String, _ line: String, _ error: LuaError) -> String? {
-        if let match = message.firstMatch(of: /a nil value \(global '(\w+)'\)$/) { return adviceOfGlobal(String(match.1), error) }
+        if let match = message.firstMatch(of: /a nil value \(global '(\w+)'\)$/) {
+            return adviceOfGlobal(String(match.1), error)
+        }
         if let advice = RuntimeAdvice.general(message, line) { return advice }
-        if let match = message.firstMatch(of: /a nil value \(field '(\w+)'\)$/) { return adviceOfField(String(match.1), line) }
+        if let match = message.firstMatch(of: /a nil value \(field '(\w+)'\)$/) {
+            return adviceOfField(String(match.1), line)
+        }
         if message.hasSuffix("index a nil value"), let match = line.firstMatch(of: /pairs\(\s*((?:\w+\.)*(\w+))\s*\)/) {
             return adviceOfField(String(match.2), line) ?? "\(match.1) is nil"
         }
@@ -51,7 +61,11 @@ extension ScriptHost {
         // A name that there is was used as what it is not: its own name is no suggestion.
         guard !Self.globalNames.contains(name) else { return nil }
         if let source = error.source, let place = definition(of: name, in: source.chunk), place > source.line {
-            return "The local function '\(name)' is defined below, in line \(place): move it above, or declare it there: local \(name)"
+            return
+                """
+                The local function '\(name)' is defined below, in line \(place): move it above, or declare it there: \
+                local \(name)
+                """
         }
         let suggestion = suggestion(forGlobal: name, in: error.source?.chunk)
         return suggestion.isEmpty ? nil : String(suggestion.dropFirst())
@@ -68,12 +82,15 @@ extension ScriptHost {
     /// The line where a local function of that name is defined.
     private func definition(of name: String, in chunk: String) -> Int? {
         lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
-            guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else { return false }
+            guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else {
+                return false
+            }
             return (match.1 ?? match.2).map(String.init) == name
         }.map { $0 + 1 }
     }
 
-    /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines, found once.
+    /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines,
+    /// found once.
     private func localNames(in chunk: String) -> [String] {
         if let known = current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
@@ -85,7 +102,9 @@ extension ScriptHost {
         for line in lua.texts.lines(of: chunk).prefix(Self.linesLookedAt) {
             for match in line.matches(of: /\blocal\s+([\w, ]+)/.wordBoundaryKind(.simple)) { add(match.1) }
             for match in line.matches(of: /\bfunction\b[\w.: ]*\(([\w, ]*)/.wordBoundaryKind(.simple)) { add(match.1) }
-            for match in line.matches(of: /\bfor\s+([\w, ]+?)\s*(?:=|\bin\b)/.wordBoundaryKind(.simple)) { add(match.1) }
+            for match in line.matches(of: /\bfor\s+([\w, ]+?)\s*(?:=|\bin\b)/.wordBoundaryKind(.simple)) {
+                add(match.1)
+            }
         }
         current.missingNames.localNames[chunk] = names
         return names
@@ -98,11 +117,19 @@ extension ScriptHost {
         if line.contains("self.\(name)") {
             if let near = libraries.states.store.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
-            return "A value of self is declared among the states of its class, as in Main.states = { \(name) = … }, or set before"
+            return
+                """
+                A value of self is declared among the states of its class, as in Main.states = { \(name) = … }, or set \
+                before
+                """
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
-            guard !data.isEmptyTree else { return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec" }
-            if let near = NearestName.find(name, in: data.keys(limit: 2_000).filter { $0 != name }) { return "The data has '\(near)'" }
+            guard !data.isEmptyTree else {
+                return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec"
+            }
+            if let near = NearestName.find(name, in: data.keys(limit: 2_000).filter { $0 != name }) {
+                return "The data has '\(near)'"
+            }
         }
         if let known = RuntimeAdvice.fields[name] { return known }
         return line.firstMatch(of: /((?:[A-Za-z_]\w*\.)+)(\w+)/).flatMap { match in
@@ -116,7 +143,11 @@ extension ScriptHost {
             let line = lua.texts.line(of: error.traceback[1].source),
             let match = line.firstMatch(of: /(\w+)\.(\w+)\(/), match.2 == name
         else { return nil }
-        return "Line \(error.traceback[1].source.line) calls \(match.1).\(name) with a dot: write it with a colon, \(match.1):\(name)(…)"
+        return
+            """
+            Line \(error.traceback[1].source.line) calls \(match.1).\(name) with a dot: write it with a colon, \
+            \(match.1):\(name)(…)
+            """
     }
 
     // MARK: Modules
@@ -132,7 +163,8 @@ extension ScriptHost {
         if let library = RuntimeAdvice.libraries[name] { return "\(message). \(library)" }
         let folder = name.split(separator: ".").dropLast().joined(separator: "/")
         let names = (resolver?.roots ?? []).flatMap { $0.directory.names(in: folder) }.map { file in
-            (folder.isEmpty ? "" : folder.replacing("/", with: ".") + ".") + (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file)
+            (folder.isEmpty ? "" : folder.replacing("/", with: ".") + ".")
+                + (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file)
         }
         return message + (NearestName.find(name, in: names).map { ". Did you mean '\($0)'?" } ?? "")
     }

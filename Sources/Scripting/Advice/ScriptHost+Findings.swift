@@ -6,14 +6,19 @@ extension ScriptHost {
     /// A function for layoutContent that takes no container: what it puts goes into the one around it.
     ///
     /// - Parameter before: the view that was put last when it began.
-    func reportMissingParameter(of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation) {
+    func reportMissingParameter(
+        of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
+    ) {
         guard let put = lastPut, put != before, put != view, lua.parameterCount(of: function) == 0 else { return }
         var place = try? screen.superview(of: put)
         while let current = place, current != view { place = (try? screen.superview(of: current)) ?? nil }
         guard place == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
         screen.report(
             .warning, code: .parameter,
-            "this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write layoutContent(function(content) … end)",
+            """
+            this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write \
+            layoutContent(function(content) … end)
+            """,
             view: view, source: source)
     }
 
@@ -21,13 +26,18 @@ extension ScriptHost {
     func refuseChangeInDraw(_ what: @autoclosure () -> String) throws {
         guard libraries.canvas.isDrawing else { return }
         throw LuaFault(
-            "'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a state is set")
+            """
+            'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a \
+            state is set
+            """
+        )
     }
 
     /// What is not wrong and yet hardly meant, for one who checks the script: each costs a search.
     func scriptAdvice() -> [Diagnostic] { screen.textsAsNames() + misspelledKeys() }
 
-    /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for its default.
+    /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for
+    /// its default.
     private func misspelledKeys() -> [Diagnostic] {
         guard data.isTree, let chunk = current.scriptName else { return [] }
         let lines = lua.texts.lines(of: chunk)
@@ -47,7 +57,8 @@ extension ScriptHost {
                 guard let (key, near) = missingKey(match.1.split(separator: ".").map(String.init)) else { continue }
                 found.append(
                     Diagnostic(
-                        severity: .warning, code: .unknownKey, message: "the data has no '\(key)', so it is nil. Did you mean '\(near)'?",
+                        severity: .warning, code: .unknownKey,
+                        message: "the data has no '\(key)', so it is nil. Did you mean '\(near)'?",
                         source: "\(chunk):\(number + 1)"))
             }
         }

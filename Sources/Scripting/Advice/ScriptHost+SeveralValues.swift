@@ -19,14 +19,17 @@ extension ScriptHost {
             default: nil
             }
         let what = if case .list = property.type { property.type.expectation } else { "one value" }
-        return LuaFault("'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
+        return LuaFault(
+            "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 
     /// An argument as a script writes it, in few words.
     private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
         if let number = frame.number(index) { return NumberText.short(number) }
         switch frame.kind(index) {
-        case .string: return frame.string(index).flatMap { String(validating: $0.prefix(40), as: UTF8.self) }.map { "\"\($0)\"" } ?? "\"…\""
+        case .string:
+            return frame.string(index).flatMap { String(validating: $0.prefix(40), as: UTF8.self) }.map { "\"\($0)\"" }
+                ?? "\"…\""
         case .nil: return "nil"
         case .boolean: return frame.boolean(index) == true ? "true" : "false"
         case .table: return "{ … }"

@@ -24,7 +24,8 @@ enum SyntaxAdvice {
     /// Words and comments of other languages.
     private static func ofWords(_ line: String, _ near: String) -> String? {
         if let match = line.firstMatch(
-            of: /\b(let|var|const|int|float|double|string|bool|auto|val)\s+([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=/.wordBoundaryKind(.simple)),
+            of: /\b(let|var|const|int|float|double|string|bool|auto|val)\s+([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=/
+                .wordBoundaryKind(.simple)),
             near.hasPrefix(String(match.2)) || near == "="
         {
             return "A variable is declared with 'local', not '\(match.1)': local \(match.2) = …"
@@ -35,11 +36,15 @@ enum SyntaxAdvice {
         if line.contains(/\bcontinue\b/.wordBoundaryKind(.simple)) {
             return "Lua has no 'continue': write goto next, and ::next:: at the end of the loop"
         }
-        if line.contains(/\b(?:switch|case)\b/.wordBoundaryKind(.simple)) { return "Lua has no 'switch': write if … elseif … else … end" }
+        if line.contains(/\b(?:switch|case)\b/.wordBoundaryKind(.simple)) {
+            return "Lua has no 'switch': write if … elseif … else … end"
+        }
         if line.contains(/\btry\b/.wordBoundaryKind(.simple)) {
             return "Lua has no 'try': write local ok, problem = pcall(function() … end)"
         }
-        if line.contains(/\bimport\b/.wordBoundaryKind(.simple)) { return "A module comes in with require: local card = require \"card\"" }
+        if line.contains(/\bimport\b/.wordBoundaryKind(.simple)) {
+            return "A module comes in with require: local card = require \"card\""
+        }
         return nil
     }
 
@@ -56,7 +61,8 @@ enum SyntaxAdvice {
         default: break
         }
         if message.contains("'then' expected"), near == "=" { return "Equal is '=='; one '=' assigns" }
-        if message.contains("malformed number"), let match = line.firstMatch(of: /for\s+(\w+)\s+in\s+(\w+)\.\.\.?(\w+)/) {
+        if message.contains("malformed number"), let match = line.firstMatch(of: /for\s+(\w+)\s+in\s+(\w+)\.\.\.?(\w+)/)
+        {
             return "A loop over numbers is: for \(match.1) = \(match.2), \(match.3) do"
         }
         if let match = line.firstMatch(of: /([A-Za-z_][\w.]*)\s*(\+\+|--)/), near == "+" || near == "-" {
@@ -65,7 +71,9 @@ enum SyntaxAdvice {
         if let match = line.firstMatch(of: /([A-Za-z_][\w.]*)\s*([-+*\/])=\s*(\S+)/), near == "=" || near == match.2 {
             return "Write \(match.1) = \(match.1) \(match.2) \(match.3)"
         }
-        if message.contains("function arguments expected"), near == "=", let match = line.firstMatch(of: /:(\w+)\s*=\s*([^;]+)$/) {
+        if message.contains("function arguments expected"), near == "=",
+            let match = line.firstMatch(of: /:(\w+)\s*=\s*([^;]+)$/)
+        {
             return "A property is set by a call: :\(match.1)(\(match.2))"
         }
         if message.contains("unfinished string") { return "A quotation mark is missing" }
@@ -79,7 +87,9 @@ enum SyntaxAdvice {
         {
             return "'else if' in line \(place + 1) opens a block of its own: write elseif"
         }
-        if message.hasPrefix("<eof> expected"), near == "end" { return "There is one 'end' too many: nothing is open here" }
+        if message.hasPrefix("<eof> expected"), near == "end" {
+            return "There is one 'end' too many: nothing is open here"
+        }
         guard near == ")" || near == "}", isOpen(lines.prefix(number)) else { return nil }
         return "Is an 'end' missing before it?"
     }

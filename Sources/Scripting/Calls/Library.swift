@@ -4,8 +4,8 @@ import StateObservation
 
 /// One topic of the script API: the state that it needs, and its operations as data.
 ///
-/// What scripts can call, what is checked about their arguments, what messages, the reference and the annotations say of it comes from
-/// `operations`: a new one is a new entry there.
+/// What scripts can call, what is checked about their arguments, what messages, the reference and the annotations say
+/// of it comes from `operations`: a new one is a new entry there.
 protocol Library: AnyObject, SendableMetatype {
     init(_ host: ScriptHost)
 
@@ -42,7 +42,9 @@ extension Library {
 
     func place(_ frame: borrowing CallFrame) -> SourcePlace { host.place(frame) }
 
-    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID { try host.viewArgument(index, frame) }
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
+        try host.viewArgument(index, frame)
+    }
 
     func isView(_ object: LuaObject) -> Bool { host.isView(object) }
 

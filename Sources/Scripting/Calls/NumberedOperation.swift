@@ -11,14 +11,16 @@ enum NumberedOperation: Int32, CaseIterable {
     // Nodes.
     case apply, layout, layoutContent, assignTo, buildView
     // What happens to views.
-    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned, didScrolled, didRefreshed,
+    case didClicked, didDoubleTapped, didLongPressed, didChanged, didBeginEditing, didEndEditing, didReturned,
+        didScrolled, didRefreshed,
         didSwiped, didDragged
     case nodeIndex, nodeNewIndex
     // Containers.
     case put, putStacked, insertStacked, putSpace, putVSpace, putHSpace, contentIndex
     case putScrollVContentView, putScrollHContentView, putAsScrollVContent, putAsScrollHContent
     // Views.
-    case viewIndex, viewNewIndex, viewText, removeFromSuperview, bringToFront, sendToBack, sendActions, viewGetSoft, viewSetSoft
+    case viewIndex, viewNewIndex, viewText, removeFromSuperview, bringToFront, sendToBack, sendActions, viewGetSoft,
+        viewSetSoft
     // Values of the layout language.
     case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
     case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith

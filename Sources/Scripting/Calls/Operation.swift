@@ -7,7 +7,8 @@ struct Operation<Owner: Library>: Sendable {
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
     var entry: OperationEntry
-    /// Nil where the entry only describes: a name that the engine's own Lua defines, or a field that another operation gives.
+    /// Nil where the entry only describes: a name that the engine's own Lua defines, or a field that another operation
+    /// gives.
     var run: Run?
 }
 
@@ -18,7 +19,8 @@ struct OperationEntry: Sendable {
         case method
         /// A field that can be read.
         case field
-        /// What runs for a field that has no operation of its own, for setting one, for a call of the value, and for `tostring`.
+        /// What runs for a field that has no operation of its own, for setting one, for a call of the value, and for
+        /// `tostring`.
         case index, newIndex, call, text
     }
 
@@ -82,7 +84,8 @@ extension Operation {
         var described: [ParameterEntry] = []
         repeat described.append((each parameters).entry)
         let entry = OperationEntry(
-            name: name, receivers: subject.receivers, parameters: described, result: result, text: text, mistake: mistake)
+            name: name, receivers: subject.receivers, parameters: described, result: result, text: text,
+            mistake: mistake)
         return Operation(entry: entry) { library, _, _, frame in
             let receiver = try subject.read(frame, library.host)
             var index = 1
@@ -110,12 +113,14 @@ extension Operation {
 
     /// An operation that reads its arguments itself: one that is called often, or whose arguments stand for each other.
     static func reading(
-        _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
+        _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [],
+        gives result: OperationEntry.Result = .nothing,
         mistake: OperationEntry.Mistake = .ends, number: Int = 0, text: String = "", do body: @escaping Run
     ) -> Self {
         Operation(
             entry: OperationEntry(
-                name: name, receivers: receivers, parameters: parameters, result: result, text: text, mistake: mistake, number: number),
+                name: name, receivers: receivers, parameters: parameters, result: result, text: text, mistake: mistake,
+                number: number),
             run: body)
     }
 
@@ -131,7 +136,8 @@ extension Operation {
 
     /// What a class of values does beside its methods.
     static func role(
-        _ role: OperationEntry.Role, of receivers: Receiver..., do body: @escaping @Sendable (Owner, borrowing CallFrame) throws -> Void
+        _ role: OperationEntry.Role, of receivers: Receiver...,
+        do body: @escaping @Sendable (Owner, borrowing CallFrame) throws -> Void
     ) -> Self {
         let entry = OperationEntry(name: "", role: role, receivers: receivers, text: "")
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
@@ -139,11 +145,13 @@ extension Operation {
 
     /// A name that the engine's own Lua defines.
     static func described(
-        _ name: String, of receiver: Receiver, _ parameters: [ParameterEntry]?, gives result: OperationEntry.Result = .nothing, text: String
+        _ name: String, of receiver: Receiver, _ parameters: [ParameterEntry]?,
+        gives result: OperationEntry.Result = .nothing, text: String
     ) -> Self {
         Operation(
             entry: OperationEntry(
-                name: name, role: parameters == nil ? .field : .method, receivers: [receiver], parameters: parameters ?? [], result: result,
+                name: name, role: parameters == nil ? .field : .method, receivers: [receiver],
+                parameters: parameters ?? [], result: result,
                 text: text))
     }
 }

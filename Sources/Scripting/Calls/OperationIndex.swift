@@ -1,6 +1,7 @@
 import LuaHost
 
-/// The operations of all libraries, by what they are called on: what the tables of Lua, messages, the reference and tests are made of.
+/// The operations of all libraries, by what they are called on: what the tables of Lua, messages, the reference and
+/// tests are made of.
 struct OperationIndex: Sendable {
     static let shared = OperationIndex(Libraries.types.flatMap { $0.entries })
 
@@ -91,9 +92,13 @@ extension OperationEntry {
 
 extension Library {
     /// What the reference shows of a receiver's operations in this library.
-    static func entries(of receiver: Receiver) -> [OperationEntry] { operations.compactMap { $0.entry.described(of: receiver) } }
+    static func entries(of receiver: Receiver) -> [OperationEntry] {
+        operations.compactMap { $0.entry.described(of: receiver) }
+    }
 
-    fileprivate static var entries: [(entry: OperationEntry, isRunnable: Bool)] { operations.map { ($0.entry, $0.run != nil) } }
+    fileprivate static var entries: [(entry: OperationEntry, isRunnable: Bool)] {
+        operations.map { ($0.entry, $0.run != nil) }
+    }
 }
 
 /// The number by which Lua knows an operation: its place in the host's table, and a number for the operation itself.

@@ -26,7 +26,9 @@ struct OperationTable {
     }
 
     func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        guard opcode.slot < slots.count else { throw LuaFault("the engine has no operation \(opcode.rawValue); please report this") }
+        guard opcode.slot < slots.count else {
+            throw LuaFault("the engine has no operation \(opcode.rawValue); please report this")
+        }
         try slots[opcode.slot]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
     }
 }
@@ -45,7 +47,9 @@ private final class LibrarySlot<Owner: Library>: OperationSlot {
         self.body = body
     }
 
-    override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws { try body(library, number, screen, frame) }
+    override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        try body(library, number, screen, frame)
+    }
 }
 
 extension Library {

@@ -57,15 +57,21 @@ struct Parameter<Value>: Sendable {
 
 extension Parameter<Double> {
     /// A finite number.
-    static func number(_ name: String) -> Self { Parameter(name, "number") { index, frame, _ in try frame.expectNumber(index) } }
+    static func number(_ name: String) -> Self {
+        Parameter(name, "number") { index, frame, _ in try frame.expectNumber(index) }
+    }
 }
 
 extension Parameter<Int64> {
-    static func integer(_ name: String) -> Self { Parameter(name, "integer") { index, frame, _ in try frame.expectInteger(index) } }
+    static func integer(_ name: String) -> Self {
+        Parameter(name, "integer") { index, frame, _ in try frame.expectInteger(index) }
+    }
 }
 
 extension Parameter<String> {
-    static func string(_ name: String) -> Self { Parameter(name, "string") { index, frame, _ in try frame.expectString(index) } }
+    static func string(_ name: String) -> Self {
+        Parameter(name, "string") { index, frame, _ in try frame.expectString(index) }
+    }
 }
 
 extension Parameter<LuaValue> {

@@ -2,7 +2,8 @@ import LuaHost
 
 /// What scripts call operations on: a class of values, or a table of functions.
 enum Receiver: CaseIterable {
-    // Tables of functions: what all scripts see, what specs see beside it, and what the engine's own Lua has for either.
+    // Tables of functions: what all scripts see, what specs see beside it, and what the engine's own Lua has for
+    // either.
     case global, spec, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits

@@ -21,7 +21,9 @@ final class CanvasLibrary: Library {
 
     /// The canvas of a call, as long as it can be drawn on.
     fileprivate func require(_ frame: borrowing CallFrame) throws {
-        guard let object = frame.object(0), object.type == classes.canvas else { throw frame.mismatch(0, expected: "a canvas") }
+        guard let object = frame.object(0), object.type == classes.canvas else {
+            throw frame.mismatch(0, expected: "a canvas")
+        }
         guard slot.isDrawing, object.generation == slot.generation else {
             throw LuaFault("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
         }
@@ -35,7 +37,8 @@ final class CanvasLibrary: Library {
     private static let stepCost = 240
 
     static let intro = """
-        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = }`, all in points in the view's own coordinates. A view draws at most
+        What `draw` of a widget gets: it is good only while that runs. Rectangles are `{ x =, y =, width =, height = \
+        }`, all in points in the view's own coordinates. A view draws at most
         100,000 steps.
         """
 
@@ -49,7 +52,8 @@ final class CanvasLibrary: Library {
         .field("scale", of: .canvas, type: "number", text: "Pixels per point.") { library, frame in
             frame.return(library.screen.traits.scale)
         },
-        .field("direction", of: .canvas, type: "\"ltr\"|\"rtl\"", text: "The direction of the language.") { library, frame in
+        .field("direction", of: .canvas, type: "\"ltr\"|\"rtl\"", text: "The direction of the language.") {
+            library, frame in
             frame.return(library.screen.traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
         },
         .field("time", of: .canvas, type: "number", text: "Seconds on the screen's clock.") { library, frame in
@@ -62,7 +66,8 @@ final class CanvasLibrary: Library {
             let names = OperationIndex.shared.names(of: .canvas)
             throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "It has"))")
         },
-        .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") { library, _, _, color in
+        .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") {
+            library, _, _, color in
             let color = try library.color(color, "fill")
             library.draw { $0.fill(.rect($0.bounds), color) }
         },
@@ -97,21 +102,26 @@ final class CanvasLibrary: Library {
         },
         .method(
             "text", of: .canvas, .string("text"), .rect,
-            .drawOptions([.align, .alpha, .color, .font, .size, .weight, .lines, .vertical], isOptional: true), gives: .receiver,
+            .drawOptions([.align, .alpha, .color, .font, .size, .weight, .lines, .vertical], isOptional: true),
+            gives: .receiver,
             text: """
-                A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, centred vertically by default.
+                A text in a rectangle, in one line unless `lines` says more (0 for any number); white, 12 points, \
+                centred vertically by default.
                 > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
                 """
         ) { library, _, _, text, rect, options in try library.text(text, rect, options) },
         .method(
-            "image", of: .canvas, .string("name"), .rect, .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
+            "image", of: .canvas, .string("name"), .rect,
+            .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
-                An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says otherwise.
+                An image file below the plugin's or the script's directory, scaled to fill unless `contentMode` says \
+                otherwise.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
         .method(
-            "line", of: .canvas, .point("from"), .point("to"), .drawOptions([.stroke, .lineWidth, .alpha], isOptional: true),
+            "line", of: .canvas, .point("from"), .point("to"),
+            .drawOptions([.stroke, .lineWidth, .alpha], isOptional: true),
             gives: .receiver, text: "A line between two points."
         ) { library, _, _, from, to, options in
             let color = try library.color(options, "stroke", otherwise: "label")!
@@ -121,9 +131,11 @@ final class CanvasLibrary: Library {
         .method(
             "path", of: .canvas, .pathElements, .drawOptions(.shape + [.closed]), gives: .receiver,
             text: """
-                Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in radians from the right.
+                Points `{ x =, y = }` that lines join, and arcs `{ center =, radius =, from =, to = }`, clockwise, in \
+                radians from the right.
                 ! neither `fill` nor `stroke`, or less than two elements
-                > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth = 2 })
+                > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth \
+                = 2 })
                 """
         ) { library, _, _, elements, options in
             var elements = elements
@@ -149,7 +161,8 @@ extension CanvasLibrary {
     private func draw(_ body: (inout Canvas) -> Void) { body(&slot.canvas!) }
 
     private func color(_ value: LuaValue, _ name: String) throws -> Color {
-        guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value) else {
+        guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value)
+        else {
             throw LuaFault("'\(name)' must be a colour")
         }
         return color.resolved(isDark: screen.traits.isDark)
@@ -159,7 +172,9 @@ extension CanvasLibrary {
     private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
         guard let value = options.fields[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)
-        guard (0...1).contains(alpha) else { throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))") }
+        guard (0...1).contains(alpha) else {
+            throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
+        }
         return try color(value, name).faded(alpha)
     }
 
@@ -171,7 +186,8 @@ extension CanvasLibrary {
             draw { $0.stroke(shape, stroke, width: width) }
         }
         if fill == nil, stroke == nil {
-            throw LuaFault("a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
+            throw LuaFault(
+                "a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
         }
     }
 
@@ -179,14 +195,17 @@ extension CanvasLibrary {
         screen.chargeDrawing(text.heapSize)
         let isMirrored = screen.traits.direction == .rightToLeft
         let alignments: [String: TextAlignment] = [
-            "left": .left, "center": .center, "right": .right, "natural": .natural, "leading": isMirrored ? .right : .left,
+            "left": .left, "center": .center, "right": .right, "natural": .natural,
+            "leading": isMirrored ? .right : .left,
             "trailing": isMirrored ? .left : .right,
         ]
         let verticals: [String: VerticalTextAlignment] = ["top": .top, "center": .center, "bottom": .bottom]
         let font = try options.font() ?? FontValue(size: 12)
         let request = TextRequest(
-            text: text, font: font.resolved(textSize: screen.traits.textSize), alignment: try options.choice("align", alignments, .natural),
-            maximumLines: try options.lineCount("lines", 1), direction: screen.traits.direction, locale: screen.traits.locale)
+            text: text, font: font.resolved(textSize: screen.traits.textSize),
+            alignment: try options.choice("align", alignments, .natural),
+            maximumLines: try options.lineCount("lines", 1), direction: screen.traits.direction,
+            locale: screen.traits.locale)
         let color = try color(options, "color", otherwise: "white")!
         let vertical = try options.choice("vertical", verticals, .center)
         draw { $0.draw(.text(request, in: rect, color: color, vertical: vertical)) }

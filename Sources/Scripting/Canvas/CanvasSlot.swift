@@ -1,7 +1,7 @@
 import Layout
 
-/// The canvas that a plugin draws on while its `draw` runs. A canvas that a script keeps beyond that is recognised by its
-/// generation.
+/// The canvas that a plugin draws on while its `draw` runs. A canvas that a script keeps beyond that is recognised by
+/// its generation.
 struct CanvasSlot {
     private(set) var generation: UInt32 = 0
     private(set) var view: ViewID?

@@ -60,7 +60,8 @@ struct DrawOptions {
         }
         for name in ["size", "weight"] { if let value = fields[name] { parts.append((name, value)) } }
         guard !parts.isEmpty,
-            case .font(let font)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(parts))
+            case .font(let font)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(
+                .dictionary(parts))
         else { return nil }
         return font
     }
@@ -80,7 +81,11 @@ extension Parameter<DrawOptions> {
                 let name = table.key(place).string ?? "?"
                 guard names.contains(name) else {
                     throw LuaFault(
-                        "there is no option '\(name)' here.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))")
+                        """
+                        there is no option '\(name)' \
+                        here.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))
+                        """
+                    )
                 }
                 found.fields[name] = table.value(ofKey: place).value
             }
@@ -125,7 +130,8 @@ extension Parameter<[PathElement]> {
         Parameter("elements", "table[]") { index, frame, host in
             guard let list = try frame.table(index), list.keyCount == 0, list.count > 1 else {
                 throw frame.mismatch(
-                    index, expected: "a list of two or more points { x =, y = } and arcs { center =, radius =, from =, to = }")
+                    index,
+                    expected: "a list of two or more points { x =, y = } and arcs { center =, radius =, from =, to = }")
             }
             // An outline may be both filled and drawn, and its list has room to grow.
             host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
@@ -146,19 +152,27 @@ extension Parameter<[PathElement]> {
     private static func arc(_ table: TableView) throws -> PathElement {
         func number(_ name: StaticString) throws -> Double {
             guard let number = table.field(name).number, number.isFinite else {
-                throw LuaFault("an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the right)")
+                throw LuaFault(
+                    """
+                    an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the \
+                    right)
+                    """
+                )
             }
             return number
         }
         let radius = try number("radius")
         guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
         return .arc(
-            center: try point(table.field("center").table, "the centre of an arc"), radius: radius, start: try number("from"),
+            center: try point(table.field("center").table, "the centre of an arc"), radius: radius,
+            start: try number("from"),
             end: try number("to"))
     }
 
     private static func point(_ table: TableView?, _ what: String) throws -> Point {
-        guard let point = table?.wholePoint else { throw LuaFault("\(what) of a path must be { x =, y = } with finite numbers") }
+        guard let point = table?.wholePoint else {
+            throw LuaFault("\(what) of a path must be { x =, y = } with finite numbers")
+        }
         return point
     }
 }

@@ -5,13 +5,16 @@ import LuaHost
 enum ClassHooks {
     private static let molecule = ["init", "layoutContent", "viewPlan", "moleculeWillLayout", "moleculeDidLayout"]
     private static let controller = [
-        "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+        "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
+        "viewDidDisappear",
     ]
     private static let viewModel = [
         "init", "bind", "willApplying", "didApplying", "modelWillMapped", "modelDidMapped", "willUnbind", "didUnbind",
     ]
 
-    static let methods: [String: [String]] = ["molecule": molecule, "controller": molecule + controller, "viewModel": viewModel]
+    static let methods: [String: [String]] = [
+        "molecule": molecule, "controller": molecule + controller, "viewModel": viewModel,
+    ]
 
     private static let fields: [String: [String]] = [
         "molecule": ["states", "observerMethods"], "controller": ["states", "observerMethods", "preferredContentSize"],
@@ -20,17 +23,24 @@ enum ClassHooks {
 
     /// For the prelude: the lists by type.
     static var table: LuaValue {
-        .dictionary(methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
+        .dictionary(
+            methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
     }
 
     /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
         let what = type == "viewModel" ? "a view model" : "a \(type)"
         if isFunction, type == "molecule", controller.contains(key) {
-            return "'\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never called"
+            return
+                """
+                '\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never \
+                called
+                """
         }
         let names = (isFunction ? methods[type] : fields[type]) ?? []
-        guard !names.contains(key), let name = names.first(where: { isNear(key, $0) }) ?? FamiliarNames.find(key, in: names) else {
+        guard !names.contains(key),
+            let name = names.first(where: { isNear(key, $0) }) ?? FamiliarNames.find(key, in: names)
+        else {
             return nil
         }
         return isFunction
@@ -54,7 +64,9 @@ extension ScriptHost {
     /// For the prelude: (name) → what views have of that name, in words; nothing if it is free.
     func ownName(_ frame: inout CallFrame) throws {
         guard frame.kind(0) == .string else { return frame.returnNil() }
-        guard let what = try ownName(try frame.expectString(0), kind: registry.kind(named: "View")!) else { return frame.returnNil() }
+        guard let what = try ownName(try frame.expectString(0), kind: registry.kind(named: "View")!) else {
+            return frame.returnNil()
+        }
         frame.return(what)
     }
 
@@ -74,14 +86,16 @@ extension ScriptHost {
     func refuseOwnName(_ key: String, of view: ViewID) throws {
         let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
         guard let what = try fixed[key] ?? ownName(key, kind: registry.kind(named: "View")!) else { return }
-        throw LuaFault("'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
+        throw LuaFault(
+            "'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
     }
 
     /// For the prelude: (type, name of the class, member, its type).
     func checkHook(_ frame: inout CallFrame) throws {
         guard
             let advice = ClassHooks.advice(
-                try frame.expectString(2), isFunction: try frame.expectString(3) == "function", type: try frame.expectString(0),
+                try frame.expectString(2), isFunction: try frame.expectString(3) == "function",
+                type: try frame.expectString(0),
                 className: try frame.expectString(1))
         else { return }
         let source = lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none

@@ -41,7 +41,8 @@ extension ScriptHost: InteractionResponder {
             case .boolean(let value): .boolean(value)
             case .string(let text): .string(text)
             case .number(let number): SnapshotValue.number(number).lua
-            case .point(let point): .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
+            case .point(let point):
+                .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
             default: .nil
             }
         return try tell(event, of: view, value)
@@ -64,7 +65,8 @@ extension ScriptHost: InteractionResponder {
         }
     }
 
-    /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was anybody.
+    /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was
+    /// anybody.
     func sendActions(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let name = try frame.expectString(1)

@@ -1,4 +1,5 @@
-/// Values that scripts know by handle: an index and a generation. A handle whose value has gone is recognised, never followed.
+/// Values that scripts know by handle: an index and a generation. A handle whose value has gone is recognised, never
+/// followed.
 struct HandleTable<Value> {
     private struct Slot {
         var generation: UInt32 = 1
@@ -33,7 +34,8 @@ struct HandleTable<Value> {
 
     @discardableResult
     mutating func remove(_ index: UInt32, _ generation: UInt32) -> Value? {
-        guard Int(index) < slots.count, slots[Int(index)].generation == generation, let value = slots[Int(index)].value else { return nil }
+        guard Int(index) < slots.count, slots[Int(index)].generation == generation, let value = slots[Int(index)].value
+        else { return nil }
         slots[Int(index)].value = nil
         slots[Int(index)].generation &+= 1
         free.append(index)

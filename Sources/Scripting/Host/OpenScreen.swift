@@ -19,8 +19,8 @@ package final class OpenScreen {
     /// Lua-side instances of controllers and molecules by their view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    /// By unit of layout: what ends each observation, binding and derived state that it has made, for when it runs again. Only
-    /// of units that are running or may run again.
+    /// By unit of layout: what ends each observation, binding and derived state that it has made, for when it runs
+    /// again. Only of units that are running or may run again.
     var registrations: [LayoutUnit: [() -> Void]] = [:]
     @exclusivity(unchecked) var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.

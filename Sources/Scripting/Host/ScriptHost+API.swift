@@ -5,7 +5,9 @@ import LuaHost
 extension ScriptHost {
     typealias Method = (name: String, opcode: Int32)
 
-    private static func methods(_ list: [(String, NumberedOperation)]) -> [Method] { list.map { ($0.0, $0.1.rawValue) } }
+    private static func methods(_ list: [(String, NumberedOperation)]) -> [Method] {
+        list.map { ($0.0, $0.1.rawValue) }
+    }
 
     /// What nodes, containers and views have.
     static let nodeMethods = numberedNodeMethods + OperationIndex.shared.methods(of: .node)
@@ -16,7 +18,8 @@ extension ScriptHost {
         Attribute.allCases.map { ($0.name, Int32($0.rawValue)) }
         + methods(
             [
-                ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal), ("edges", .edges), ("at", .at),
+                ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal),
+                ("edges", .edges), ("at", .at),
                 ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset),
                 ("identifier", .identifier), ("constant", .constant),
                 ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
@@ -39,11 +42,13 @@ extension ScriptHost {
         ] + eventMethods)
 
     static let functions: [(name: String, operation: NumberedOperation)] = [
-        ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf), ("bottomOf", .bottomOf),
+        ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf),
+        ("bottomOf", .bottomOf),
         ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
         ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
         ("rightOfAndParallelWith", .rightOfAndParallelWith), ("leadingOf", .leadingOf), ("trailingOf", .trailingOf),
-        ("leadingOfAndParallelWith", .leadingOfAndParallelWith), ("trailingOfAndParallelWith", .trailingOfAndParallelWith),
+        ("leadingOfAndParallelWith", .leadingOfAndParallelWith),
+        ("trailingOfAndParallelWith", .trailingOfAndParallelWith),
         ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
         ("markup", .markup),
     ]
@@ -51,14 +56,17 @@ extension ScriptHost {
     /// The names that scripts have as globals, for suggestions.
     static let globalNames =
         [
-            "equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller", "viewModel", "viewState",
+            "equal", "moreThan", "lessThan", "priority", "data", "traits", "none", "molecule", "controller",
+            "viewModel", "viewState",
             "observableBlock", "observableState",
         ]
         + AnonymousTarget.allCases.map { "\($0)" } + functions.map(\.name)
 
     func defineAPI() throws {
         func id(_ operation: NumberedOperation) -> Int32 { operation.rawValue }
-        let setters = registry.propertyNames.enumerated().map { (name: $1, opcode: OperationRange.setProperty + Int32($0)) }
+        let setters = registry.propertyNames.enumerated().map {
+            (name: $1, opcode: OperationRange.setProperty + Int32($0))
+        }
         let puts = registry.kinds.enumerated().flatMap { index, kind in
             [
                 (name: "put\(kind.name)", opcode: OperationRange.putKind + Int32(index)),
@@ -69,13 +77,17 @@ extension ScriptHost {
         let taken = Set(Self.nodeMethods.map(\.name))
         classes.node = try lua.defineClass(
             ClassDefinition(
-                name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) }, index: id(.nodeIndex),
+                name: "layout node", methods: Self.nodeMethods + setters.filter { !taken.contains($0.name) },
+                index: id(.nodeIndex),
                 newIndex: id(.nodeNewIndex), text: id(.viewText)))
         classes.container = try lua.defineClass(
-            ClassDefinition(name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex), text: id(.viewText)))
+            ClassDefinition(
+                name: "layout container", methods: Self.containerMethods + puts, index: id(.contentIndex),
+                text: id(.viewText)))
         classes.view = try lua.defineClass(
             ClassDefinition(
-                name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex), text: id(.viewText),
+                name: "view", methods: Self.viewMethods, index: id(.viewIndex), newIndex: id(.viewNewIndex),
+                text: id(.viewText),
                 isInterned: true))
         let index = OperationIndex.shared
         classes.state = try lua.defineClass(index.definition(of: .state))
@@ -87,7 +99,9 @@ extension ScriptHost {
         classes.screen = try lua.defineClass(
             ClassDefinition(
                 name: "screen",
-                methods: ScreenMethod.allCases.map { (name: "\($0)", opcode: OperationRange.screenMethod + $0.rawValue) },
+                methods: ScreenMethod.allCases.map {
+                    (name: "\($0)", opcode: OperationRange.screenMethod + $0.rawValue)
+                },
                 index: id(.screenIndex), isInterned: true))
         classes.canvas = try lua.defineClass(index.definition(of: .canvas))
         try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex), call: id(.packedCall)))
@@ -107,15 +121,21 @@ extension ScriptHost {
             ("registerMolecule", NumberedOperation.registerMolecule), ("makeMoleculeView", .makeMoleculeView),
             ("adoptInstance", .adoptInstance),
             ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
-            ("registerWidget", .registerWidget), ("viewText", .viewText), ("missingGlobal", .missingGlobal), ("ownName", .ownName),
+            ("registerWidget", .registerWidget), ("viewText", .viewText), ("missingGlobal", .missingGlobal),
+            ("ownName", .ownName),
             ("checkHook", .checkHook), ("notePlan", .notePlan), ("nearestName", .nearestName), ("noteKind", .noteKind),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }
-        for (name, opcode) in OperationIndex.shared.methods(of: .prelude) { try lua.definePreludeValue(name, .operation(opcode)) }
+        for (name, opcode) in OperationIndex.shared.methods(of: .prelude) {
+            try lua.definePreludeValue(name, .operation(opcode))
+        }
         try lua.definePreludeValue("hooks", ClassHooks.table)
-        let result = try lua.runPrelude(Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
-        guard case .reference(let table) = result else { throw LuaError(kind: .internal, message: "the prelude gave no functions") }
+        let result = try lua.runPrelude(
+            Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions, name: "tatami")
+        guard case .reference(let table) = result else {
+            throw LuaError(kind: .internal, message: "the prelude gave no functions")
+        }
         try defineBuilding()
         prelude.resolve = try function(table, "resolve")
         prelude.instantiate = try function(table, "instantiate")

@@ -4,7 +4,9 @@ import StateObservation
 
 /// Arguments that the operations of many libraries read.
 extension ScriptHost {
-    func object(_ type: LuaClass, _ view: ViewID) -> LuaObject { LuaObject(type, index: view.index, generation: view.generation) }
+    func object(_ type: LuaClass, _ view: ViewID) -> LuaObject {
+        LuaObject(type, index: view.index, generation: view.generation)
+    }
 
     func isView(_ object: LuaObject) -> Bool {
         let type = object.type.rawValue
@@ -12,9 +14,12 @@ extension ScriptHost {
     }
 
     /// A view, a node, or a controller or molecule instance.
-    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID { try viewArgument(index, frame, in: screen) }
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
+        try viewArgument(index, frame, in: screen)
+    }
 
-    /// The same on the screen of the operation, which the frequent operations ask for once: each time costs a count of references.
+    /// The same on the screen of the operation, which the frequent operations ask for once: each time costs a count of
+    /// references.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -22,12 +27,17 @@ extension ScriptHost {
         return view
     }
 
-    /// What there is to say of a view that is not in the screen of the operation, from the screen that it lies in, if any.
+    /// What there is to say of a view that is not in the screen of the operation, from the screen that it lies in, if
+    /// any.
     func absent(_ other: OpenScreen?) -> LuaFault {
         LuaFault(
             other == nil
                 ? "this view is gone: it was removed from its screen"
-                : "this view belongs to another screen: what is related to each other, or put into each other, lies in one screen")
+                : """
+                this view belongs to another screen: what is related to each other, or put into each other, lies \
+                in one screen
+                """
+        )
     }
 
     func place(_ frame: borrowing CallFrame) -> SourcePlace {
@@ -43,7 +53,9 @@ extension ScriptHost {
     /// The slot of the property that an argument names, in the kind of a view.
     func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
         if let object = frame.object(index), object.type == classes.state {
-            throw frame.mismatch(index, expected: "the name of a property", hint: "write it before the state, as in bind(\"text\", state)")
+            throw frame.mismatch(
+                index, expected: "the name of a property",
+                hint: "write it before the state, as in bind(\"text\", state)")
         }
         let name = try frame.expectString(index)
         guard let number = registry.number(ofProperty: name) else {

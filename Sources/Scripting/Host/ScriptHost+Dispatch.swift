@@ -60,19 +60,25 @@ extension ScriptHost: LuaDispatcher {
             }
             return
         }
-        if opcode >= OperationRange.screenMethod, let method = ScreenMethod(rawValue: opcode - OperationRange.screenMethod) {
+        if opcode >= OperationRange.screenMethod,
+            let method = ScreenMethod(rawValue: opcode - OperationRange.screenMethod)
+        {
             try play(method, &frame)
             return
         }
         guard let operation = NumberedOperation(rawValue: opcode) else {
             throw LuaFault("the engine has no operation \(opcode); please report this")
         }
-        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)), opcode <= NumberedOperation.lastBaseline.rawValue {
+        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)),
+            opcode <= NumberedOperation.lastBaseline.rawValue
+        {
             try constrain(attribute, screen, &frame)
             return
         }
         switch operation {
-        case .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .width, .height, .firstBaseline, .lastBaseline: break
+        case .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .width, .height, .firstBaseline,
+            .lastBaseline:
+            break
         case .size: try size(screen, &frame)
         case .center: try center(&frame)
         case .vertical: try pair(.top, .bottom, screen, &frame)
@@ -103,7 +109,9 @@ extension ScriptHost: LuaDispatcher {
         case .didDragged: try setHandler(.drag, &frame)
         case .buildView: frame.return(object(viewClass, try viewArgument(0, frame)))
         case .nodeIndex: try nodeIndex(&frame)
-        case .nodeNewIndex: throw LuaFault("a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
+        case .nodeNewIndex:
+            throw LuaFault(
+                "a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
 
         case .put: try put(&frame, isStacked: false)
         case .putStacked: try put(&frame, isStacked: true)
@@ -184,9 +192,11 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties (D6).
+    /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties
+    /// (D6).
     private static func isForgiving(_ opcode: Int32) -> Bool {
-        opcode <= NumberedOperation.identifier.rawValue || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
+        opcode <= NumberedOperation.identifier.rawValue
+            || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
     }
 
     /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
@@ -195,7 +205,8 @@ extension ScriptHost: LuaDispatcher {
         let fault =
             switch error {
             case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil: LayoutFault(named(fault.message, opcode: opcode), code: .argument)
+            case let fault as LuaFault where fault.source == nil:
+                LayoutFault(named(fault.message, opcode: opcode), code: .argument)
             default: throw error
             }
         if opcode <= NumberedOperation.aspectRatio.rawValue {
@@ -209,8 +220,8 @@ extension ScriptHost: LuaDispatcher {
         frame.returnArgument(0)
     }
 
-    /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost call
-    /// that has one, and to the diagnostics.
+    /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost
+    /// call that has one, and to the diagnostics.
     func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
         screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
         ask(

@@ -26,7 +26,9 @@ extension ScriptHost {
     }
 
     /// An observer, binding or hook of a script that failed: told once, and everything else goes on.
-    func stateFailed(_ failure: StateFailure, in open: OpenScreen) { callbackFailed(failure.error, at: failure.place, in: open) }
+    func stateFailed(_ failure: StateFailure, in open: OpenScreen) {
+        callbackFailed(failure.error, at: failure.place, in: open)
+    }
 
     /// - Parameter place: where the callback was registered.
     func callbackFailed(_ error: any Error, at place: SourcePlace, in open: OpenScreen) {

@@ -22,7 +22,9 @@ extension ScriptHost {
 
     /// `#2: a number expected, got nil` as `argument 2 of 'top': a number expected, got nil`.
     func named(_ message: String, opcode: Int32) -> String {
-        guard message.first == "#", let colon = message.firstIndex(of: ":"), let name = methodName(opcode) else { return message }
+        guard message.first == "#", let colon = message.firstIndex(of: ":"), let name = methodName(opcode) else {
+            return message
+        }
         return "argument \(message[..<colon].dropFirst()) of '\(name)'\(message[colon...])"
     }
 

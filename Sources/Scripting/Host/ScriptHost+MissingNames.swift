@@ -1,10 +1,11 @@
 import Layout
 import LuaHost
 
-/// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a priority is legal.
+/// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a
+/// priority is legal.
 extension ScriptHost {
-    /// What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is neither the
-    /// script's nor the API's, so it is nil.
+    /// What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
+    /// neither the script's nor the API's, so it is nil.
     func missingGlobal(_ frame: inout CallFrame) throws {
         if let name = frame.string(1), let previous = previous(name) { return frame.return(packed: previous.bits) }
         frame.returnNil()
@@ -14,13 +15,14 @@ extension ScriptHost {
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }
 
-    /// Reports the names that were read and are nil to this moment, each once a place. A script may read what it sets later, to see
-    /// whether it has.
+    /// Reports the names that were read and are nil to this moment, each once a place. A script may read what it sets
+    /// later, to see whether it has.
     func reportMissingNames(of open: OpenScreen) {
         reportMissingKinds(of: open)
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
-                .warning, code: .unknownName, "there is no '\(name)' here, so it is nil.\(advice(forMissing: name, source))",
+                .warning, code: .unknownName,
+                "there is no '\(name)' here, so it is nil.\(advice(forMissing: name, source))",
                 source: source)
         }
     }
@@ -30,11 +32,12 @@ extension ScriptHost {
         if let own = Self.wordsOfOthers[name] { return " Did you mean '\(own)'?" }
         if let apple = RuntimeAdvice.ofAppleName(name) { return " \(apple)" }
         let near = suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
-        return near.isEmpty ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
+        return near.isEmpty
+            ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
     }
 
-    /// What was read and is nil on the line of a call, and what is probably meant: the reason of the nil that the call got, which is not told
-    /// again.
+    /// What was read and is nil on the line of a call, and what is probably meant: the reason of the nil that the call
+    /// got, which is not told again.
     func takeMissingName(at place: LuaLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
@@ -54,12 +57,14 @@ extension ScriptHost {
     private static let priorityNames: Set<String> = ["required", "defaultHigh", "defaultLow"]
 
     private static let wordsOfOthers = [
-        "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil",
+        "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "null": "nil", "NULL": "nil", "None": "nil",
+        "undefined": "nil",
     ]
 
     /// What scripts ask for that also run elsewhere: libraries of other versions of Lua.
     private static let probedNames: Set<String> = [
-        "os", "io", "debug", "package", "arg", "jit", "bit", "bit32", "ffi", "unpack", "loadstring", "loadfile", "dofile", "module",
+        "os", "io", "debug", "package", "arg", "jit", "bit", "bit32", "ffi", "unpack", "loadstring", "loadfile",
+        "dofile", "module",
         "setfenv", "getfenv", "collectgarbage", "utf8",
     ]
 }

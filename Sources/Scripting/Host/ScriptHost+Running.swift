@@ -29,13 +29,17 @@ extension ScriptHost {
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
     ///
     /// - Throws: a fault that names the states there are.
-    package func setState(_ name: String, to value: LuaValue) throws(ScriptError) { try libraries.states.setState(name, to: value) }
+    package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
+        try libraries.states.setState(name, to: value)
+    }
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error
-            if SpecRunner.functions.contains(where: { $0.name == match.1 }) || SpecRunner.preludeNames.contains(String(match.1)) {
+            if SpecRunner.functions.contains(where: { $0.name == match.1 })
+                || SpecRunner.preludeNames.contains(String(match.1))
+            {
                 error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
                 return error
             }
@@ -43,7 +47,10 @@ extension ScriptHost {
         guard error.kind == .nesting, error.message.contains("C stack overflow") else { return error }
         var error = error
         error.message =
-            "layout calls are nested too deep: at most \(lua.limits.nesting) calls of the engine may lie inside each other; does a molecule put itself?"
+            """
+            layout calls are nested too deep: at most \(lua.limits.nesting) calls of the engine may lie inside each \
+            other; does a molecule put itself?
+            """
         return error
     }
 
@@ -63,13 +70,17 @@ extension ScriptHost {
         LuaError(
             kind: .runtime,
             message:
-                "the script must return what to show: a function that gets the content, a controller or molecule, or a view; it returned \(found)",
+                """
+                the script must return what to show: a function that gets the content, a controller or molecule, or a \
+                view; it returned \(found)
+                """,
             source: LuaError.Source(chunk: chunkName, line: 1))
     }
 
     /// A controller takes the root as its view; molecules and views fill it.
     private func showTable(_ table: LuaReference, _ chunkName: String) throws {
-        if let isClass = prelude.classType, case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,
+        if let isClass = prelude.classType,
+            case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,
             let instantiate = prelude.instantiate
         {
             try takePreferredContentSize(of: table, chunkName)
@@ -78,12 +89,14 @@ extension ScriptHost {
             try layoutInstance(of: screen.root)
             return
         }
-        guard let view = try resolve(table) else { throw nothingUseful("a table that is neither a controller nor a molecule", chunkName) }
+        guard let view = try resolve(table) else {
+            throw nothingUseful("a table that is neither a controller nor a molecule", chunkName)
+        }
         try fill(with: view)
     }
 
-    /// A controller's class may say how large its screen is if nobody else does, as a card for links does: `preferredContentSize`,
-    /// as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
+    /// A controller's class may say how large its screen is if nobody else does, as a card for links does:
+    /// `preferredContentSize`, as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
     private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "preferredContentSize")
         if case .nil = wanted { return }
@@ -111,7 +124,8 @@ extension ScriptHost {
             for attribute in [Attribute.top, .left, .bottom, .right] {
                 try host.screen.constrain(
                     ConstraintRequest(
-                        Anchor(view: view, attribute: attribute), .equal, Anchor(view: host.screen.root, attribute: attribute),
+                        Anchor(view: view, attribute: attribute), .equal,
+                        Anchor(view: host.screen.root, attribute: attribute),
                         priority: 1000))
             }
         }

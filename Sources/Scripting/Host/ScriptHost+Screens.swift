@@ -8,9 +8,12 @@ extension ScriptHost {
     func connect(_ open: OpenScreen) {
         // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
         open.screen.sourceName = { [unowned self] in text(of: $0) }
-        open.screen.propertyObserver = { [unowned self, unowned open] in libraries.states.propertyDidChange($0, slot: $1, old: $2, in: open)
+        open.screen.propertyObserver = { [unowned self, unowned open] in
+            libraries.states.propertyDidChange($0, slot: $1, old: $2, in: open)
         }
-        open.screen.traitsObserver = { [unowned self, unowned open] old in using(open) { host in host.traitsDidChange(from: old) } }
+        open.screen.traitsObserver = { [unowned self, unowned open] old in
+            using(open) { host in host.traitsDidChange(from: old) }
+        }
         open.screen.passBudget = budget
         open.screen.images.budget = budget
         open.context.valueIsKept = Self.valueCharge(budget)
@@ -29,8 +32,8 @@ extension ScriptHost {
         open.interactor.responder = self
     }
 
-    /// Opens a screen of its own for a script, beside those that are open, and runs the script in it. Scripts of all screens share
-    /// the Lua state, so values can go from one to the other; their globals are their own.
+    /// Opens a screen of its own for a script, beside those that are open, and runs the script in it. Scripts of all
+    /// screens share the Lua state, so values can go from one to the other; their globals are their own.
     ///
     /// - Throws: the script's error; the screen is closed then.
     package func open(
@@ -41,7 +44,8 @@ extension ScriptHost {
         do {
             open = OpenScreen(
                 screen: try Screen(
-                    registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images, traits: traits,
+                    registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images,
+                    traits: traits,
                     maximumViews: options.maximumViews, generations: generations, account: budget.makeAccount()),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
             open.takesPreferredContentSize = takesPreferredContentSize
@@ -86,7 +90,8 @@ extension ScriptHost {
         return try body(self)
     }
 
-    /// The screen that a call is about: that of the view, state or model it is called with. Nil if that is the current one, or unknown.
+    /// The screen that a call is about: that of the view, state or model it is called with. Nil if that is the current
+    /// one, or unknown.
     func screenOfCall(_ frame: borrowing CallFrame) -> OpenScreen? {
         guard let object = frame.object(0) else { return nil }
         if isView(object) {

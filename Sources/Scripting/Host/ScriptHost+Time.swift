@@ -1,8 +1,8 @@
 package import Layout
 import LuaHost
 
-/// What work for the scripts of a host may use up: the time of the entry into Lua that asks for it, or else as much as an entry has, and
-/// the memory of the state.
+/// What work for the scripts of a host may use up: the time of the entry into Lua that asks for it, or else as much as
+/// an entry has, and the memory of the state.
 package final class EntryBudget: PassBudget {
     private let lua: LuaRuntime
     private let limit: Duration?
@@ -25,7 +25,9 @@ package final class EntryBudget: PassBudget {
         if depth == 0 { deadline = nil }
     }
 
-    package var isUsedUp: Bool { isOutOfMemory || lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false }
+    package var isUsedUp: Bool {
+        isOutOfMemory || lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false
+    }
 
     /// Whether it is memory that is used up.
     package var isOutOfMemory: Bool { lua.memory.isOverdrawn }
@@ -34,7 +36,8 @@ package final class EntryBudget: PassBudget {
 
     package var limitText: String {
         if isOutOfMemory { return "the memory limit of \(lua.limits.memory >> 20) MiB" }
-        return lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" } ?? "a limit"
+        return lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" }
+            ?? "a limit"
     }
 
     package func grants(_ bytes: Int) -> Bool {

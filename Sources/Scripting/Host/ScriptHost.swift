@@ -5,12 +5,13 @@ import StateObservation
 /// A Lua state with the layout language in it, and the screens that its scripts lay out.
 ///
 /// It is the dispatcher of all host operations: what a script calls arrives in `call`, with its arguments decoded, and
-/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). A host lives on one thread. It has one screen from
-/// the start, and opens more of them for tests (`open`); `screen` is the one that the running operation is about.
+/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). A host lives on one thread. It has
+/// one screen from the start, and opens more of them for tests (`open`); `screen` is the one that the running operation
+/// is about.
 package final class ScriptHost {
     package let lua: LuaRuntime
-    // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it is open while
-    // a script runs.
+    // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it
+    // is open while a script runs.
 
     /// The screen that what runs now is about, and what belongs to it.
     @exclusivity(unchecked) package internal(set) var current: OpenScreen {
@@ -99,7 +100,8 @@ package final class ScriptHost {
             budget = EntryBudget(lua)
             main = try OpenScreen(
                 screen: Screen(
-                    registry: KindRegistry(), text: text, images: images, traits: options.traits, maximumViews: options.maximumViews,
+                    registry: KindRegistry(), text: text, images: images, traits: options.traits,
+                    maximumViews: options.maximumViews,
                     generations: generations, account: budget.makeAccount()),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.takesPreferredContentSize = options.takesPreferredContentSize
@@ -125,7 +127,8 @@ package final class ScriptHost {
 
     package struct Options {
         package var traits = Traits()
-        /// Whether the size in `traits` is only the default, which gives way to the `preferredContentSize` of a controller.
+        /// Whether the size in `traits` is only the default, which gives way to the `preferredContentSize` of a
+        /// controller.
         package var takesPreferredContentSize = false
         package var data: LuaValue = .nil
         package var limits = Limits()

@@ -3,7 +3,9 @@ import LuaHost
 
 /// The circumstances of a screen as tests write them: `{ device = "iphone-15", dark = true }`.
 enum ScreenCircumstances {
-    static let names = ["device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard"]
+    static let names = [
+        "device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard",
+    ]
 
     /// - Throws: a fault for a field that there is not, or a value that it cannot have.
     static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
@@ -15,12 +17,15 @@ enum ScreenCircumstances {
         if let value = field("device") {
             guard case .string(let name) = value, let device = Device.named(name) else {
                 let text = if case .string(let name) = value { name } else { value.kindName }
-                throw LuaFault("there is no device '\(text)'.\(NearestName.suggestion(for: text, in: Device.all.map(\.name)))")
+                throw LuaFault(
+                    "there is no device '\(text)'.\(NearestName.suggestion(for: text, in: Device.all.map(\.name)))")
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }
         func flag(_ value: LuaValue, _ what: String) throws -> Bool {
-            guard case .boolean(let flag) = value else { throw LuaFault("'\(what)' must be true or false; found \(value.described)") }
+            guard case .boolean(let flag) = value else {
+                throw LuaFault("'\(what)' must be true or false; found \(value.described)")
+            }
             return flag
         }
         if let value = field("size") {
@@ -56,7 +61,8 @@ enum ScreenCircumstances {
         return traits
     }
 
-    /// `keyboard = 336` is one of so many points that is shown, `true` one of the usual height, `false` a device that has none.
+    /// `keyboard = 336` is one of so many points that is shown, `true` one of the usual height, `false` a device that
+    /// has none.
     private static func setKeyboard(_ value: LuaValue, in traits: inout Traits) throws {
         switch value {
         case .boolean(let isShown):
@@ -65,7 +71,10 @@ enum ScreenCircumstances {
         default:
             guard let height = value.number, height >= 0, height < traits.size.height else {
                 throw LuaFault(
-                    "'keyboard' must be a height from 0 to below that of the screen (\(NumberText.short(traits.size.height))), true, or false for a device without one"
+                    """
+                    'keyboard' must be a height from 0 to below that of the screen \
+                    (\(NumberText.short(traits.size.height))), true, or false for a device without one
+                    """
                 )
             }
             traits.hasKeyboard = true
@@ -84,12 +93,18 @@ enum ScreenCircumstances {
         guard parts.count == 2, let width = parts[0], let height = parts[1] else {
             throw LuaFault("'\(name)' must be { width, height }, as in { 320, 480 }")
         }
-        return Size(width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
+        return Size(
+            width: try number(width, "a width", 1...100_000), height: try number(height, "a height", 1...100_000))
     }
 
     private static func number(_ value: LuaValue, _ what: String, _ range: ClosedRange<Double>) throws -> Double {
         guard let number = value.number, range.contains(number) else {
-            throw LuaFault("\(what) must be a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))")
+            throw LuaFault(
+                """
+                \(what) must be a number from \(NumberText.short(range.lowerBound)) to \
+                \(NumberText.short(range.upperBound))
+                """
+            )
         }
         return number
     }

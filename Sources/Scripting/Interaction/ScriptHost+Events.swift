@@ -18,10 +18,11 @@ extension ScriptHost {
         }
     }
 
-    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What comes due on the way
-    /// happens in order, all of it in one entry under the limits.
+    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What
+    /// comes due on the way happens in order, all of it in one entry under the limits.
     ///
-    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time already.
+    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time
+    ///   already.
     package func advance(to seconds: Double) throws(ScriptError) {
         let rest = seconds - main.clock.now
         guard rest >= 0 else {
@@ -29,7 +30,10 @@ extension ScriptHost {
                 LuaError(
                     kind: .runtime,
                     message:
-                        "the events take the screen's clock to \(NumberText.short(main.clock.now)) seconds, past the moment that is asked for (\(NumberText.short(seconds)))"
+                        """
+                        the events take the screen's clock to \(NumberText.short(main.clock.now)) seconds, past the \
+                        moment that is asked for (\(NumberText.short(seconds)))
+                        """
                 ))
         }
         do {

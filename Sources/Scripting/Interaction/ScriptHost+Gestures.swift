@@ -3,7 +3,8 @@ import LuaHost
 
 /// The arguments of `screen:swipe` and `screen:drag`.
 extension ScriptHost {
-    func gestureStart(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Interactor.GestureStart {
+    func gestureStart(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Interactor.GestureStart
+    {
         isTable(index, frame) ? .point(try point(index, frame)) : .view(try target(index, play, frame))
     }
 
@@ -15,7 +16,11 @@ extension ScriptHost {
         let name = try frame.expectString(index)
         guard let direction = Interactor.SwipeDirection(rawValue: name) else {
             throw LuaFault(
-                "there is no direction '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The directions are"))")
+                """
+                there is no direction \
+                '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The directions are"))
+                """
+            )
         }
         return direction
     }
@@ -42,7 +47,9 @@ extension ScriptHost {
         }
         var point = Point.zero
         for (key, value) in fields {
-            guard key == "x" || key == "y" else { throw LuaFault("\(what) of a drag must be { x =, y = }; found the field '\(key)'") }
+            guard key == "x" || key == "y" else {
+                throw LuaFault("\(what) of a drag must be { x =, y = }; found the field '\(key)'")
+            }
             guard let number = value.number, number.isFinite else {
                 throw LuaFault("'\(key)' of a drag must be a finite number; found \(value.described)")
             }
@@ -51,5 +58,7 @@ extension ScriptHost {
         return point
     }
 
-    private func isTable(_ index: Int, _ frame: borrowing CallFrame) -> Bool { frame.kind(index) == .table && frame.object(index) == nil }
+    private func isTable(_ index: Int, _ frame: borrowing CallFrame) -> Bool {
+        frame.kind(index) == .table && frame.object(index) == nil
+    }
 }

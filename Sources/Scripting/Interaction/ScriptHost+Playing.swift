@@ -10,7 +10,9 @@ extension ScriptHost {
     }
 
     func screenArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> OpenScreen {
-        guard let object = frame.object(index), object.type == classes.screen else { throw frame.mismatch(index, expected: "a screen") }
+        guard let object = frame.object(index), object.type == classes.screen else {
+            throw frame.mismatch(index, expected: "a screen")
+        }
         guard let open = opened[object.index, object.generation] else {
             throw LuaFault("this screen is closed: a screen lasts as long as the test that opened it")
         }
@@ -127,7 +129,8 @@ extension ScriptHost {
         if method != .close { try settle(open) }
     }
 
-    /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the interaction fail.
+    /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the
+    /// interaction fail.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout {
             open.interactor.settleKeyboard()
@@ -146,7 +149,8 @@ extension ScriptHost {
         return .dictionary([
             ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
             ("message", .string(diagnostic.text)),
-            ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)), ("source", text(diagnostic.source)),
+            ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)),
+            ("source", text(diagnostic.source)),
             (
                 "constraints",
                 diagnostic.constraints.isEmpty
@@ -154,7 +158,8 @@ extension ScriptHost {
                     : .array(
                         diagnostic.constraints.map { member in
                             .dictionary([
-                                ("text", .string(member.text)), ("view", text(member.view)), ("source", text(member.source)),
+                                ("text", .string(member.text)), ("view", text(member.view)),
+                                ("source", text(member.source)),
                                 ("dropped", .boolean(member.isDropped)),
                             ])
                         })
@@ -184,7 +189,9 @@ extension ScriptHost {
         func part(_ key: StaticString) throws -> Double {
             let item = table.field(key)
             if item.kind == .absent { return 0 }
-            guard let number = item.number, number.isFinite else { throw LuaFault("'\(key)' of a point must be a finite number") }
+            guard let number = item.number, number.isFinite else {
+                throw LuaFault("'\(key)' of a point must be a finite number")
+            }
             return number
         }
         return Point(x: try part("x"), y: try part("y"))
@@ -192,8 +199,11 @@ extension ScriptHost {
 
     /// The whole screen comes or goes: its controllers are told, the outer ones first.
     private func appear(_ open: OpenScreen, isThere: Bool) throws {
-        let views = controllers.filter { screen.isAlive($0) && screen.isInScreen($0) && instances[$0]?.didAppear == !isThere }
+        let views = controllers.filter {
+            screen.isAlive($0) && screen.isInScreen($0) && instances[$0]?.didAppear == !isThere
+        }
         for view in views { instances[view]?.didAppear = isThere }
-        try tell(views, isThere ? "viewWillAppear" : "viewWillDisappear", isThere ? "viewDidAppear" : "viewDidDisappear")
+        try tell(
+            views, isThere ? "viewWillAppear" : "viewWillDisappear", isThere ? "viewDidAppear" : "viewDidDisappear")
     }
 }

@@ -39,7 +39,8 @@ extension ScriptHost {
         return delegate
     }
 
-    /// A table may have fields of its own, but one that is nearly called like a function of delegates would never be asked.
+    /// A table may have fields of its own, but one that is nearly called like a function of delegates would never be
+    /// asked.
     private func refuseNearNames(of table: LuaReference) throws {
         let names = ["viewHaveNoSuperview", "neededViewControllerFor", "onError", "erroWhenLayout", "errorWhenLayout"]
         for case (.string(let key), _) in try lua.entries(table) where !names.contains(key) {
@@ -48,12 +49,16 @@ extension ScriptHost {
         }
     }
 
-    /// Asks the innermost delegate that has the function. One that fails is reported, and counts as one that has no answer.
+    /// Asks the innermost delegate that has the function. One that fails is reported, and counts as one that has no
+    /// answer.
     @discardableResult
     func ask(
-        _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation, _ arguments: [LuaValue]
+        _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation,
+        _ arguments: [LuaValue]
     ) -> LuaValue? {
-        guard let delegate = delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil, let body = delegate[keyPath: function] else {
+        guard let delegate = delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil,
+            let body = delegate[keyPath: function]
+        else {
             return nil
         }
         do {

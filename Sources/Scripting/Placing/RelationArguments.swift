@@ -96,10 +96,12 @@ extension ScriptHost {
 
     /// The view of a packed value, whose generation is cut to 24 bits.
     func liveView(_ packed: Packed, in screen: Screen) throws -> ViewID {
-        guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24) else {
+        guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
+        else {
             throw absent(
                 opened.values.first {
-                    $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24) != nil
+                    $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
+                        != nil
                 })
         }
         return view
@@ -118,8 +120,11 @@ extension ScriptHost {
             index += 1
             return .anchor(view: view, attribute: nil, area: .frame)
         }
-        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide it.
-        if case .nil = frame.kind(index) { throw frame.mismatch(index, expected: Self.targetExpectation, hint: nilHint(frame)) }
+        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide
+        // it.
+        if case .nil = frame.kind(index) {
+            throw frame.mismatch(index, expected: Self.targetExpectation, hint: nilHint(frame))
+        }
         return nil
     }
 
@@ -135,7 +140,8 @@ extension ScriptHost {
             options.isPriorityBare = true
         } else if let table = try frame.table(index) {
             guard table.count == 0 else {
-                throw frame.mismatch(index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
+                throw frame.mismatch(
+                    index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
             }
             for place in 0..<table.keyCount {
                 let name = table.key(place).string ?? "?"
@@ -175,16 +181,20 @@ extension ScriptHost {
         }
         if index + 1 < frame.count {
             let isTarget =
-                frame.packed(index + 1).map { Packed(bits: $0).tag?.isTarget == true } ?? frame.object(index + 1).map(isView)
+                frame.packed(index + 1).map { Packed(bits: $0).tag?.isTarget == true }
+                ?? frame.object(index + 1).map(isView)
             throw frame.mismatch(
                 index + 1, expected: "no more arguments",
-                hint: isTarget == true ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
+                hint: isTarget == true
+                    ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
         }
         return options
     }
 
     private func number(_ item: TableView.Item, _ name: String) throws -> Double {
-        guard let number = item.number else { throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)") }
+        guard let number = item.number else {
+            throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)")
+        }
         return number
     }
 
@@ -198,7 +208,10 @@ extension ScriptHost {
                 argument + 1, expected: "no more arguments",
                 hint: isTable
                     ? "options stand behind the relation: equalTo(target), { … }"
-                    : "a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the relation: equalTo(8), target"
+                    : """
+                    a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the \
+                    relation: equalTo(8), target
+                    """
             )
         }
         if let number = frame.number(argument) {
@@ -223,7 +236,9 @@ extension ScriptHost {
             let text = frame.kind(argument) == .string ? try? frame.expectString(argument) : nil
             throw frame.mismatch(
                 argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets",
-                hint: text.flatMap { Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0) }
+                hint: text.flatMap {
+                    Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0)
+                }
                     ?? (frame.kind(argument) == .nil ? nilHint(frame) : nil))
         }
     }
@@ -235,7 +250,8 @@ extension ScriptHost {
         guard packed.tag == .relation else {
             let what =
                 switch packed.tag {
-                case .anonymous where packed.attribute == nil, .previous where packed.attribute == nil: "a target such as parent"
+                case .anonymous where packed.attribute == nil, .previous where packed.attribute == nil:
+                    "a target such as parent"
                 case .anonymous, .previous, .anchor: "an anchor"
                 case .position, .anonymousPosition, .previousPosition: "a position"
                 default: "a relation with its target"
@@ -246,14 +262,20 @@ extension ScriptHost {
             // With a colon, the value in front of it comes along.
             let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map { "\($0)" }
             throw LuaFault(
-                "\(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a constraint is \(attribute.name)(…)"
+                """
+                \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
+                parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a \
+                constraint is \(attribute.name)(…)
+                """
             )
         }
         guard frame.count > 1 else {
             throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
         }
         do { try makeRelation(packed.relation, &frame, argument: 1) } catch let fault as LuaFault {
-            throw LuaFault(fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message)
+            throw LuaFault(
+                fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message
+            )
         }
     }
 
@@ -277,9 +299,14 @@ extension ScriptHost {
         for place in 0..<table.keyCount {
             let key = table.key(place)
             let field = relationFields.firstIndex { key.equals($0) }
-            guard let number = table.value(ofKey: place).number, number.isFinite, field != nil || key.string != nil else {
+            guard let number = table.value(ofKey: place).number, number.isFinite, field != nil || key.string != nil
+            else {
                 throw LuaFault(
-                    "a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right } or { x, y }")
+                    """
+                    a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right \
+                    } or { x, y }
+                    """
+                )
             }
             if let field {
                 numbers[field] = number
@@ -291,10 +318,13 @@ extension ScriptHost {
         func number(_ field: Int, or other: Int) -> Double { numbers[given & 1 << field != 0 ? field : other] }
         if !unknown, given == sizeFields { return .size(Size(width: numbers[0], height: numbers[1])) }
         if !unknown, given != 0, given & ~insetFields == 0 {
-            return .insets(Insets(top: number(2, or: 7), left: number(3, or: 6), bottom: number(4, or: 7), right: number(5, or: 6)))
+            return .insets(
+                Insets(top: number(2, or: 7), left: number(3, or: 6), bottom: number(4, or: 7), right: number(5, or: 6))
+            )
         }
         if !unknown, given & directionalFields != 0, given & ~(directionalFields | insetFields & ~sideFields) == 0 {
-            let insets = Insets(top: number(2, or: 7), left: number(10, or: 6), bottom: number(4, or: 7), right: number(11, or: 6))
+            let insets = Insets(
+                top: number(2, or: 7), left: number(10, or: 6), bottom: number(4, or: 7), right: number(11, or: 6))
             return .directionalInsets(insets)
         }
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
@@ -304,7 +334,11 @@ extension ScriptHost {
         }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
         throw LuaFault(
-            "a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, trailing =) or { x =, y = }; found \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")"
+            """
+            a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, \
+            trailing =) or { x =, y = }; found \
+            \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")
+            """
         )
     }
 
@@ -322,7 +356,8 @@ extension ScriptHost {
     func makePosition(_ position: RelativePosition, _ frame: inout CallFrame) throws {
         if let object = frame.object(0), isView(object) {
             let view = try viewArgument(0, frame)
-            frame.return(packed: Packed(.position, attribute: position.rawValue, payload: Packed.payload(of: view)).bits)
+            frame.return(
+                packed: Packed(.position, attribute: position.rawValue, payload: Packed.payload(of: view)).bits)
         } else if let bits = frame.packed(0), Packed(bits: bits).tag == .anonymous {
             frame.return(packed: Packed(bits: bits).with(tag: .anonymousPosition, attribute: position.rawValue).bits)
         } else if let bits = frame.packed(0), Packed(bits: bits).tag == .previous {
@@ -354,12 +389,18 @@ extension ScriptHost {
         if Self.attribute(ofAnchor: "\(key)Anchor") != nil {
             let target = packed.tag == .previous ? "previous" : packed.anonymous.map { "\($0)" } ?? "view"
             throw LuaFault(
-                "a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). As a target write \(target).\(key)Anchor"
+                """
+                a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \
+                As a target write \(target).\(key)Anchor
+                """
             )
         }
         if Self.nodeMethods.contains(where: { $0.name == key }) {
             throw LuaFault(
-                "'\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others relate to. Keep the view's node: local view = content:putView()"
+                """
+                '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
+                relate to. Keep the view's node: local view = content:putView()
+                """
             )
         }
         let names = Self.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])

@@ -5,7 +5,8 @@ import LuaHost
 enum RelationHints {
     /// Comparisons as other languages write them.
     static let signs = [
-        ">=": "moreThan", ">": "moreThan", "<=": "lessThan", "<": "lessThan", "=": "equal", "==": "equal", "atLeast": "moreThan",
+        ">=": "moreThan", ">": "moreThan", "<=": "lessThan", "<": "lessThan", "=": "equal", "==": "equal",
+        "atLeast": "moreThan",
         "atMost": "lessThan", "greaterThan": "moreThan",
     ]
 
@@ -20,7 +21,9 @@ enum RelationHints {
 
     /// `"8px"`: lengths have no unit.
     static func unit(_ text: String) -> String? {
-        text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z]+\s*$/).map { "write \($0.1): lengths are points and have no unit" }
+        text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z]+\s*$/).map {
+            "write \($0.1): lengths are points and have no unit"
+        }
     }
 }
 
@@ -35,7 +38,8 @@ extension ScriptHost {
             if let relation = RelationHints.signs[text] { return "write \(relation)" }
             return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? RelationHints.share(text)
         case .table, .object:
-            return frame.object(index) == nil ? "write equalTo { … }" : "the relation stands before the target: equal, target"
+            return frame.object(index) == nil
+                ? "write equalTo { … }" : "the relation stands before the target: equal, target"
         case .nil: return nilHint(frame)
         case .absent: return "write equal, or equalTo(8)"
         default: return nil

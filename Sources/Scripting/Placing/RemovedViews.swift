@@ -1,7 +1,8 @@
 import Layout
 
-/// The views that scripts have taken out of a screen, with what is in them. They live on as long as the script holds them, and may be put
-/// again; nobody tells when the script lets go, so they are looked through when they have become many.
+/// The views that scripts have taken out of a screen, with what is in them. They live on as long as the script holds
+/// them, and may be put again; nobody tells when the script lets go, so they are looked through when they have become
+/// many.
 struct RemovedViews {
     private(set) var tops: Set<ViewID> = []
     /// At least how many views are looked through.

@@ -10,9 +10,9 @@ extension ScriptHost {
         prelude.builder = try function(table, "builder")
     }
 
-    /// `build(what)`: a node to set properties on, whose `:build()` gives the view; `build(what, { … })` sets properties at
-    /// once; `build(what, fn)` calls the function with the view and gives the view. `what` is the name of a kind, a molecule
-    /// or controller (class or instance), a view, or any table, whose fields are set then.
+    /// `build(what)`: a node to set properties on, whose `:build()` gives the view; `build(what, { … })` sets
+    /// properties at once; `build(what, fn)` calls the function with the view and gives the view. `what` is the name of
+    /// a kind, a molecule or controller (class or instance), a view, or any table, whose fields are set then.
     func build(_ frame: inout CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
@@ -59,7 +59,9 @@ extension ScriptHost {
 
     /// The `assignTo` of a put's properties.
     func assignment(_ index: Int, _ frame: borrowing CallFrame) throws -> Assignment? {
-        guard frame.kind(index) == .table, let table = try frame.reference(index), lua.object(table) == nil else { return nil }
+        guard frame.kind(index) == .table, let table = try frame.reference(index), lua.object(table) == nil else {
+            return nil
+        }
         switch try lua.rawGet(table, .string("assignTo")) {
         case .nil: return nil
         case .reference(let function) where function.kind == .function: return .function(function)
@@ -78,10 +80,15 @@ extension ScriptHost {
 
     /// The view that a variable holds already, if it is alive: a put takes it instead of making one.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
-        guard case .field(let table, let key) = assignment, let view = view(of: try lua.get(table, key)) else { return nil }
+        guard case .field(let table, let key) = assignment, let view = view(of: try lua.get(table, key)) else {
+            return nil
+        }
         guard try screen.kindIndex(of: view) == kind else {
             throw LuaFault(
-                "'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \(registry.kinds[kind].name); use another variable, or set it to nil first"
+                """
+                'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \
+                \(registry.kinds[kind].name); use another variable, or set it to nil first
+                """
             )
         }
         return view
@@ -126,12 +133,14 @@ extension Prelude {
             local target = targets[builder]
             if key == "build" then return function() return target end end
             return function(self, value)
-              if self ~= builder then host.fail("call a builder's setters with a colon: build(object):" .. tostring(key) .. "(value)") end
+              if self ~= builder then host.fail("call a builder's setters with a colon: build(object):" .. \#
+        tostring(key) .. "(value)") end
               target[key] = value
               return builder
             end
           end,
-          __newindex = function(_, key) host.fail("a builder has no fields to assign; call :" .. tostring(key) .. "(value)") end,
+          __newindex = function(_, key) host.fail("a builder has no fields to assign; call :" .. tostring(key) .. \#
+        "(value)") end,
           __metatable = false,
           __name = "builder",
         }

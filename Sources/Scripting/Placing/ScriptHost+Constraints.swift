@@ -18,10 +18,12 @@ extension ScriptHost {
         } else {
             let target = try takeTarget(&next, frame, in: screen) ?? .parent
             let options = try options(next, frame)
-            checkPriority(options, relation, on: view, "\(attribute.name)(", target: next > 2 ? .behind : .absent, source)
+            checkPriority(
+                options, relation, on: view, "\(attribute.name)(", target: next > 2 ? .behind : .absent, source)
             let spacing = try spacing(relation, method: attribute.name)
             try constrainPosition(
-                screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? false, source)
+                screen, view, attribute, relation.relation, spacing, target, options,
+                isDistance: options.isDistance ?? false, source)
         }
         frame.returnArgument(0)
     }
@@ -31,7 +33,9 @@ extension ScriptHost {
         guard index < frame.count else { return }
         let isView = frame.object(index).map(isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
-        if isView || isAnchor { throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))") }
+        if isView || isAnchor {
+            throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
+        }
     }
 
     /// The number of a relation that must be a plain one.
@@ -40,14 +44,16 @@ extension ScriptHost {
         case .none: return 0
         case .number(let number): return number
         case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
-        case .size, .insets, .directionalInsets, .point: throw LuaFault("'\(method())' takes a number as its spacing, not a table")
+        case .size, .insets, .directionalInsets, .point:
+            throw LuaFault("'\(method())' takes a number as its spacing, not a table")
         }
     }
 
     /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
     /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
     func constrainPosition(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ spacing: Double,
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation,
+        _ spacing: Double,
         _ target: TargetArgument, _ options: ConstraintOptions, isDistance: Bool, _ source: SourceLocation
     ) throws {
         let isFar = attribute.isFarEdge
@@ -57,46 +63,57 @@ extension ScriptHost {
     }
 
     private func constrainDimension(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument, _ options: ConstraintOptions,
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument,
+        _ options: ConstraintOptions,
         _ source: SourceLocation
     ) throws {
         let number: Double
         switch relation.payload {
         case .none:
             return try make(
-                screen, view, attribute, relation.relation, .parent, multiplier: options.multiplier, constant: options.constant, options,
+                screen, view, attribute, relation.relation, .parent, multiplier: options.multiplier,
+                constant: options.constant, options,
                 source)
         case .target(let target):
             return try make(
-                screen, view, attribute, relation.relation, target, multiplier: options.multiplier, constant: options.constant, options,
+                screen, view, attribute, relation.relation, target, multiplier: options.multiplier,
+                constant: options.constant, options,
                 source)
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .directionalInsets, .point:
-            throw LuaFault("'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
+            throw LuaFault(
+                "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
         try make(
-            screen, view, attribute, relation.relation, nil, multiplier: 1, constant: number * options.multiplier + options.constant,
+            screen, view, attribute, relation.relation, nil, multiplier: 1,
+            constant: number * options.multiplier + options.constant,
             options,
             source)
     }
 
-    /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are reported
-    /// and the layout goes on (D6); errors of the call are thrown.
+    /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are
+    /// reported and the layout goes on (D6); errors of the call are thrown.
     func make(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation, _ target: TargetArgument?,
+        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation,
+        _ target: TargetArgument?,
         multiplier: Double, constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
         guard screen.isInLayout else {
             throw LuaFault(
-                "a constraint was made outside a layout call; make constraints inside the function passed to layout or layoutContent")
+                """
+                a constraint was made outside a layout call; make constraints inside the function passed to layout or \
+                layoutContent
+                """
+            )
         }
         do {
             var second: Anchor?
             if let target { second = try resolve(screen, target, for: view, attribute) }
             let handle = try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: view, attribute: attribute), relation, second, multiplier: multiplier, constant: constant,
+                    Anchor(view: view, attribute: attribute), relation, second, multiplier: multiplier,
+                    constant: constant,
                     priority: options.priority, source: source), identifier: options.label)
             lastConstraints.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
@@ -108,7 +125,9 @@ extension ScriptHost {
     /// Mistakes that leave one constraint out and let the rest of the layout go on.
     private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
-    private func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws -> Anchor {
+    private func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws
+        -> Anchor
+    {
         switch target {
         case .anchor(let other, let own, let area):
             return Anchor(view: other, attribute: own ?? attribute, area: area)
@@ -123,12 +142,14 @@ extension ScriptHost {
             return Anchor(view: other, attribute: own ?? attribute, area: anonymous.area)
         case .previous(let reading, let own, let area):
             return Anchor(
-                view: try found(try screen.previousView(of: view, reading), screen, for: view, attribute), attribute: own ?? attribute,
+                view: try found(try screen.previousView(of: view, reading), screen, for: view, attribute),
+                attribute: own ?? attribute,
                 area: area)
         }
     }
 
-    private func found(_ previous: ViewID?, _ screen: Screen, for view: ViewID, _ attribute: Attribute) throws -> ViewID {
+    private func found(_ previous: ViewID?, _ screen: Screen, for view: ViewID, _ attribute: Attribute) throws -> ViewID
+    {
         if let previous { return previous }
         let why =
             try screen.previousView(of: view) == nil
@@ -155,7 +176,8 @@ extension ScriptHost {
         try several([.top, .left, .bottom, .right], "edges", screen, &frame)
     }
 
-    private func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: inout CallFrame) throws {
+    private func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: inout CallFrame) throws
+    {
         let view = try viewArgument(0, frame, in: screen)
         let relation = try relationArgument(1, frame, in: screen)
         var next = 2
@@ -168,7 +190,8 @@ extension ScriptHost {
     }
 
     func constrainEdges(
-        _ screen: Screen, _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument, _ target: TargetArgument,
+        _ screen: Screen, _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument,
+        _ target: TargetArgument,
         _ options: ConstraintOptions, _ method: String, _ source: SourceLocation
     ) throws {
         guard target.attribute == nil else {
@@ -196,10 +219,12 @@ extension ScriptHost {
                 default: (attribute, spacing) = (.trailing, insets.right)
                 }
             case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
-            case .size, .point: throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
+            case .size, .point:
+                throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
-                screen, view, attribute, relation.relation, spacing, target, options, isDistance: options.isDistance ?? true, source)
+                screen, view, attribute, relation.relation, spacing, target, options,
+                isDistance: options.isDistance ?? true, source)
         }
     }
 
@@ -212,7 +237,8 @@ extension ScriptHost {
         let target = try takeTarget(&next, frame, in: screen) ?? .parent
         let options = try options(next, frame)
         guard target.attribute == nil else {
-            throw LuaFault("'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
+            throw LuaFault(
+                "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
         }
         let offset: Point
         switch relation.payload {
@@ -225,8 +251,10 @@ extension ScriptHost {
         let source = location(frame)
         checkPriority(options, relation, on: view, "center(", target: next > 2 ? .behind : .absent, source)
         lastConstraints.begin(view)
-        try constrainPosition(screen, view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
-        try constrainPosition(screen, view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
+        try constrainPosition(
+            screen, view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
+        try constrainPosition(
+            screen, view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
         frame.returnArgument(0)
     }
 
@@ -237,7 +265,8 @@ extension ScriptHost {
             let height = frame.number(2) ?? width
             throw frame.mismatch(
                 1, expected: "a relation",
-                hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })")
+                hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })"
+            )
         }
         let relation = try relationArgument(1, frame, in: screen)
         try refuseTarget(2, frame, method: "size")
@@ -261,16 +290,19 @@ extension ScriptHost {
             throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
         }
         guard ratio > 0 else {
-            throw LuaFault("an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
+            throw LuaFault(
+                "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
         let options = try options(2, frame)
         if options.isPriorityBare, options.priority > 1, options.priority < 100 {
             let (width, height) = (NumberText.short(ratio), NumberText.short(options.priority))
-            throw LuaFault("'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
+            throw LuaFault(
+                "'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
         }
         lastConstraints.begin(view)
         try make(
-            screen, view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio, constant: options.constant, options,
+            screen, view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio,
+            constant: options.constant, options,
             location(frame))
         frame.returnArgument(0)
     }

@@ -1,14 +1,14 @@
 import Layout
 import LuaHost
 
-/// Controllers inside of controllers, and what they are told. A controller is embedded by putting it, and belongs to the
-/// controller whose view it lies in; the screen itself stands for the one above all. Views that are in no screen, such as
-/// those of a molecule that is built before it is put, have none: then the delegate of the layout is asked.
+/// Controllers inside of controllers, and what they are told. A controller is embedded by putting it, and belongs to
+/// the controller whose view it lies in; the screen itself stands for the one above all. Views that are in no screen,
+/// such as those of a molecule that is built before it is put, have none: then the delegate of the layout is asked.
 ///
 /// The hooks, all optional, in order: `willMoveToParent(parent)`, `viewDidLoad`, `layoutContent(content)`,
-/// `didMoveToParent(parent)`; then, when the outermost layout call has ended, `viewWillAppear` from the outer controllers
-/// to the inner ones and `viewDidAppear` from the inner to the outer; `viewWillDisappear` and `viewDidDisappear`, likewise,
-/// when the view has left the screen.
+/// `didMoveToParent(parent)`; then, when the outermost layout call has ended, `viewWillAppear` from the outer
+/// controllers to the inner ones and `viewDidAppear` from the inner to the outer; `viewWillDisappear` and
+/// `viewDidDisappear`, likewise, when the view has left the screen.
 extension ScriptHost {
     /// Makes the controller of a view that was just put a child of the one that it was put into.
     func embed(_ view: ViewID, in container: ViewID, _ source: SourceLocation) throws {
@@ -23,7 +23,10 @@ extension ScriptHost {
             } else {
                 reportLayoutError(
                     LayoutFault(
-                        "\(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); put it into the view of one first, or answer neededViewControllerFor in the layout's delegate",
+                        """
+                        \(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); \
+                        put it into the view of one first, or answer neededViewControllerFor in the layout's delegate
+                        """,
                         code: .noViewController), view: view, source: source)
             }
         }
@@ -69,7 +72,8 @@ extension ScriptHost {
             while let view = place { (place, depth) = (try screen.superview(of: view), depth + 1) }
             order.append((depth, table))
         }
-        let outerFirst = order.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }.map(\.element.table)
+        let outerFirst = order.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+            .map(\.element.table)
         for table in outerFirst { try send(table, will) }
         for table in outerFirst.reversed() { try send(table, did) }
     }

@@ -3,8 +3,8 @@ import LuaHost
 
 /// The methods of a node that are about the constraints made just before.
 extension ScriptHost {
-    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move along
-    /// the axis, for extents they change the size.
+    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move
+    /// along the axis, for extents they change the size.
     func shift(_ frame: inout CallFrame, isInset: Bool) throws {
         let screen = screen
         let view = try viewArgument(0, frame, in: screen)
@@ -30,8 +30,8 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
-    /// `constant(state)`: the constraints of the last call have the state's number, now and after each change, as `equalTo(n)` would say it:
-    /// it points inwards at far edges. `constant(n)` is that number once.
+    /// `constant(state)`: the constraints of the last call have the state's number, now and after each change, as
+    /// `equalTo(n)` would say it: it points inwards at far edges. `constant(n)` is that number once.
     func constant(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         let screen = screen
@@ -46,12 +46,19 @@ extension ScriptHost {
         if frame.kind(1) == .number {
             try set(try frame.expectNumber(1))
         } else {
-            guard frame.object(1)?.type == classes.state else { throw frame.mismatch(1, expected: "a number or a state with a number") }
+            guard frame.object(1)?.type == classes.state else {
+                throw frame.mismatch(1, expected: "a number or a state with a number")
+            }
             let state = try libraries.states.stateArgument(1, frame)
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-                    throw LuaFault("\(name) is the constant of a constraint and must be a finite number; found \(state.peek.kindName)")
+                    throw LuaFault(
+                        """
+                        \(name) is the constant of a constraint and must be a finite number; found \
+                        \(state.peek.kindName)
+                        """
+                    )
                 }
                 try set(number)
             }
@@ -63,7 +70,8 @@ extension ScriptHost {
 
     private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard lastConstraints.view == view else {
-            throw LuaFault("'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
+            throw LuaFault(
+                "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
         return lastConstraints.handles
     }

@@ -3,7 +3,8 @@ import LuaHost
 
 /// `layout`, `layoutContent`, `apply` and what else runs a function of the script on a view.
 extension ScriptHost {
-    /// `view:layout([options,] fn)`: the function gets the view's own node; `view:layoutContent([options,] fn)`: its container.
+    /// `view:layout([options,] fn)`: the function gets the view's own node; `view:layoutContent([options,] fn)`: its
+    /// container.
     func layout(_ frame: inout CallFrame, isContent: Bool) throws {
         let view = try viewArgument(0, frame)
         var next = 1
@@ -30,13 +31,18 @@ extension ScriptHost {
                 try host.call(function, on: view, isContent: isContent)
             }
         } else {
-            try run(UnitRecord(view: view, body: .call(function, isContent: isContent, delegate: delegate)), option: option)
+            try run(
+                UnitRecord(view: view, body: .call(function, isContent: isContent, delegate: delegate)), option: option)
         }
         frame.returnArgument(0)
     }
 
-    private func layoutOptions(_ index: Int, _ frame: borrowing CallFrame) throws -> (SublayoutingOption?, LayoutDelegate?) {
-        guard let table = try frame.reference(index) else { throw frame.mismatch(index, expected: "a table of options") }
+    private func layoutOptions(_ index: Int, _ frame: borrowing CallFrame) throws -> (
+        SublayoutingOption?, LayoutDelegate?
+    ) {
+        guard let table = try frame.reference(index) else {
+            throw frame.mismatch(index, expected: "a table of options")
+        }
         var option: SublayoutingOption?
         var delegate: LayoutDelegate?
         for (key, value) in try lua.entries(table) {
@@ -57,12 +63,17 @@ extension ScriptHost {
         guard let option = SublayoutingOption(rawValue: name) else {
             let names = SublayoutingOption.allCases.map(\.rawValue)
             throw LuaFault(
-                "there is no layout option '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))")
+                """
+                there is no layout option \
+                '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))
+                """
+            )
         }
         return option
     }
 
-    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model: see `StatesLibrary`.
+    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model:
+    /// see `StatesLibrary`.
     func apply(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         if frame.kind(1) == .string || frame.object(1) != nil {
@@ -95,17 +106,29 @@ extension ScriptHost {
             frame.return(packed: try anchor(of: view, key).bits)
         } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
             throw LuaFault(
-                "'\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { multiplyBy = 0.5, priority = 750 })"
+                """
+                '\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { \
+                multiplyBy = 0.5, priority = 750 })
+                """
             )
         } else if key.hasPrefix("put") {
-            throw LuaFault("'\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)")
+            throw LuaFault(
+                """
+                '\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)
+                """
+            )
         } else {
             let kind = try screen.kind(of: view)
             let names =
-                Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"] + Self.anchorNames.keys.sorted()
+                Self.nodeMethods.map(\.name) + kind.properties.map(\.name) + ["view", "build"]
+                + Self.anchorNames.keys.sorted()
                 + Self.areas.keys.sorted()
             throw LuaFault(
-                "a layout node of \(kind.name.withArticle) has no method or property '\(key)'.\(NearestName.advice(for: key, in: names))")
+                """
+                a layout node of \(kind.name.withArticle) has no method or property \
+                '\(key)'.\(NearestName.advice(for: key, in: names))
+                """
+            )
         }
     }
 
@@ -117,7 +140,8 @@ extension ScriptHost {
         let payload = Packed.payload(of: view)
         if let area = Self.areas[key] {
             if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
-                throw LuaFault("'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
+                throw LuaFault(
+                    "'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
             }
             return Packed(.anchor, area: area, payload: payload)
         }

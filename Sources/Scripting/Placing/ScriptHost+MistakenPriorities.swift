@@ -3,11 +3,11 @@ import LuaHost
 
 /// Points in the place of the priority, as in `width(equal, 20)`: what is written is legal, and hardly ever meant.
 extension ScriptHost {
-    /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives, and the
-    /// relation has no number of points, the call is reported: once a place, as a warning.
+    /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives,
+    /// and the relation has no number of points, the call is reported: once a place, as a warning.
     ///
-    /// Whoever means such a priority writes it as an option, which is never reported. Without a target the numbers below those of
-    /// hugging (250) count, with one those below 100; 1 is what people write for the weakest.
+    /// Whoever means such a priority writes it as an option, which is never reported. Without a target the numbers
+    /// below those of hugging (250) count, with one those below 100; 1 is what people write for the weakest.
     ///
     /// - Parameters:
     ///   - start: how the call begins, up to its relation.
@@ -23,7 +23,9 @@ extension ScriptHost {
         case .target: place = .inside
         case .number, .size, .insets, .directionalInsets, .point: return
         }
-        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(source).inserted else { return }
+        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(source).inserted else {
+            return
+        }
         let word =
             switch relation.relation {
             case .equal: "equal"
@@ -34,10 +36,14 @@ extension ScriptHost {
         let start = start()
         let behind = place == .behind ? ", …" : ""
         let written = place == .inside ? "\(start)\(word)To(…)" : start + word + behind
-        let points = place == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
+        let points =
+            place == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
         screen.report(
             .warning, code: .weakPriority,
-            "the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points write \(points); if that priority is meant, \(written), { priority = \(number) })",
+            """
+            the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points \
+            write \(points); if that priority is meant, \(written), { priority = \(number) })
+            """,
             view: view, source: source)
     }
 
@@ -57,6 +63,10 @@ extension ScriptHost {
             ? "put a factor in the options: { multiplyBy = \(NumberText.short(priority)) }"
             : "put points in the relation, as in equalTo(\(NumberText.short(priority)))"
         throw LuaFault(
-            "a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \(hint)")
+            """
+            a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \
+            \(hint)
+            """
+        )
     }
 }

@@ -3,13 +3,16 @@ import LuaHost
 
 /// The order of subviews: where a stack arranges them, and which lies in front.
 extension ScriptHost {
-    /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after = view }`.
+    /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after =
+    /// view }`.
     func insertStacked(_ frame: inout CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
         try requireLayout("view")
         let name = frame.count > 3 && frame.kind(3) != .nil ? try viewName(3, frame) : nil
-        guard frame.count <= 4 else { throw frame.mismatch(4, expected: "a view, a position, then a name, and no more") }
+        guard frame.count <= 4 else {
+            throw frame.mismatch(4, expected: "a view, a position, then a name, and no more")
+        }
         let position = try arrangedPlace(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)
         try screen.checkPlace(position, of: view, in: container)
@@ -28,11 +31,13 @@ extension ScriptHost {
             return .index(Int(number) - 1)
         }
         let isView = frame.object(index).map(isView) ?? false
-        guard !isView, let table = try frame.reference(index), table.kind == .table, case let fields = try lua.entries(table),
+        guard !isView, let table = try frame.reference(index), table.kind == .table,
+            case let fields = try lua.entries(table),
             fields.count == 1, case .string(let key) = fields[0].key, key == "before" || key == "after"
         else {
             throw frame.mismatch(
-                index, expected: Self.positionOfStack, hint: isView ? "write { before = view } or { after = view }" : nil)
+                index, expected: Self.positionOfStack,
+                hint: isView ? "write { before = view } or { after = view }" : nil)
         }
         guard let neighbour = view(of: fields[0].value) else {
             throw LuaFault("'\(key)' of a position must be a view; found \(fields[0].value.described)")

@@ -32,9 +32,11 @@ extension ScriptHost {
         lastConstraints.begin(view)
         let isDistance = options.isDistance ?? true
         try constrainPosition(
-            screen, view, sides.near, relation.relation, near, first.at(sides.far), options, isDistance: isDistance, source)
+            screen, view, sides.near, relation.relation, near, first.at(sides.far), options, isDistance: isDistance,
+            source)
         try constrainPosition(
-            screen, view, sides.far, relation.relation, far, second.at(sides.near), options, isDistance: isDistance, source)
+            screen, view, sides.far, relation.relation, far, second.at(sides.near), options, isDistance: isDistance,
+            source)
         frame.returnArgument(0)
     }
 
@@ -72,14 +74,20 @@ extension ScriptHost {
     }
 
     private static let positionExpectation =
-        "a position: a name such as \"topLeft\" or \"fullTop\", a list of edges, or topOf(view), bottomOf, leftOf, rightOf, leadingOf, trailingOf"
+        """
+        a position: a name such as "topLeft" or "fullTop", a list of edges, or topOf(view), bottomOf, leftOf, rightOf, \
+        leadingOf, trailingOf
+        """
 
     private static let namedPositions: [String: [Attribute]] = [
-        "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left], "bottomRight": [.bottom, .right],
+        "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left],
+        "bottomRight": [.bottom, .right],
         "fullTop": [.top, .left, .right], "fullBottom": [.bottom, .left, .right], "fullLeft": [.left, .top, .bottom],
-        "fullRight": [.right, .top, .bottom], "fullLeading": [.leading, .top, .bottom], "fullTrailing": [.trailing, .top, .bottom],
+        "fullRight": [.right, .top, .bottom], "fullLeading": [.leading, .top, .bottom],
+        "fullTrailing": [.trailing, .top, .bottom],
         "edges": [.top, .left, .bottom, .right], "horizontal": [.left, .right],
-        "vertical": [.top, .bottom], "top": [.top], "bottom": [.bottom], "left": [.left], "right": [.right], "leading": [.leading],
+        "vertical": [.top, .bottom], "top": [.top], "bottom": [.bottom], "left": [.left], "right": [.right],
+        "leading": [.leading],
         "trailing": [.trailing], "topLeading": [.top, .leading], "topTrailing": [.top, .trailing],
         "bottomLeading": [.bottom, .leading], "bottomTrailing": [.bottom, .trailing],
     ]
@@ -91,8 +99,12 @@ extension ScriptHost {
         }
         var attributes: [Attribute] = []
         for place in 0..<list.count {
-            guard let name = list.element(place).string else { throw frame.mismatch(1, expected: "a list of names of positions") }
-            for attribute in try position(named: name) where !attributes.contains(attribute) { attributes.append(attribute) }
+            guard let name = list.element(place).string else {
+                throw frame.mismatch(1, expected: "a list of names of positions")
+            }
+            for attribute in try position(named: name) where !attributes.contains(attribute) {
+                attributes.append(attribute)
+            }
         }
         return attributes
     }
@@ -103,7 +115,10 @@ extension ScriptHost {
                 throw LuaFault("'at' places edges; for the centre write \(name)(equal, target)")
             }
             throw LuaFault(
-                "there is no position '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))"
+                """
+                there is no position \
+                '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
+                """
             )
         }
         return attributes
@@ -111,12 +126,14 @@ extension ScriptHost {
 
     /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
     private func place(
-        _ screen: Screen, _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument,
+        _ screen: Screen, _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument,
+        _ relation: RelationArgument,
         _ options: ConstraintOptions, _ source: SourceLocation
     ) throws {
         switch relation.payload {
         case .none, .number: break
-        case .target, .size, .insets, .directionalInsets, .point: throw LuaFault("'at' takes a number as the spacing beside a view")
+        case .target, .size, .insets, .directionalInsets, .point:
+            throw LuaFault("'at' takes a number as the spacing beside a view")
         }
         lastConstraints.begin(view)
         let (mine, theirs): (Attribute, Attribute) =
@@ -129,7 +146,8 @@ extension ScriptHost {
             case .trailingOf, .trailingOfAndParallelWith: (.leading, .trailing)
             }
         try constrainPosition(
-            screen, view, mine, relation.relation, relation.number, other.at(theirs), options, isDistance: options.isDistance ?? true,
+            screen, view, mine, relation.relation, relation.number, other.at(theirs), options,
+            isDistance: options.isDistance ?? true,
             source)
         switch position {
         case .topOf, .bottomOf, .leftOf, .rightOf, .leadingOf, .trailingOf: break

@@ -3,9 +3,10 @@ import LuaHost
 
 /// The methods of a container that put views.
 extension ScriptHost {
-    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }` keeps
-    /// the view in a variable, or takes up the view that it holds.
-    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: inout CallFrame) throws {
+    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }`
+    /// keeps the view in a variable, or takes up the view that it holds.
+    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: inout CallFrame) throws
+    {
         let container = try viewArgument(0, frame, in: screen)
         var next = 1
         var name = defaultName
@@ -15,7 +16,12 @@ extension ScriptHost {
         }
         // A method of another screen can name a kind that is not there in this one.
         guard screen.registry.kinds.indices.contains(kind) else {
-            throw LuaFault("this method puts a kind of view that this screen does not have; call the methods of the container itself")
+            throw LuaFault(
+                """
+                this method puts a kind of view that this screen does not have; call the methods of the container \
+                itself
+                """
+            )
         }
         if !screen.isInLayout { try requireLayout(registry.kinds[kind].name) }
         let source = location(frame)
@@ -51,7 +57,9 @@ extension ScriptHost {
     }
 
     /// The view that argument 1 means: itself, an instance, or a new one of a class.
-    func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws -> ViewID {
+    func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws
+        -> ViewID
+    {
         let view: ViewID
         if let object = frame.object(1), isView(object) {
             view = try viewArgument(1, frame)
@@ -71,7 +79,8 @@ extension ScriptHost {
             throw frame.mismatch(
                 1, expected: "a view, or a molecule or controller (its class or an instance)",
                 hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" }
-                    ?? (frame.kind(1) == .boolean ? "a module must end with return for require to give more than true" : nil))
+                    ?? (frame.kind(1) == .boolean
+                        ? "a module must end with return for require to give more than true" : nil))
         }
         return view
     }
@@ -84,7 +93,8 @@ extension ScriptHost {
         }
     }
 
-    /// A new view that a layout which runs again puts under a name takes the place of the one of its kind that had the name.
+    /// A new view that a layout which runs again puts under a name takes the place of the one of its kind that had the
+    /// name.
     private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
         guard try screen.superview(of: view) == nil else { return }
         let kind = try screen.kindIndex(of: view)
@@ -103,7 +113,8 @@ extension ScriptHost {
     func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
         // The bytes as Lua has them are looked through faster than those of the string.
-        guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/")) else {
+        guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/"))
+        else {
             throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
         }
         return name
@@ -111,7 +122,8 @@ extension ScriptHost {
 
     func requireLayout(_ what: String) throws {
         guard screen.isInLayout else {
-            throw LuaFault("a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
+            throw LuaFault(
+                "a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
         }
     }
 
@@ -123,7 +135,8 @@ extension ScriptHost {
         case .reference(let instance):
             guard let object = lua.object(instance) else { return nil }
             return ViewID(index: object.index, generation: object.generation)
-        case .object(let object): return isView(object) ? ViewID(index: object.index, generation: object.generation) : nil
+        case .object(let object):
+            return isView(object) ? ViewID(index: object.index, generation: object.generation) : nil
         default: return nil
         }
     }
@@ -134,14 +147,16 @@ extension ScriptHost {
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
         if let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
-            _ = try lua.call(instantiate, [.reference(molecule.table), .object(object(viewClass, view))], resultCount: 1)
+            _ = try lua.call(
+                instantiate, [.reference(molecule.table), .object(object(viewClass, view))], resultCount: 1)
         }
         return view
     }
 
     /// Puts a view, then lets its molecule, controller or plugin put its own content.
     func place(
-        _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?, _ source: SourceLocation
+        _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?,
+        _ source: SourceLocation
     ) throws {
         do {
             try screen.layoutPut(view, into: container, arranged: isStacked, name: name, source: source)
@@ -162,7 +177,9 @@ extension ScriptHost {
         let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false
         try embed(view, in: container, source)
         try layoutInstance(of: view)
-        if isEmbedded, let instance = instances[view] { try send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil]) }
+        if isEmbedded, let instance = instances[view] {
+            try send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil])
+        }
         lastPut = view
     }
 
@@ -185,7 +202,10 @@ extension ScriptHost {
         let space = try frame.expectNumber(1)
         guard try screen.kind(of: container).isStack else {
             throw LuaFault(
-                "putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \(try screen.kind(of: container).name)"
+                """
+                putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \
+                \(try screen.kind(of: container).name)
+                """
             )
         }
         // With nothing arranged yet there is nothing to keep away from.
@@ -206,19 +226,22 @@ extension ScriptHost {
         try place(view, in: container, of: screen, isStacked: isStack, name: name, source)
         screen.noteEngineName(of: view)
         try screen.constrain(
-            ConstraintRequest(Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
+            ConstraintRequest(
+                Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
         frame.return(object(nodeClass, view))
     }
 
-    /// `content.view` and the anchors of the view; `putBadge`: kinds that came after the container's methods were made; and near names of
-    /// what there is not.
+    /// `content.view` and the anchors of the view; `putBadge`: kinds that came after the container's methods were made;
+    /// and near names of what there is not.
     func contentIndex(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
         if key == "view" { return frame.return(facade(view)) }
-        if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil { return frame.return(packed: try anchor(of: view, key).bits) }
-        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)] where key.hasPrefix(prefix)
-        {
+        if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
+            return frame.return(packed: try anchor(of: view, key).bits)
+        }
+        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)]
+        where key.hasPrefix(prefix) {
             if let kind = try kind(named: String(key.dropFirst(prefix.count))) {
                 frame.return(.operation(range + Int32(kind)))
                 return
@@ -234,14 +257,19 @@ extension ScriptHost {
         guard frame.count <= 2 else { throw try oneValueExpected(of: view, number, frame) }
         var isTable = false
         if case .table = frame.kind(1) { isTable = true }
-        let slot = isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
+        let slot =
+            isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
         if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
             try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
             if let object = frame.object(1), object.type == classes.state {
                 throw LuaFault(
-                    "'\(property.name)' takes a value, and this is a state; write :bind(\"\(property.name)\", state), or state.value")
+                    """
+                    '\(property.name)' takes a value, and this is a state; write :bind("\(property.name)", state), or \
+                    state.value
+                    """
+                )
             }
             try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
         }
@@ -251,16 +279,21 @@ extension ScriptHost {
     /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
     func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
         let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
-        return try screen.slot(ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
+        return try screen.slot(
+            ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
     }
 
-    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition { try screen.propertyDefinition(of: view, slot: slot) }
+    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition {
+        try screen.propertyDefinition(of: view, slot: slot)
+    }
 
     func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
         try setProperty(view, slot, try definition(view, slot), value)
     }
 
-    private func setProperty(_ view: ViewID, _ slot: Int, _ property: PropertyDefinition, _ value: PropertyValue?) throws {
+    private func setProperty(_ view: ViewID, _ slot: Int, _ property: PropertyDefinition, _ value: PropertyValue?)
+        throws
+    {
         guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
         try screen.setProperty(view, slot: slot, to: value)
     }
@@ -271,14 +304,18 @@ extension ScriptHost {
             throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
         }
         for (key, value) in try lua.entries(reference) {
-            guard case .string(let name) = key else { throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }") }
+            guard case .string(let name) = key else {
+                throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }")
+            }
             if name == "assignTo" { continue }
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }
             let slot = try writableSlot(of: view, number, isTable: value.kindName == "a table")
             var value = value
-            if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
+            if case .reference(let table) = value, table.kind == .table {
+                value = try lua.withTable(table) { $0.value }
+            }
             try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))
         }
     }

@@ -8,7 +8,8 @@ extension ScriptHost {
         if !screen.isInLayout { try tellAppearances() }
     }
 
-    /// Takes a view out of its superview. A text input in it ends editing, and what was bound and observed for the view and those in it ends.
+    /// Takes a view out of its superview. A text input in it ends editing, and what was bound and observed for the view
+    /// and those in it ends.
     func remove(_ view: ViewID) throws {
         guard try screen.superview(of: view) != nil else { return }
         willLeave(view, current)
@@ -33,7 +34,8 @@ extension ScriptHost {
         current.peers[view]?.endRegistrations()
         guard let instance = instances[view] else { return }
         instances[view]?.wasRemoved = true
-        if let end = prelude.endObserver, case .integer(let number)? = try lua.call(end, [.reference(instance.table)], resultCount: 1).first
+        if let end = prelude.endObserver,
+            case .integer(let number)? = try lua.call(end, [.reference(instance.table)], resultCount: 1).first
         {
             libraries.states.endToken(number)
         }
@@ -41,21 +43,24 @@ extension ScriptHost {
         if let unit = instance.unit { traitReaders[unit] = nil }
     }
 
-    /// A view that was removed is put again. What its molecules and controllers have bound in their layouts ended with it, so these run
-    /// again; views that they put again stay.
+    /// A view that was removed is put again. What its molecules and controllers have bound in their layouts ended with
+    /// it, so these run again; views that they put again stay.
     func wake(_ view: ViewID) throws {
         guard current.removed.take(view) else { return }
         for view in try screen.viewsInside(view) where screen.isAlive(view) {
             guard let instance = instances[view], instance.wasRemoved else { continue }
             instances[view]?.wasRemoved = false
-            if let unit = instance.unit { try renew(UnitRecord(view: view, body: .instance(instance.table), unit: unit)) }
+            if let unit = instance.unit {
+                try renew(UnitRecord(view: view, body: .instance(instance.table), unit: unit))
+            }
         }
     }
 
     // MARK: Letting go
 
-    /// Removes for good what was taken out of the screen and the script does not hold any more, as a view or an instance. What keeps the
-    /// script's tables and functions for these views is given to Lua meanwhile, so that its collector can tell.
+    /// Removes for good what was taken out of the screen and the script does not hold any more, as a view or an
+    /// instance. What keeps the script's tables and functions for these views is given to Lua meanwhile, so that its
+    /// collector can tell.
     func reclaim() throws {
         guard let park = prelude.park, let unpark = prelude.unpark else { return }
         let tops = current.removed.tops.filter { screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil) }
@@ -68,7 +73,10 @@ extension ScriptHost {
             let events = handlers.keys.sorted { $0.rawValue < $1.rawValue }
             _ = try lua.call(
                 park,
-                [.integer(Int64(number)), .object(object(viewClass, view)), instance.map { .reference($0.table) } ?? .nil]
+                [
+                    .integer(Int64(number)), .object(object(viewClass, view)),
+                    instance.map { .reference($0.table) } ?? .nil,
+                ]
                     + events.compactMap { handlers[$0].map { .reference($0) } }, resultCount: 0)
             parked.append((view, instance.map { Instance.Parked($0, placeholder: park) }, events))
             instance = nil
@@ -84,7 +92,9 @@ extension ScriptHost {
             let results = try lua.call(unpark, [.integer(Int64(number))], resultCount: 2 + item.events.count)
             guard results.first?.isTrue == true else { continue }
             held.insert(item.view)
-            if let instance = item.instance, case .reference(let table) = results[1] { instances[item.view] = instance.instance(table) }
+            if let instance = item.instance, case .reference(let table) = results[1] {
+                instances[item.view] = instance.instance(table)
+            }
             for (event, function) in zip(item.events, results.dropFirst(2)) {
                 if case .reference(let function) = function { current.peers[item.view]?.handlers[event] = function }
             }

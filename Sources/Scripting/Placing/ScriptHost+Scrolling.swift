@@ -6,15 +6,18 @@ extension ScriptHost {
     /// Of the constraint that lets a short content fill the scroll view.
     private static let fillPriority = 250.0
 
-    /// `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal ones: a content as wide
-    /// (as high) as the scroll view, and as high (as wide) as what is put into it, at least as the scroll view.
+    /// `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal ones: a content as
+    /// wide (as high) as the scroll view, and as high (as wide) as what is put into it, at least as the scroll view.
     ///
     /// - Parameter along: the axis of scrolling, as the extent that follows the content.
     func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: inout CallFrame) throws {
         let scroll = try viewArgument(0, frame)
         guard try screen.kind(of: scroll).isScroll else {
             throw LuaFault(
-                "only a scroll view has scrolled content: \(screen.path(of: scroll)) is a \(try screen.kind(of: scroll).name); use putScroll, then this method in its layoutContent"
+                """
+                only a scroll view has scrolled content: \(screen.path(of: scroll)) is a \
+                \(try screen.kind(of: scroll).name); use putScroll, then this method in its layoutContent
+                """
             )
         }
         if isNew {
@@ -27,7 +30,8 @@ extension ScriptHost {
         func constrain(_ attribute: Attribute, priority: Double = ConstraintRequest.automaticPriority) throws {
             try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: view, attribute: attribute), .equal, Anchor(view: scroll, attribute: attribute), priority: priority,
+                    Anchor(view: view, attribute: attribute), .equal, Anchor(view: scroll, attribute: attribute),
+                    priority: priority,
                     source: source))
         }
         for attribute in [Attribute.top, .left, .bottom, .right] { try constrain(attribute) }

@@ -32,7 +32,9 @@ extension ScriptHost {
             runningUnits.removeLast()
             forgetRegistrations(of: record)
         }
-        try inLayout(of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate) {
+        try inLayout(
+            of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate
+        ) {
             (host) throws in try host.perform(record)
         }
     }
@@ -75,8 +77,8 @@ extension ScriptHost {
         traitReaders[record.unit] = record
     }
 
-    /// The traits of the screen changed: what read one of those that differ is laid out again. A script that fails then is
-    /// reported; what it had made before stays as far as it got.
+    /// The traits of the screen changed: what read one of those that differ is laid out again. A script that fails then
+    /// is reported; what it had made before stays as far as it got.
     func traitsDidChange(from old: Traits) {
         let changed = TraitNames.differing(old, screen.traits)
         let readers = traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted { $0.unit < $1.unit }
@@ -92,7 +94,8 @@ extension ScriptHost {
                 screen.abandonLayouts()
                 traitReaders[record.unit] = record
                 current.fail(
-                    "the layout could not be made again for other traits: \(message(of: error))", code: .script, view: record.view)
+                    "the layout could not be made again for other traits: \(message(of: error))", code: .script,
+                    view: record.view)
             }
         }
     }
@@ -118,8 +121,8 @@ extension ScriptHost {
         if !screen.isInLayout { try tellAppearances() }
     }
 
-    /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it runs again, it
-    /// makes its own anew, and the old ones end as its constraints do.
+    /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
+    /// runs again, it makes its own anew, and the old ones end as its constraints do.
     func noteRegistration(_ end: @escaping () -> Void) {
         guard screen.isInLayout, let unit = runningUnits.last?.unit else { return }
         current.registrations[unit, default: []].append(end)
@@ -140,17 +143,22 @@ extension ScriptHost {
         instances[view]?.plan = runningUnits.last?.unit
     }
 
-    /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with what it shows and holds;
-    /// what it does not put any more goes.
+    /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with
+    /// what it shows and holds; what it does not put any more goes.
     func applyPlan(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let instance = instances[view], let unit = instance.plan else {
             throw LuaFault(
                 instances[view]?.didLayout == false
-                    ? "\(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is put"
+                    ? """
+                    \(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is \
+                    put
+                    """
                     : "applyPlan needs a molecule or controller with viewPlan: function Card:viewPlan(content) … end")
         }
-        guard !screen.isInLayout else { throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it") }
+        guard !screen.isInLayout else {
+            throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it")
+        }
         let former = traitReaders.removeValue(forKey: unit)
         do {
             try renew(former ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit))

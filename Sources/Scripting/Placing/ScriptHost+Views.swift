@@ -24,11 +24,14 @@ extension ScriptHost {
             return
         }
         let kind = try screen.kind(of: view)
-        let names = kind.properties.map(\.name) + Self.viewFields + Self.viewMethods.map(\.name) + Self.anchorNames.keys.sorted()
+        let names =
+            kind.properties.map(\.name) + Self.viewFields + Self.viewMethods.map(\.name)
+            + Self.anchorNames.keys.sorted()
         throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(NearestName.advice(for: key, in: names))")
     }
 
-    /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are read as they were solved.
+    /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are
+    /// read as they were solved.
     private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
         guard let number = registry.number(ofProperty: key) else { return nil }
         let kind = try screen.kindIndex(of: view)
@@ -41,7 +44,9 @@ extension ScriptHost {
     func viewText(_ frame: borrowing CallFrame) -> String {
         guard let object = frame.object(0), isView(object) else { return "" }
         let view = ViewID(index: object.index, generation: object.generation)
-        guard let screen = self.screen(of: view)?.screen, let kind = try? screen.kind(of: view).name else { return "view that was removed" }
+        guard let screen = self.screen(of: view)?.screen, let kind = try? screen.kind(of: view).name else {
+            return "view that was removed"
+        }
         return "\(kind) \(screen.path(of: view))"
     }
 
@@ -73,7 +78,9 @@ extension ScriptHost {
         case "kind": return .string(try screen.kind(of: view).name)
         case "intrinsicContentSize":
             let size = try screen.intrinsicSize(of: view)
-            return .dictionary([("width", size.width.map { .number($0) } ?? .nil), ("height", size.height.map { .number($0) } ?? .nil)])
+            return .dictionary([
+                ("width", size.width.map { .number($0) } ?? .nil), ("height", size.height.map { .number($0) } ?? .nil),
+            ])
         default: return nil
         }
     }
@@ -82,7 +89,10 @@ extension ScriptHost {
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
             throw LuaFault(
-                "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as safeArea stands for another view in each call"
+                """
+                'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
+                safeArea stands for another view in each call
+                """
             )
         }
         let view = try liveView(packed, in: screen)
@@ -96,10 +106,14 @@ extension ScriptHost {
     }
 
     func rect(_ rect: Rect) -> LuaValue {
-        .dictionary([("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height))])
+        .dictionary([
+            ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)),
+            ("height", .number(rect.height)),
+        ])
     }
 
-    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation too.
+    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation
+    /// too.
     private func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
         guard key.hasSuffix("Compat") else { return try shown(view, slot) }
         let value = screen.property(view, slot: slot)
@@ -180,7 +194,8 @@ extension ScriptHost {
     func measureText(_ frame: inout CallFrame) throws {
         var attributed: AttributedText?
         if frame.kind(0) == .table {
-            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(try frame.table(0)?.value ?? .nil)
+            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(
+                try frame.table(0)?.value ?? .nil)
         }
         let text = try attributed?.string ?? frame.expectString(0)
         var spacing = (line: 0.0, multiple: 0.0, letter: 0.0)
@@ -200,8 +215,10 @@ extension ScriptHost {
                     width = number
                 case "lines": lines = try value.lineCount(named: key)
                 case "lineSpacing", "lineHeightMultiple", "letterSpacing":
-                    guard let number = value.number, number >= (key == "letterSpacing" ? -1000 : 0), number <= 10_000 else {
-                        throw LuaFault("'\(key)' must be a number of at least \(key == "letterSpacing" ? "-1000" : "0")")
+                    guard let number = value.number, number >= (key == "letterSpacing" ? -1000 : 0), number <= 10_000
+                    else {
+                        throw LuaFault(
+                            "'\(key)' must be a number of at least \(key == "letterSpacing" ? "-1000" : "0")")
                     }
                     if key == "lineSpacing" {
                         spacing.line = number
@@ -211,23 +228,32 @@ extension ScriptHost {
                         spacing.multiple = number
                     }
                 case "font":
-                    if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
+                    if case .dictionary(let own) = value {
+                        fontFields += own
+                    } else {
+                        fontFields.append(("style", value))
+                    }
                 default: fontFields.append((key, value))
                 }
             }
         }
         var font = FontValue(style: .body)
         if !fontFields.isEmpty,
-            case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(.dictionary(fontFields))
+            case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(
+                .dictionary(fontFields))
         {
             font = own
         }
         var request = TextRequest(
-            text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines, direction: screen.traits.direction,
+            text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines,
+            direction: screen.traits.direction,
             locale: screen.traits.locale)
-        (request.lineSpacing, request.lineHeightMultiple, request.letterSpacing) = (spacing.line, spacing.multiple, spacing.letter)
+        (request.lineSpacing, request.lineHeightMultiple, request.letterSpacing) = (
+            spacing.line, spacing.multiple, spacing.letter
+        )
         if let attributed {
-            request.runs = attributed.resolved(font: request.font, base: font, letterSpacing: spacing.letter, traits: screen.traits)
+            request.runs = attributed.resolved(
+                font: request.font, base: font, letterSpacing: spacing.letter, traits: screen.traits)
         }
         let metrics = screen.text.measure(request, width: width)
         frame.return(
@@ -242,19 +268,28 @@ extension ScriptHost {
     func rgb(_ frame: inout CallFrame) throws {
         func channel(_ index: Int) throws -> UInt8 {
             let value = try frame.expectNumber(index)
-            guard (0...255).contains(value) else { throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))") }
+            guard (0...255).contains(value) else {
+                throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
+            }
             return UInt8(value.rounded())
         }
         let channels = (0..<3).compactMap { frame.number($0) }
-        if channels.count == 3, channels.allSatisfy({ $0 <= 1 }), let part = channels.first(where: { $0 > 0 && $0 < 1 }) {
+        if channels.count == 3, channels.allSatisfy({ $0 <= 1 }), let part = channels.first(where: { $0 > 0 && $0 < 1 })
+        {
             throw LuaFault(
-                "rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \(NumberText.short((part * 255).rounded()))")
+                """
+                rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \
+                \(NumberText.short((part * 255).rounded()))
+                """
+            )
         }
         let (red, green, blue) = (try channel(0), try channel(1), try channel(2))
         var alpha: UInt8 = 255
         if frame.count > 3 {
             let value = try frame.expectNumber(3)
-            guard (0...1).contains(value) else { throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))") }
+            guard (0...1).contains(value) else {
+                throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
+            }
             alpha = UInt8((value * 255).rounded())
         }
         frame.return(Color(red: red, green: green, blue: blue, alpha: alpha).hex)

@@ -2,8 +2,8 @@ package import LuaHost
 
 /// Finding and loading plugins: directories with a `plugin.lua` and an `init.lua`.
 extension ScriptHost {
-    /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there for
-    /// every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
+    /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
+    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
     ///
     /// - Parameter directories: the plugins' own directories, and what to call each in messages.
     /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
@@ -16,7 +16,12 @@ extension ScriptHost {
                 if let other = found.first(where: { $0.manifest.name == manifest.name }) {
                     throw LuaError(
                         kind: .file,
-                        message: "two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or leave out one")
+                        message:
+                            """
+                            two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or \
+                            leave out one
+                            """
+                    )
                 }
                 found.append(FoundPlugin(manifest: manifest, directory: directory, display: display))
             }
@@ -55,14 +60,22 @@ extension ScriptHost {
         let source = try read(directory, "plugin.lua", name)
         // Data only: nothing that a manifest could call is there.
         let environment = try lua.makeEnvironment(name: name)
-        for global in ["require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8", "coroutine"] {
+        for global in [
+            "require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8",
+            "coroutine",
+        ] {
             try lua.setGlobal(environment, global, .boolean(false))
         }
-        let result = try lua.call(try lua.load(source, chunkName: name, in: environment), [], resultCount: 1).first ?? .nil
+        let result =
+            try lua.call(try lua.load(source, chunkName: name, in: environment), [], resultCount: 1).first ?? .nil
         guard case .reference(let table) = result, table.kind == .table else {
             throw LuaError(
                 kind: .runtime,
-                message: "a manifest must return a table, not \(result.kindName): return { name = \"…\", version = \"1.0.0\", api = 1 }",
+                message:
+                    """
+                    a manifest must return a table, not \(result.kindName): return { name = "…", version = "1.0.0", \
+                    api = 1 }
+                    """,
                 source: LuaError.Source(chunk: name, line: 1))
         }
         return try PluginManifest(try lua.withTable(table) { (view) throws(LuaError) in view.value }, source: name)
@@ -72,7 +85,9 @@ extension ScriptHost {
         do {
             return try directory.read(file, limit: lua.limits.scriptSize)
         } catch {
-            throw LuaError(kind: .file, message: "cannot read \(display): \(error)", source: LuaError.Source(chunk: display, line: 1))
+            throw LuaError(
+                kind: .file, message: "cannot read \(display): \(error)",
+                source: LuaError.Source(chunk: display, line: 1))
         }
     }
 
@@ -84,7 +99,8 @@ extension ScriptHost {
         case .failed(let error): throw error
         case .loading:
             let circle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
-            throw LuaError(kind: .file, message: "plugins require each other in a circle: \(circle.joined(separator: " → "))")
+            throw LuaError(
+                kind: .file, message: "plugins require each other in a circle: \(circle.joined(separator: " → "))")
         case nil: break
         }
         pluginStore.states[name] = .loading
@@ -93,7 +109,11 @@ extension ScriptHost {
                 guard let other = pluginStore.plugin(named: required) else {
                     throw LuaError(
                         kind: .file,
-                        message: "the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with --plugins",
+                        message:
+                            """
+                            the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with \
+                            --plugins
+                            """,
                         source: LuaError.Source(chunk: "\(plugin.display)/plugin.lua", line: 1))
                 }
                 try load(other, path: path + [name])
@@ -111,7 +131,8 @@ extension ScriptHost {
         let environment = try lua.makeEnvironment(
             name: plugin.manifest.name,
             resolver: ModuleResolver(
-                roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")], sizeLimit: lua.limits.scriptSize))
+                roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")],
+                sizeLimit: lua.limits.scriptSize))
         if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
         let source = try read(plugin.directory, "init.lua", chunk)
         let outer = pluginStore.running
@@ -121,7 +142,11 @@ extension ScriptHost {
         for kind in plugin.manifest.kinds where registry.kind(named: kind) == nil {
             throw LuaError(
                 kind: .runtime,
-                message: "the manifest of the plugin '\(plugin.manifest.name)' names the kind '\(kind)', which its init.lua does not add",
+                message:
+                    """
+                    the manifest of the plugin '\(plugin.manifest.name)' names the kind '\(kind)', which its init.lua \
+                    does not add
+                    """,
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
         plugins.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))

@@ -4,7 +4,8 @@ import LuaHost
 /// `widget "Badge" { … }`.
 extension ScriptHost {
     static let widgetFields = [
-        "description", "aliases", "properties", "defaults", "acceptsText", "intrinsicSize", "layoutContent", "draw", "events", "hugging",
+        "description", "aliases", "properties", "defaults", "acceptsText", "intrinsicSize", "layoutContent", "draw",
+        "events", "hugging",
         "compressionResistance",
     ]
 
@@ -24,7 +25,8 @@ extension ScriptHost {
             case "aliases":
                 registration.otherNames = try names(item, key, name)
                 guard registration.otherNames.count <= Self.mostAliases else {
-                    throw LuaFault("\(name) has \(registration.otherNames.count) aliases; a widget can have \(Self.mostAliases)")
+                    throw LuaFault(
+                        "\(name) has \(registration.otherNames.count) aliases; a widget can have \(Self.mostAliases)")
                 }
             case "properties": registration.properties += try widgetProperties(item, kind)
             case "defaults": registration.commonDefaults = try commonDefaults(item, name)
@@ -36,7 +38,12 @@ extension ScriptHost {
             case "hugging": (registration.defaultHugging, registration.defaultVerticalHugging) = try hugging(item, name)
             case "compressionResistance": registration.defaultCompressionResistance = try priority(item, key, name)
             default:
-                throw LuaFault("a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields, orList: "It may have"))")
+                throw LuaFault(
+                    """
+                    a widget has no \
+                    '\(key)'.\(NearestName.suggestion(for: key, in: Self.widgetFields, orList: "It may have"))
+                    """
+                )
             }
         }
         if registration.acceptsText {
@@ -48,15 +55,18 @@ extension ScriptHost {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
                 throw LuaFault(
-                    "the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it to 'kinds', or give it one of those names"
+                    """
+                    the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add it to \
+                    'kinds', or give it one of those names
+                    """
                 )
             }
         }
         try registerEverywhere(registration)
     }
 
-    /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has, and those
-    /// that are open get it now, except where the script has a class of that name.
+    /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has,
+    /// and those that are open get it now, except where the script has a class of that name.
     private func registerEverywhere(_ registration: KindRegistry.Registration) throws {
         // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
         let isExpected = pluginStore.running?.kinds.isEmpty == false
@@ -69,7 +79,11 @@ extension ScriptHost {
                 guard !isExpected else { continue }
                 open.screen.report(
                     .warning, code: .plugin,
-                    "the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of that name")
+                    """
+                    the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of \
+                    that name
+                    """
+                )
                 continue
             }
             var own = registration
@@ -86,17 +100,23 @@ extension ScriptHost {
     }
 
     private func string(_ item: TableView.Item, _ field: String, _ widget: String) throws -> String {
-        guard let text = item.string else { throw LuaFault("'\(field)' of \(widget) must be a text; found \(item.kind.name)") }
+        guard let text = item.string else {
+            throw LuaFault("'\(field)' of \(widget) must be a text; found \(item.kind.name)")
+        }
         return text
     }
 
     private func boolean(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Bool {
-        guard let value = item.boolean else { throw LuaFault("'\(field)' of \(widget) must be true or false; found \(item.kind.name)") }
+        guard let value = item.boolean else {
+            throw LuaFault("'\(field)' of \(widget) must be true or false; found \(item.kind.name)")
+        }
         return value
     }
 
     private func names(_ item: TableView.Item, _ field: String, _ widget: String) throws -> [String] {
-        guard let table = item.table, table.keyCount == 0 else { throw LuaFault("'\(field)' of \(widget) must be a list of names") }
+        guard let table = item.table, table.keyCount == 0 else {
+            throw LuaFault("'\(field)' of \(widget) must be a list of names")
+        }
         return try (0..<table.count).map { place in try string(table.element(place), field, widget) }
     }
 
@@ -116,7 +136,9 @@ extension ScriptHost {
         var axes = ["horizontal": 250.0, "vertical": 250.0]
         for place in 0..<table.keyCount {
             let axis = table.key(place).string ?? "?"
-            guard axes[axis] != nil else { throw LuaFault("'hugging' of \(widget) must be a priority, or { horizontal =, vertical = }") }
+            guard axes[axis] != nil else {
+                throw LuaFault("'hugging' of \(widget) must be a priority, or { horizontal =, vertical = }")
+            }
             axes[axis] = try priority(table.value(ofKey: place), "hugging.\(axis)", widget)
         }
         return (axes["horizontal"]!, axes["vertical"]!)
@@ -124,14 +146,19 @@ extension ScriptHost {
 
     /// What properties that all views have are in views of the kind when nothing is set.
     private func commonDefaults(_ item: TableView.Item, _ widget: String) throws -> [String: PropertyValue] {
-        guard let table = item.table else { throw LuaFault("'defaults' of \(widget) must be a table: { clipsToBounds = true }") }
+        guard let table = item.table else {
+            throw LuaFault("'defaults' of \(widget) must be a table: { clipsToBounds = true }")
+        }
         var defaults: [String: PropertyValue] = [:]
         for place in 0..<table.keyCount {
             let name = table.key(place).string ?? "?"
             guard let property = CommonProperties.definitions.first(where: { $0.name == name }) else {
                 let names = CommonProperties.definitions.map(\.name)
                 throw LuaFault(
-                    "'defaults' of \(widget) are for what all views have, and '\(name)' is none of that.\(NearestName.suggestion(for: name, in: names))"
+                    """
+                    'defaults' of \(widget) are for what all views have, and '\(name)' is none of \
+                    that.\(NearestName.suggestion(for: name, in: names))
+                    """
                 )
             }
             defaults[name] = try PropertyReader(property: property).read(table.value(ofKey: place).value)
@@ -152,42 +179,59 @@ extension ScriptHost {
 
     static func unknownEvent(_ name: String) -> LuaFault {
         let names = InteractionEvent.allCases.map(\.rawValue)
-        return LuaFault("there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
+        return LuaFault(
+            "there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
     private static let types = [
-        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date", "enum", "list",
+        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date",
+        "enum", "list",
         "any",
     ]
 
     private func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
         let widget = kind.name
-        guard let table = item.table else { throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }") }
+        guard let table = item.table else {
+            throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }")
+        }
         guard table.keyCount <= KindRegistry.mostProperties else {
             throw LayoutFault.tooManyProperties(kind: widget, count: table.keyCount)
         }
         guard table.count == 0 else {
             let first = table.element(0).string ?? "count"
-            throw LuaFault("'properties' of \(widget) must have names, and this is a list; write { \(first) = { type = \"number\" } }")
+            throw LuaFault(
+                """
+                'properties' of \(widget) must have names, and this is a list; write { \(first) = { type = "number" } }
+                """
+            )
         }
         return try (0..<table.keyCount).map { place in
             let name = table.key(place).string ?? "?"
             guard let definition = table.value(ofKey: place).table else {
-                throw LuaFault("the property '\(name)' of \(widget) must be a table: { type = \"number\", default = 0 }")
+                throw LuaFault(
+                    "the property '\(name)' of \(widget) must be a table: { type = \"number\", default = 0 }")
             }
             for place in 0..<definition.keyCount {
                 let key = definition.key(place).string ?? "?"
-                let names = ["type", "default", "min", "max", "values", "of", "affectsSize", "readOnly", "bindable", "description"]
+                let names = [
+                    "type", "default", "min", "max", "values", "of", "affectsSize", "readOnly", "bindable",
+                    "description",
+                ]
                 guard names.contains(key) else {
                     throw LuaFault(
-                        "the property '\(name)' of \(widget) has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                        """
+                        the property '\(name)' of \(widget) has no field \
+                        '\(key)'.\(NearestName.suggestion(for: key, in: names))
+                        """
+                    )
                 }
             }
             // Any property may enter the intrinsic size, unless the plugin says that it does not.
             let affectsSize = definition.field("affectsSize").boolean ?? true
             var property = PropertyDefinition(
                 name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display,
-                isReadOnly: definition.field("readOnly").boolean ?? false, isBindable: definition.field("bindable").boolean ?? true)
+                isReadOnly: definition.field("readOnly").boolean ?? false,
+                isBindable: definition.field("bindable").boolean ?? true)
             let text = definition.field("description")
             if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
             let value = definition.field("default")
@@ -206,7 +250,10 @@ extension ScriptHost {
         let high = definition.field("max").number ?? .greatestFiniteMagnitude
         guard low <= high else {
             throw LuaFault(
-                "the property '\(name)' of \(widget) has a 'min' of \(NumberText.short(low)) and a 'max' of \(NumberText.short(high)); 'min' must be at most 'max'"
+                """
+                the property '\(name)' of \(widget) has a 'min' of \(NumberText.short(low)) and a 'max' of \
+                \(NumberText.short(high)); 'min' must be at most 'max'
+                """
             )
         }
         let type = definition.field("type").string ?? "any"
@@ -244,7 +291,10 @@ extension ScriptHost {
                 })
         default:
             throw LuaFault(
-                "the property '\(name)' of \(widget) has no known type: '\(type)'.\(NearestName.suggestion(for: type, in: Self.types, orList: "The types are"))"
+                """
+                the property '\(name)' of \(widget) has no known type: \
+                '\(type)'.\(NearestName.suggestion(for: type, in: Self.types, orList: "The types are"))
+                """
             )
         }
     }

@@ -28,7 +28,9 @@ final class WidgetKind: KindBehavior {
         let size = run("intrinsicSize", view) {
             let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
             let result =
-                try host.lua.call(intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1).first ?? .nil
+                try host.lua.call(
+                    intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
+                ).first ?? .nil
             guard case .reference(let table) = result, table.kind == .table else {
                 throw LuaFault(
                     "intrinsicSize must return { width =, height = }; it returned \(result.described)",
@@ -36,7 +38,8 @@ final class WidgetKind: KindBehavior {
             }
             return IntrinsicSize(
                 width: try number(table, "width"), height: try number(table, "height"),
-                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue, text: try textBlock(table))
+                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue, text: try textBlock(table)
+            )
         }
         return size ?? IntrinsicSize()
     }
@@ -69,7 +72,9 @@ final class WidgetKind: KindBehavior {
         guard let layoutContent else { return }
         do {
             _ = try host.lua.call(
-                layoutContent, [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))], resultCount: 0)
+                layoutContent,
+                [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))],
+                resultCount: 0)
         } catch {
             host.pendingError = error
             throw LayoutFault(error.description, code: .script)
@@ -95,7 +100,8 @@ final class WidgetKind: KindBehavior {
                 // The plugin's own line says more than the one where the view was put.
                 let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
                 host.current.fail(
-                    "\(function) of the kind \(name) failed: \(place)\(host.message(of: error))", code: .plugin, view: view)
+                    "\(function) of the kind \(name) failed: \(place)\(host.message(of: error))", code: .plugin,
+                    view: view)
             }
             return nil
         }

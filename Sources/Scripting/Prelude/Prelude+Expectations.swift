@@ -1,13 +1,16 @@
 /// `expect(value)` and its matchers.
 extension Prelude {
     static let expectations = #"""
-        local type, pairs, tostring, rawequal, math, table, string, pcall, select = type, pairs, tostring, rawequal, math, table, string, pcall, select
+        local type, pairs, tostring, rawequal, math, table, string, pcall, select = type, pairs, tostring, rawequal,
+          math, table, string, pcall, select
 
-        -- How messages show a value: one line, keys in order. A table that holds itself, and one that is large, come to an end.
+        -- How messages show a value: one line, keys in order. A table that holds itself, and one that is large, come to
+        -- an end.
         local function showIn(value, depth, state)
           local kind = type(value)
           if kind == "string" then return string.format("%q", value):gsub("\\\n", "\\n") .. "" end
-          if kind == "number" and math.type(value) == "float" and value == math.floor(value) and math.abs(value) < 1e15 then
+          if kind == "number" and math.type(value) == "float" and value == math.floor(value) and math.abs(value) < 1e15
+            then
             return string.format("%d", math.floor(value))
           end
           if math.type(value) == "float" and value == value then
@@ -39,7 +42,8 @@ extension Prelude {
               break
             end
             state.left = state.left - 1
-            local name = type(key) == "string" and key:find("^[%a_][%w_]*$") and key or "[" .. showIn(key, depth + 1, state) .. "]"
+            local name = type(key) == "string" and key:find("^[%a_][%w_]*$") and key or "[" .. showIn(key, depth + 1,
+              state) .. "]"
             parts[#parts + 1] = name .. " = " .. showIn(value[key], depth + 1, state)
           end
           state[value] = nil
@@ -50,8 +54,10 @@ extension Prelude {
 
         local function isPlainTable(value) return type(value) == "table" and host.object(value) == nil end
 
-        -- Where two values differ: nil if they are equal, else the keys that lead to the first difference, the last one first. Tables are compared by what is in
-        -- them. Two that are being compared already, as tables that hold themselves are, count as equal until something else says no. A list
+        -- Where two values differ: nil if they are equal, else the keys that lead to the first difference, the last one
+        -- first. Tables are compared by what is in
+        -- them. Two that are being compared already, as tables that hold themselves are, count as equal until something
+        -- else says no. A list
         -- of what is still to be compared takes the place of recursion, however deep the tables are.
         local function difference(a, b)
           if a == b or (a ~= a and b ~= b) then return nil end
@@ -97,7 +103,8 @@ extension Prelude {
             -- Of a long way the ends are told.
             if count > 16 and index == count - 8 then text = text .. "…"
             elseif count <= 16 or index > count - 8 or index <= 8 then
-              if type(key) == "string" and key:find("^[%a_][%w_]*$") then text = text .. (text == "" and "" or ".") .. key
+              if type(key) == "string" and key:find("^[%a_][%w_]*$") then text = text .. (text == "" and "" or ".") ..
+                key
               else text = text .. "[" .. show(key) .. "]" end
             end
           end
@@ -144,11 +151,13 @@ extension Prelude {
           toBe = function(value, other) return rawequal(value, other) or value == other, show(other) end,
           toBeCloseTo = function(value, other, tolerance)
             tolerance = tolerance or 0.005
-            return math.abs(number(value, "toBeCloseTo") - number(other, "toBeCloseTo")) <= number(tolerance, "toBeCloseTo"),
+            return math.abs(number(value, "toBeCloseTo") - number(other, "toBeCloseTo")) <= number(tolerance,
+              "toBeCloseTo"),
               show(other) .. " ± " .. show(tolerance)
           end,
           toContain = function(value, item)
-            if type(value) == "string" then return value:find(text(item, "toContain"), 1, true) ~= nil, "text with " .. show(item) end
+            if type(value) == "string" then return value:find(text(item, "toContain"), 1, true) ~= nil, "text with " ..
+              show(item) end
             if type(value) ~= "table" then host.fail("toContain takes a list or a string; found " .. show(value)) end
             for _, other in pairs(value) do if equal(other, item) then return true, "a list with " .. show(item) end end
             return false, "a list with " .. show(item)
@@ -158,34 +167,45 @@ extension Prelude {
             return value:find(text(pattern, "toMatch")) ~= nil, "text that matches " .. show(pattern)
           end,
           toHaveLength = function(value, length)
-            if type(value) ~= "string" and type(value) ~= "table" then host.fail("toHaveLength takes a list or a string; found " .. show(value)) end
-            return #value == number(length, "toHaveLength"), "length " .. show(length), "length " .. #value .. ": " .. show(value)
+            if type(value) ~= "string" and type(value) ~= "table" then
+              host.fail("toHaveLength takes a list or a string; found " .. show(value)) end
+            return #value == number(length, "toHaveLength"), "length " .. show(length), "length " .. #value .. ": " ..
+              show(value)
           end,
           toThrow = function(value, wanted)
-            if type(value) ~= "function" then host.fail("toThrow takes a function: expect(function() … end):toThrow()") end
+            if type(value) ~= "function" then host.fail("toThrow takes a function: expect(function() … end):toThrow()")
+              end
             if wanted ~= nil then text(wanted, "toThrow") end
             local ok, message = pcall(value)
             if ok then return false, wanted and "an error with " .. show(wanted) or "an error", "no error" end
             message = tostring(message)
-            return wanted == nil or message:find(wanted, 1, true) ~= nil, wanted and "an error with " .. show(wanted) or "an error", message
+            return wanted == nil or message:find(wanted, 1, true) ~= nil, wanted and "an error with " .. show(wanted) or
+              "an error", message
           end,
           toBeNil = function(value) return value == nil, "nil" end,
           toBeTruthy = function(value) return not not value, "a value that is true" end,
           toBeFalsy = function(value) return not value, "false or nil" end,
-          toBeGreaterThan = function(value, other) ordered(value, other, "toBeGreaterThan") return value > other, "more than " .. show(other) end,
-          toBeGreaterThanOrEqual = function(value, other) ordered(value, other, "toBeGreaterThanOrEqual") return value >= other, "at least " .. show(other) end,
-          toBeLessThan = function(value, other) ordered(value, other, "toBeLessThan") return value < other, "less than " .. show(other) end,
-          toBeLessThanOrEqual = function(value, other) ordered(value, other, "toBeLessThanOrEqual") return value <= other, "at most " .. show(other) end,
+          toBeGreaterThan = function(value, other) ordered(value, other, "toBeGreaterThan") return value > other,
+            "more than " .. show(other) end,
+          toBeGreaterThanOrEqual = function(value, other) ordered(value, other, "toBeGreaterThanOrEqual") return value
+            >= other, "at least " .. show(other) end,
+          toBeLessThan = function(value, other) ordered(value, other, "toBeLessThan") return value < other, "less than "
+            .. show(other) end,
+          toBeLessThanOrEqual = function(value, other) ordered(value, other, "toBeLessThanOrEqual") return value <=
+            other, "at most " .. show(other) end,
           toHaveNoConflicts = function(screen)
-            local ok, found = diagnostics(screen, "toHaveNoConflicts", function(item) return item.code == "conflict" end, "conflict")
+            local ok, found = diagnostics(screen, "toHaveNoConflicts", function(item) return item.code == "conflict"
+              end, "conflict")
             return ok, "no conflicts", found
           end,
           toHaveNoAmbiguity = function(screen)
-            local ok, found = diagnostics(screen, "toHaveNoAmbiguity", function(item) return item.code == "ambiguous" end)
+            local ok, found = diagnostics(screen, "toHaveNoAmbiguity", function(item) return item.code == "ambiguous"
+              end)
             return ok, "no ambiguous frames", found
           end,
           toHaveNoErrors = function(screen)
-            local ok, found = diagnostics(screen, "toHaveNoErrors", function(item) return item.severity == "error" end, "")
+            local ok, found = diagnostics(screen, "toHaveNoErrors", function(item) return item.severity == "error" end,
+              "")
             return ok, "no errors", found
           end,
           toHaveError = function(screen, wanted)
@@ -198,12 +218,15 @@ extension Prelude {
           toMatchSnapshot = function(screen, name, options)
             -- expect(screen):toMatchSnapshot { format = "png" } names the snapshot after the test.
             if options == nil and isPlainTable(name) then name, options = nil, name end
-            if name ~= nil and (type(name) ~= "string" or name == "") then host.fail("the name of a snapshot must be a text; found " .. show(name)) end
+            if name ~= nil and (type(name) ~= "string" or name == "") then
+              host.fail("the name of a snapshot must be a text; found " .. show(name)) end
             if options ~= nil and not isPlainTable(options) then
-              host.fail("toMatchSnapshot takes a name and options: { format = \"png\", tolerance = 2 }; found " .. show(options))
+              host.fail("toMatchSnapshot takes a name and options: { format = \"png\", tolerance = 2 }; found " ..
+                show(options))
             end
             for key in pairs(options or {}) do
-              if not snapshotOptions[key] then host.fail("a snapshot has the options format and tolerance; found " .. show(key)) end
+              if not snapshotOptions[key] then host.fail("a snapshot has the options format and tolerance; found " ..
+                show(key)) end
             end
             options = options or {}
             local message, expected, found = host.specSnapshot(screen, name, options.format, options.tolerance)
@@ -213,9 +236,12 @@ extension Prelude {
 
         -- How many values each matcher takes: at least, and at most if that is more.
         local takes = {
-          toEqual = { 1 }, toBe = { 1 }, toBeCloseTo = { 1, 2 }, toContain = { 1 }, toMatch = { 1 }, toHaveLength = { 1 }, toThrow = { 0, 1 },
-          toBeNil = { 0 }, toBeTruthy = { 0 }, toBeFalsy = { 0 }, toBeGreaterThan = { 1 }, toBeGreaterThanOrEqual = { 1 },
-          toBeLessThan = { 1 }, toBeLessThanOrEqual = { 1 }, toHaveNoConflicts = { 0 }, toHaveNoAmbiguity = { 0 }, toHaveNoErrors = { 0 },
+          toEqual = { 1 }, toBe = { 1 }, toBeCloseTo = { 1, 2 }, toContain = { 1 }, toMatch = { 1 }, toHaveLength = { 1
+            }, toThrow = { 0, 1 },
+          toBeNil = { 0 }, toBeTruthy = { 0 }, toBeFalsy = { 0 }, toBeGreaterThan = { 1 }, toBeGreaterThanOrEqual = { 1
+            },
+          toBeLessThan = { 1 }, toBeLessThanOrEqual = { 1 }, toHaveNoConflicts = { 0 }, toHaveNoAmbiguity = { 0 },
+            toHaveNoErrors = { 0 },
           toHaveError = { 0, 1 }, toMatchSnapshot = { 0, 2 },
         }
 
@@ -237,7 +263,8 @@ extension Prelude {
           if self.isNegated then
             host.specFail("expected never " .. name, "not " .. (expected or name), show(self.value))
           else
-            host.specFail(message or "expected " .. name, expected, found or ((message == nil or name == "toEqual") and show(self.value) or nil))
+            host.specFail(message or "expected " .. name, expected, found or ((message == nil or name == "toEqual") and
+              show(self.value) or nil))
           end
         end
 
@@ -254,7 +281,8 @@ extension Prelude {
                 table.sort(names)
                 names[#names + 1] = "never"
                 local near = host.nearestName(key, names)
-                if near == "" then near = " There are, with others, toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts" end
+                if near == "" then near =
+                  " There are, with others, toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts" end
                 host.fail("there is no matcher '" .. tostring(key) .. "'." .. near)
               end
               -- expect(value).toEqual(…), as people know it; a colon does no harm.

@@ -6,7 +6,8 @@ extension Prelude {
           return setmetatable({}, {
             __call = function(_, ...) return call(...) end,
             __index = function(_, key)
-              if fields[key] == nil then host.fail("'" .. name .. "' has no '" .. tostring(key) .. "'; it has only and skip") end
+              if fields[key] == nil then host.fail("'" .. name .. "' has no '" .. tostring(key) ..
+                "'; it has only and skip") end
               return fields[key]
             end,
             __newindex = function() host.fail("'" .. name .. "' has no fields to set") end,
@@ -16,14 +17,16 @@ extension Prelude {
         end
 
         local function named(what, name)
-          if type(name) ~= "string" then host.fail(what .. " needs a name: " .. what .. "(\"opens\", function() … end); found " .. show(name)) end
+          if type(name) ~= "string" then host.fail(what .. " needs a name: " .. what ..
+            "(\"opens\", function() … end); found " .. show(name)) end
         end
 
         local function group(mark)
           return function(name, body)
             named("describe", name)
             if type(body) ~= "function" and not (mark == "skip" and body == nil) then
-              host.fail("describe needs a function with its tests: describe(" .. show(name) .. ", function() … end); found " .. show(body))
+              host.fail("describe needs a function with its tests: describe(" .. show(name) ..
+                ", function() … end); found " .. show(body))
             end
             host.specDescribe(name, mark, body)
           end

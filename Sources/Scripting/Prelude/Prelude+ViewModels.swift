@@ -31,12 +31,14 @@ extension Prelude {
         local function modelOperate(model, operation, view)
           local class = classOf[model]
           if class == nil or classes[class].type ~= "viewModel" then
-            host.fail("'" .. operation .. "' is called as a method of a view model: model:" .. operation .. "(view), with a colon")
+            host.fail("'" .. operation .. "' is called as a method of a view model: model:" .. operation ..
+              "(view), with a colon")
           end
           if view == nil then host.fail(classes[class].name .. ":" .. operation .. " needs the view to bind to") end
           local isFit, found = accepts(class, view)
           if not isFit then
-            host.fail(classes[class].name .. " is a view model for " .. nameOf(viewOf(class)) .. "; found a " .. tostring(found))
+            host.fail(classes[class].name .. " is a view model for " .. nameOf(viewOf(class)) .. "; found a " ..
+              tostring(found))
           end
           host.modelOperate(model, operation, view)
         end
@@ -48,7 +50,8 @@ extension Prelude {
           unbind = function(self) host.modelUnbind(self) return self end,
           -- A view that was laid out tells its observer, which applies itself if it is meant for such views.
           viewDidLayouted = function(self, view)
-            if classOf[self] == nil then host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon") end
+            if classOf[self] == nil then
+              host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon") end
             if not accepts(classOf[self], view) then return false end
             host.modelOperate(self, "apply", view)
             return true
@@ -90,7 +93,8 @@ extension Prelude {
           local init = lookup(class, "init")
           if init then init(instance) end
           if values ~= nil then
-            if type(values) ~= "table" then host.fail(classes[class].name .. " takes a table of values: " .. classes[class].name .. " { name = … }") end
+            if type(values) ~= "table" then host.fail(classes[class].name .. " takes a table of values: " ..
+              classes[class].name .. " { name = … }") end
             for key, value in pairs(values) do
               if stateOf(instance, key) == nil and lookup(class, key) == nil and type(key) == "string" then
                 local near = host.nearestName(key, stateNames(class))
@@ -111,7 +115,8 @@ extension Prelude {
 
         -- viewModel(name[, view[, super]])
         api.viewModel = function(name, view, super)
-          if type(name) ~= "string" or name == "" then host.fail("viewModel needs a name: local Model = viewModel(\"Model\", View)") end
+          if type(name) ~= "string" or name == "" then
+            host.fail("viewModel needs a name: local Model = viewModel(\"Model\", View)") end
           if view ~= nil and type(view) ~= "string" and not classes[view] then
             host.fail("the view of " .. name .. " must be a molecule or controller class, or the name of a kind")
           end
@@ -135,10 +140,12 @@ extension Prelude {
         """#
 
     static let observers = #"""
-        local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs
+        local setmetatable, getmetatable, rawget, rawset, type, pairs, ipairs = setmetatable, getmetatable, rawget,
+          rawset, type, pairs, ipairs
         local tostring, table, unpack = tostring, table, table.unpack
 
-        -- By observer: its token, and the functions of its registrations. A registration must not keep its observer, and its functions
+        -- By observer: its token, and the functions of its registrations. A registration must not keep its observer,
+        -- and its functions
         -- often do; kept here they live exactly as long as the observer.
         local observers = setmetatable({}, { __mode = "k" })
         local observerByNumber = setmetatable({}, { __mode = "v" })
@@ -162,7 +169,8 @@ extension Prelude {
           return record.number
         end
 
-        -- What belongs to views that were taken out of the screen, for as long as somebody holds the view or its instance.
+        -- What belongs to views that were taken out of the screen, for as long as somebody holds the view or its
+        -- instance.
         local parked, parkedViews = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "v" })
 
         local function park(number, view, instance, ...)

@@ -1,6 +1,6 @@
-/// The part of the layout language that is best said in Lua: classes and their instances. Trusted code of the engine, run
-/// once in each state; its frames never show in locations of errors. The parts are run as one chunk, in the order observers, classes,
-/// viewModels, functions.
+/// The part of the layout language that is best said in Lua: classes and their instances. Trusted code of the engine,
+/// run once in each state; its frames never show in locations of errors. The parts are run as one chunk, in the order
+/// observers, classes, viewModels, functions.
 enum Prelude {
     static let classes = #"""
         -- What is known of each class: its type ("molecule", "controller"), name and superclass.
@@ -32,24 +32,29 @@ enum Prelude {
         -- What the engine has of that name, in words, for instances of a class; nil if the name is free.
         local function ownName(info, key)
           if key == "states" then return "the table of its states" end
-          if info.type == "viewModel" then return key == "view" and "the view that it is bound to" or modelOperations[key] and "a method of view models" or nil end
+          if info.type == "viewModel" then return key == "view" and "the view that it is bound to" or
+            modelOperations[key] and "a method of view models" or nil end
           if key == "view" then return "its view" end
           if key == "observer" then return "the view model that is bound to it" end
           return host.ownName(key)
         end
 
         local function checkStates(info, states)
-          if type(states) ~= "table" then host.fail("'states' of " .. info.name .. " must be a table of names and first values") end
+          if type(states) ~= "table" then host.fail("'states' of " .. info.name ..
+            " must be a table of names and first values") end
           for name, value in pairs(states) do
-            if type(name) ~= "string" then host.fail("the states of " .. info.name .. " must have names and first values: " .. info.name .. ".states = { " .. tostring(value) .. " = 0 }") end
+            if type(name) ~= "string" then host.fail("the states of " .. info.name ..
+              " must have names and first values: " .. info.name .. ".states = { " .. tostring(value) .. " = 0 }") end
             local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
             if what then
-              host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what .. "; choose another name")
+              host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what ..
+                "; choose another name")
             end
           end
         end
 
-        -- A new field or method of a class: it must not hide what its instances have anyhow, and what looks like a hook should be one.
+        -- A new field or method of a class: it must not hide what its instances have anyhow, and what looks like a hook
+        -- should be one.
         local function checkMember(class, key, value)
           local info = classes[class]
           if key == "states" then return checkStates(info, value) end
@@ -57,7 +62,8 @@ enum Prelude {
           local what = ownName(info, key)
           if what then
             local kind = type(value) == "function" and "method" or "field"
-            host.fail("a " .. kind .. " of " .. info.name .. " cannot be called '" .. key .. "': that is " .. what .. "; choose another name")
+            host.fail("a " .. kind .. " of " .. info.name .. " cannot be called '" .. key .. "': that is " .. what ..
+              "; choose another name")
           end
           host.checkHook(info.type, info.name, key, type(value))
         end
@@ -108,16 +114,20 @@ enum Prelude {
               for own in pairs(states) do names[#names + 1] = own end
               table.sort(names)
               local near = host.nearestName(key, names)
-              host.fail(name .. " has no state '" .. tostring(key) .. "'" .. (near == "" and "; declare it in " .. name .. ".states" or "." .. near))
+              host.fail(name .. " has no state '" .. tostring(key) .. "'" .. (near == "" and "; declare it in " .. name
+                .. ".states" or "." .. near))
             end,
           })
-          -- Scripts get a table without entries, so that an assignment is noticed: it would put a value in the place of the state.
+          -- Scripts get a table without entries, so that an assignment is noticed: it would put a value in the place of
+          -- the state.
           return states, setmetatable({}, {
             __index = states,
             __newindex = function(_, key)
               key = tostring(key)
               if rawget(states, key) ~= nil then
-                host.fail("'states." .. key .. "' is the state itself and cannot be replaced; to set its value write self." .. key .. " = …, or self.states." .. key .. ".value = …")
+                host.fail("'states." .. key ..
+                  "' is the state itself and cannot be replaced; to set its value write self." .. key ..
+                  " = …, or self.states." .. key .. ".value = …")
               end
               host.fail("states are declared in the class: " .. name .. ".states = { " .. key .. " = … }")
             end,
@@ -186,11 +196,13 @@ enum Prelude {
         local function noContent(class, key)
           local name, layout = classes[class].name, lookup(class, "layoutContent")
           host.fail("a " .. name .. " has no method '" .. key .. "': views are put into its content. " .. (layout and
-            "Is layoutContent written with a dot? Write function " .. name .. ":layoutContent(content), with a colon, and content:" .. key .. "(…)" or
+            "Is layoutContent written with a dot? Write function " .. name ..
+              ":layoutContent(content), with a colon, and content:" .. key .. "(…)" or
             "Write function " .. name .. ":layoutContent(content) content:" .. key .. "(…) end"))
         end
 
-        -- `layoutContent` of a class is the hook with its container; with an option or a function it opens the layout of the view again.
+        -- `layoutContent` of a class is the hook with its container; with an option or a function it opens the layout
+        -- of the view again.
         local function layoutContentOf(hook)
           return function(self, first, ...)
             local kind = type(first)
@@ -250,8 +262,10 @@ enum Prelude {
 
         local function define(kind)
           return function(name, super)
-            if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"") end
-            if super ~= nil and not classes[super] then host.fail("the superclass of " .. name .. " must be a molecule or controller class") end
+            if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Card = " .. kind ..
+              " \"Card\"") end
+            if super ~= nil and not classes[super] then host.fail("the superclass of " .. name ..
+              " must be a molecule or controller class") end
             local class = defineClass({ type = kind, name = name, super = super }, makeInstance)
             if kind == "molecule" then host.registerMolecule(name, class) end
             return class
@@ -264,7 +278,8 @@ enum Prelude {
           __index = function(_, key)
             local value = priorities[key]
             if value == nil then
-              host.fail("there is no priority '" .. tostring(key) .. "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
+              host.fail("there is no priority '" .. tostring(key) ..
+                "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
             end
             return value
           end,
@@ -280,7 +295,8 @@ enum Prelude {
         api.observableState = function(value) return host.makeState(value, "", false) end
         -- observableBlock(function(accept) … end): a state of what the function accepts, now or later.
         api.observableBlock = function(body, initial)
-          if type(body) ~= "function" then host.fail("observableBlock needs a function: observableBlock(function(accept) … accept(value) … end)") end
+          if type(body) ~= "function" then
+            host.fail("observableBlock needs a function: observableBlock(function(accept) … accept(value) … end)") end
           local state = host.makeState(initial, "", false)
           body(function(value) state.value = value end)
           return state
@@ -290,7 +306,8 @@ enum Prelude {
         local function widget(name)
           if type(name) ~= "string" then host.fail("widget needs a name: widget \"Badge\" { … }") end
           return function(definition)
-            if type(definition) ~= "table" then host.fail("widget \"" .. name .. "\" needs a table: { properties = …, draw = … }") end
+            if type(definition) ~= "table" then host.fail("widget \"" .. name ..
+              "\" needs a table: { properties = …, draw = … }") end
             host.registerWidget(name, definition)
           end
         end
@@ -322,7 +339,8 @@ enum Prelude {
             if name == "layoutContent" then
               local plan = lookup(classOf[instance], "viewPlan")
               if plan then
-                if method then host.fail(classes[classOf[instance]].name .. " has both layoutContent and viewPlan; one of them lays out the content") end
+                if method then host.fail(classes[classOf[instance]].name ..
+                  " has both layoutContent and viewPlan; one of them lays out the content") end
                 host.notePlan(instance)
                 method = plan
               end

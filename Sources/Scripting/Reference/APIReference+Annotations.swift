@@ -1,6 +1,7 @@
 import Layout
 
-/// Annotations for the Lua language server (LuaCATS): a file of declarations that editors complete and check scripts by.
+/// Annotations for the Lua language server (LuaCATS): a file of declarations that editors complete and check scripts
+/// by.
 extension APIReference {
     package var annotations: String {
         var out = """
@@ -12,7 +13,11 @@ extension APIReference {
         out += "\n" + Self.annotated(ReferenceTexts.types)
         out += "\n---The anchors of a part of a view: `view.safeArea.topAnchor`.\n---@class tatami.Area\n"
         for attribute in Attribute.allCases { out += "---@field \(attribute.name)Anchor tatami.Anchor\n" }
-        out += "---@field layoutFrame tatami.Rect where it lies in its view; of an area of a view, not of `safeArea` alone\n"
+        out +=
+            """
+            ---@field layoutFrame tatami.Rect where it lies in its view; of an area of a view, not of `safeArea` alone
+
+            """
         for section in sections {
             out += "\n-- \(section.title)\n"
             if let type = section.type { out += declaration(type, section) } else { out += globals(section) }
@@ -67,7 +72,8 @@ extension APIReference {
                         ---@param name? string
                         ---@param properties? table<string, any>
                         ---@return tatami.\(kind.name)Node
-                        ---@overload fun(self: tatami.Container, properties: table<string, any>): tatami.\(kind.name)Node
+                        ---@overload fun(self: tatami.Container, properties: table<string, any>): \
+                        tatami.\(kind.name)Node
                         function Container:\(prefix)\(name)(name, properties) end
 
                         """
@@ -78,7 +84,8 @@ extension APIReference {
     }
 
     private var anchorFields: [String] {
-        Attribute.allCases.map { "\($0.name)Anchor tatami.Anchor" } + AnchorArea.allCases.compactMap { $0.name.map { "\($0) tatami.Area" } }
+        Attribute.allCases.map { "\($0.name)Anchor tatami.Anchor" }
+            + AnchorArea.allCases.compactMap { $0.name.map { "\($0) tatami.Area" } }
     }
 
     private func globals(_ section: ReferenceSection) -> String {
@@ -119,7 +126,14 @@ extension APIReference {
             out += "---@field \(name) \(Self.type(Self.type(of: property.type))) Another name of '\(property.name)'.\n"
         }
         out +=
-            "\n---\(text)\n---@class tatami.\(kind.name)Node: tatami.Node\n---@field view tatami.\(kind.name)\nlocal \(kind.name)Node = {}\n"
+            """
+
+            ---\(text)
+            ---@class tatami.\(kind.name)Node: tatami.Node
+            ---@field view tatami.\(kind.name)
+            local \(kind.name)Node = {}
+
+            """
         for property in ownProperties(of: kind) { out += setter(property, kind, "\(kind.name)Node") }
         for (name, property) in aliases(of: kind) { out += setter(property, kind, "\(kind.name)Node", name: name) }
         return out

@@ -1,7 +1,7 @@
 import Layout
 
-/// The reference for readers: an overview with the contents, and a page for each class of values, or several for one of which there is much
-/// to say.
+/// The reference for readers: an overview with the contents, and a page for each class of values, or several for one of
+/// which there is much to say.
 extension APIReference {
     package struct Page {
         /// The name of the page's file.
@@ -12,13 +12,18 @@ extension APIReference {
     package var pages: [Page] {
         var contents = sections.flatMap { section in
             section.parts.map { part in
-                (part.title, "\(part.intro)\n" + links(from: part, in: section) + part.entries.map { described($0, section) }.joined())
+                (
+                    part.title,
+                    "\(part.intro)\n" + links(from: part, in: section)
+                        + part.entries.map { described($0, section) }.joined()
+                )
             }
         }
         let ownKinds = kinds.filter { !($0.behavior is WidgetKind) }
         contents.append(("Kinds of views", "\(ReferenceTexts.kindsIntro)\n" + ownKinds.map(described).joined()))
         if !pluginKinds.isEmpty {
-            contents.append(("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
+            contents.append(
+                ("Kinds of plugins", "\(ReferenceTexts.pluginKindsIntro)\n" + pluginKinds.map(described).joined()))
         }
         let types = ReferenceTexts.types.replacing("@@", with: "")
         contents.append(("Types", "As the annotations declare them.\n\n```lua\n\(types)\n```\n"))
@@ -51,7 +56,8 @@ extension APIReference {
             text: """
                 # The script API
 
-                What a Tatami script can say. Written by `scripts/reference`; do not edit. For editors there are annotations of the same:
+                What a Tatami script can say. Written by `scripts/reference`; do not edit. For editors there are \
+                annotations of the same:
                 `tatami reference > tatami.d.lua`. Points are the unit of lengths, seconds that of times.
 
                 \(ReferenceTexts.overview)
@@ -71,8 +77,12 @@ extension APIReference {
             title = "." + title
         }
         var out = "\n## `\(title)`\n\n\(entry.text.joined(separator: " "))\n"
-        var items = (entry.parameters ?? []).map { "- `\($0.name)`: \(Self.code($0.type))\($0.isOptional ? ", may be left out" : "")" }
-        if !entry.type.isEmpty { items.append(entry.parameters == nil ? "- \(Self.code(entry.type))" : "- gives \(Self.code(entry.type))") }
+        var items = (entry.parameters ?? []).map {
+            "- `\($0.name)`: \(Self.code($0.type))\($0.isOptional ? ", may be left out" : "")"
+        }
+        if !entry.type.isEmpty {
+            items.append(entry.parameters == nil ? "- \(Self.code(entry.type))" : "- gives \(Self.code(entry.type))")
+        }
         items += entry.errors.map { "- error: \($0)" }
         if !items.isEmpty { out += "\n" + items.joined(separator: "\n") + "\n" }
         if !entry.examples.isEmpty { out += "\n```lua\n" + entry.examples.joined(separator: "\n") + "\n```\n" }
@@ -87,9 +97,14 @@ extension APIReference {
         }
         let vertical = kind.defaultVerticalHugging
         let hugging =
-            NumberText.short(kind.defaultHugging) + (vertical == kind.defaultHugging ? "" : " (vertical \(NumberText.short(vertical)))")
+            NumberText.short(kind.defaultHugging)
+            + (vertical == kind.defaultHugging ? "" : " (vertical \(NumberText.short(vertical)))")
         out +=
-            "Its hugging priority is \(hugging), its compression resistance \(NumberText.short(kind.defaultCompressionResistance)).\n"
+            """
+            Its hugging priority is \(hugging), its compression resistance \
+            \(NumberText.short(kind.defaultCompressionResistance)).
+
+            """
         let common = kind.behavior is WidgetKind ? changedDefaults(of: kind) : []
         guard !own.isEmpty || !common.isEmpty else { return out }
         out += "\n| property | what it is | values | default |\n|---|---|---|---|\n"

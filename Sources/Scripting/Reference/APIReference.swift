@@ -1,9 +1,10 @@
 package import Layout
 
-/// The reference of the script API: the tables that the API is made of (operations, kinds and their property schemas, traits), each entry with a text.
+/// The reference of the script API: the tables that the API is made of (operations, kinds and their property schemas,
+/// traits), each entry with a text.
 ///
-/// Names, types, ranges and defaults come from those tables; what is written by hand is what they cannot say. An entry without a text, and a
-/// text without an entry, are in `problems`, and a test keeps that empty.
+/// Names, types, ranges and defaults come from those tables; what is written by hand is what they cannot say. An entry
+/// without a text, and a text without an entry, are in `problems`, and a test keeps that empty.
 package struct APIReference {
     var sections: [ReferenceSection] = []
     var kinds: [Kind] = []
@@ -39,17 +40,24 @@ package struct APIReference {
             [
                 Part(
                     "Views", ReferenceTexts.viewIntro,
-                    Self.parsed(ReferenceTexts.viewLayouts) + Self.entries(StatesLibrary.self, .view) + Self.parsed(ReferenceTexts.view))
+                    Self.parsed(ReferenceTexts.viewLayouts) + Self.entries(StatesLibrary.self, .view)
+                        + Self.parsed(ReferenceTexts.view))
             ],
             expecting: names(ScriptHost.viewMethods)
                 + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })
         add("States", "State", StatesLibrary.stateIntro, .state)
         add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
-        add("Traits", "Traits", ReferenceTexts.traitsIntro, ReferenceTexts.traits, expecting: TraitNames.byName.keys.sorted())
-        add("Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance, expecting: nil)
+        add(
+            "Traits", "Traits", ReferenceTexts.traitsIntro, ReferenceTexts.traits,
+            expecting: TraitNames.byName.keys.sorted())
+        add(
+            "Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance,
+            expecting: nil)
         add("View models", "ViewModel", ReferenceTexts.modelIntro, ReferenceTexts.model, expecting: nil)
-        add("Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget, expecting: ScriptHost.widgetFields)
+        add(
+            "Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget,
+            expecting: ScriptHost.widgetFields)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
         add(
             "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
@@ -70,7 +78,9 @@ package struct APIReference {
     }
 
     /// Adds a class of values on one page, which has the expected names.
-    private mutating func add(_ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?) {
+    private mutating func add(
+        _ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?
+    ) {
         add(type, [Part(title, intro, Self.parsed(texts))], expecting: names)
     }
 
@@ -95,8 +105,12 @@ package struct APIReference {
 
     private mutating func add(_ section: ReferenceSection) {
         let entries = section.entries
-        for entry in entries where entry.text.isEmpty { problems.append("\(section.title): '\(entry.name)' has no description") }
-        if Set(entries.map(\.name)).count < entries.count { problems.append("\(section.title): an entry is there twice") }
+        for entry in entries where entry.text.isEmpty {
+            problems.append("\(section.title): '\(entry.name)' has no description")
+        }
+        if Set(entries.map(\.name)).count < entries.count {
+            problems.append("\(section.title): an entry is there twice")
+        }
         sections.append(section)
     }
 
@@ -120,7 +134,9 @@ package struct APIReference {
                 used.insert(key)
             }
         }
-        for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) { problems.append("there is no property '\(name)'") }
+        for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) {
+            problems.append("there is no property '\(name)'")
+        }
     }
 
     /// What plugins say of their kinds, or else the reference itself.
@@ -128,17 +144,22 @@ package struct APIReference {
 
     func text(of property: PropertyDefinition, in kind: Kind) -> String {
         if let text = (kind.behavior as? WidgetKind)?.propertyTexts[property.name] { return text }
-        return ReferenceTexts.properties["\(kind.name).\(property.name)"] ?? ReferenceTexts.properties[property.name] ?? ""
+        return ReferenceTexts.properties["\(kind.name).\(property.name)"] ?? ReferenceTexts.properties[property.name]
+            ?? ""
     }
 
     /// The kind's own properties, behind the common ones.
-    func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> { kind.properties.dropFirst(CommonProperties.count) }
+    func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> {
+        kind.properties.dropFirst(CommonProperties.count)
+    }
 
     /// Other names of a kind's properties, with what each stands for.
     func aliases(of kind: Kind) -> [(name: String, property: PropertyDefinition)] {
         guard let index = registry.kind(named: kind.name) else { return [] }
         return registry.propertyNames.enumerated().compactMap { number, name in
-            guard let slot = registry.slot(ofProperty: number, inKind: index), kind.properties[slot].name != name else { return nil }
+            guard let slot = registry.slot(ofProperty: number, inKind: index), kind.properties[slot].name != name else {
+                return nil
+            }
             return (name, kind.properties[slot])
         }
     }
@@ -154,8 +175,10 @@ package struct APIReference {
         case .bool(let flag): "\(flag)"
         case .number(let number): NumberText.short(number)
         case .string(let text): "\"\(text)\""
-        case .list(let items): "{" + items.map { " \(literal($0))" }.joined(separator: ",") + (items.isEmpty ? "}" : " }")
-        case .record(let fields): "{ " + fields.map { "\($0.name) = \(literal($0.value))" }.joined(separator: ", ") + " }"
+        case .list(let items):
+            "{" + items.map { " \(literal($0))" }.joined(separator: ",") + (items.isEmpty ? "}" : " }")
+        case .record(let fields):
+            "{ " + fields.map { "\($0.name) = \(literal($0.value))" }.joined(separator: ", ") + " }"
         }
     }
 

@@ -2,9 +2,10 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// The states, observations and bindings that scripts hold handles to. A handle ends when the script lets go of it (Lua's collector
-/// tells) or its screen is closed; what it stood for lives on as long as something else needs it: a state as long as a view is
-/// bound to it or another state is derived from it, an observation as long as its observer, a binding as long as its view.
+/// The states, observations and bindings that scripts hold handles to. A handle ends when the script lets go of it
+/// (Lua's collector tells) or its screen is closed; what it stood for lives on as long as something else needs it: a
+/// state as long as a view is bound to it or another state is derived from it, an observation as long as its observer,
+/// a binding as long as its view.
 struct StateStore {
     struct Observation {
         let observer: StateObserver<LuaValue, ObserverToken>
@@ -22,7 +23,9 @@ struct StateStore {
 
     /// The name of a declared state that is nearly called so: `count` of `Main.count`.
     func ownName(near name: String, isExact: Bool = false) -> String? {
-        let names = states.values.compactMap { $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init) }
+        let names = states.values.compactMap {
+            $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init)
+        }
         return isExact ? names.first { $0 == name } : NearestName.find(name, in: names.filter { $0 != name })
     }
 
@@ -57,7 +60,8 @@ final class ObserverToken {
 
     let subject: Subject
     let context: StateContext
-    /// Whether the view that it stands for was taken out of the screen: what is still registered with it is not called any more.
+    /// Whether the view that it stands for was taken out of the screen: what is still registered with it is not called
+    /// any more.
     var isEnded = false
 
     init(_ subject: Subject, in context: StateContext) {

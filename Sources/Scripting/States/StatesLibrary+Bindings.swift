@@ -6,20 +6,25 @@ import StateObservation
 extension StatesLibrary {
     enum BindingMode { case bind, map, apply, oneWay }
 
-    static let bindingIntro = "What `bind`, `map`, `apply` and `oneWayBind` of a state give. It lasts as long as the view and the state."
+    static let bindingIntro =
+        "What `bind`, `map`, `apply` and `oneWayBind` of a state give. It lasts as long as the view and the state."
 
     static let bindingOperations: [Operation<StatesLibrary>] = [
         .method(
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: "Calls the function after a change of the property has set the state."
-        ) { library, binding, frame, body in try library.setCallback(of: binding, isView: true, body, library.place(frame)) },
+        ) { library, binding, frame, body in
+            try library.setCallback(of: binding, isView: true, body, library.place(frame))
+        },
         .method(
             "stateDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
                 Calls the function after a change of the state has set the property.
                 ! the binding is one-way
                 """
-        ) { library, binding, frame, body in try library.setCallback(of: binding, isView: false, body, library.place(frame)) },
+        ) { library, binding, frame, body in
+            try library.setCallback(of: binding, isView: false, body, library.place(frame))
+        },
         .method("unbind", of: .binding, text: "Ends the binding.") { _, binding, _ in binding.unbind() },
     ]
 
@@ -41,8 +46,12 @@ extension StatesLibrary {
         _ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace
     ) throws -> StateBinding<LuaValue, ViewPeer> {
         let property = try host.definition(view, slot)
-        guard property.isBindable else { throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound") }
-        guard state.context === stateContext else { throw LuaFault("a state can only be bound to a view of its own screen") }
+        guard property.isBindable else {
+            throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
+        }
+        guard state.context === stateContext else {
+            throw LuaFault("a state can only be bound to a view of its own screen")
+        }
         let peer = current.peer(of: view)
         let reader = PropertyReader(property: property)
         if mode == .bind || mode == .apply { try check(state, reader, view, property) }
@@ -75,12 +84,17 @@ extension StatesLibrary {
     }
 
     /// What the state holds must be something that the property can take, or the first change would fail far from here.
-    private func check(_ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition) throws {
+    private func check(
+        _ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition
+    ) throws {
         do {
-            if let value = try reader.read(host.tree(state.peek)) { try property.type.check(value, property: property.name) }
+            if let value = try reader.read(host.tree(state.peek)) {
+                try property.type.check(value, property: property.name)
+            }
         } catch {
             let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-            throw LuaFault("\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(host.message(of: error))")
+            throw LuaFault(
+                "\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(host.message(of: error))")
         }
     }
 
@@ -89,14 +103,21 @@ extension StatesLibrary {
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
         guard !host.libraries.viewModels.isBinding,
-            let earlier = peer.bindings.first(where: { $0.slot == slot && $0.binding.state === state && $0.binding.isActive })?.binding,
+            let earlier = peer.bindings.first(where: {
+                $0.slot == slot && $0.binding.state === state && $0.binding.isActive
+            })?.binding,
             earlier.place != place
         else { return }
-        let first = earlier.place.chunk >= 0 ? "\(lua.chunkName(Int32(earlier.place.chunk))):\(earlier.place.line)" : "an unknown place"
+        let first =
+            earlier.place.chunk >= 0
+            ? "\(lua.chunkName(Int32(earlier.place.chunk))):\(earlier.place.line)" : "an unknown place"
         let name = state.name.isEmpty ? "a state" : "the state \(state.name)"
         screen.report(
             .warning, code: .boundTwice,
-            "\(name) is bound to \(screen.path(of: peer.view)).\(property.name) a second time, which replaces the binding made at \(first)",
+            """
+            \(name) is bound to \(screen.path(of: peer.view)).\(property.name) a second time, which replaces the \
+            binding made at \(first)
+            """,
             view: peer.view, attribute: nil,
             source: place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none)
     }
@@ -111,11 +132,16 @@ extension StatesLibrary {
             let name = table.key(item).string ?? "?"
             guard name == "viewDidSet" || name == "stateDidSet" else {
                 throw LuaFault(
-                    "a binding has the callbacks viewDidSet and stateDidSet; found '\(name)'.\(NearestName.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))"
+                    """
+                    a binding has the callbacks viewDidSet and stateDidSet; found \
+                    '\(name)'.\(NearestName.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
+                    """
                 )
             }
             let value = table.value(ofKey: item)
-            guard value.kind == .function, let function = value.reference else { throw LuaFault("'\(name)' must be a function") }
+            guard value.kind == .function, let function = value.reference else {
+                throw LuaFault("'\(name)' must be a function")
+            }
             try setCallback(of: binding, isView: name == "viewDidSet", function, place(frame))
         }
     }
@@ -145,7 +171,8 @@ extension StatesLibrary {
                 do {
                     let new = try host.shown(view, slot)
                     try binding.targetDidChange(
-                        to: new, from: try host.definition(view, slot).shown(old).lua, at: open.context.currentPlace?() ?? .unknown)
+                        to: new, from: try host.definition(view, slot).shown(old).lua,
+                        at: open.context.currentPlace?() ?? .unknown)
                 } catch {
                     open.fail(host.message(of: error), view: view)
                 }
@@ -157,7 +184,9 @@ extension StatesLibrary {
 extension Subject<StateBinding<LuaValue, ViewPeer>> {
     static var binding: Self {
         Subject(receivers: [.binding]) { frame, host in
-            guard let object = frame.object(0), object.type == host.classes.binding else { throw frame.mismatch(0, expected: "a binding") }
+            guard let object = frame.object(0), object.type == host.classes.binding else {
+                throw frame.mismatch(0, expected: "a binding")
+            }
             guard let binding = host.libraries.states.store.bindings[object.index, object.generation] else {
                 throw LuaFault("this binding is gone: its screen was closed")
             }

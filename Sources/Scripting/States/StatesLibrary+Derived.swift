@@ -5,9 +5,12 @@ import StateObservation
 /// What a state is asked, and states derived from others. Each of these follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
-        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` gives. Setting it notifies its observers and its
-        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) follow them and cannot be set. What a
-        layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs again because a trait changed; a derived
+        A value that others follow: `self.states.name` of a molecule, controller or view model, or what `viewState` \
+        gives. Setting it notifies its observers and its
+        bound properties at once, in the order in which they came. States that are derived from others (`mapped` …) \
+        follow them and cannot be set. What a
+        layout function observes, binds, relays and derives belongs to that run of it, and ends when the function runs \
+        again because a trait changed; a derived
         state that is to outlive a run is made elsewhere, in `viewDidLoad` for instance.
         """
 
@@ -50,7 +53,9 @@ extension StatesLibrary {
         .method(
             "observe", of: .state, .place("observer", "any"), gives: .value("@Observation"),
             text: """
-                An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as long as they are there; another value lasts as long as the state. Registering the same observer again replaces its registration.
+                An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as \
+                long as they are there; another value lasts as long as the state. Registering the same observer again \
+                replaces its registration.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
         ) { library, state, frame, _ in try library.observe(state, frame) },
@@ -65,7 +70,8 @@ extension StatesLibrary {
 
     static let derivedStates: [Operation<StatesLibrary>] = [
         .method(
-            "mapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"), gives: .value("@State"),
+            "mapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
+            gives: .value("@State"),
             text: """
                 A state of the function of each value.
                 > local title = count:mapped(function(n) return n .. " items" end)
@@ -85,13 +91,15 @@ extension StatesLibrary {
             try library.derive(frame) { place in
                 try state.compactMapped(initial: initial ?? .nil, at: place, areEqual: library.equality) {
                     [unowned library] (value) throws in
-                    guard let result = try library.lua.call(transform, [value], resultCount: 1).first, !result.isNil else { return nil }
+                    guard let result = try library.lua.call(transform, [value], resultCount: 1).first, !result.isNil
+                    else { return nil }
                     return result
                 }
             }
         },
         .method(
-            "filtered", of: .state, .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
+            "filtered", of: .state,
+            .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
             .optional(.value("initial")), gives: .value("@State"),
             text: "A state of the values for which the function is true; until there is one, `initial`."
         ) { library, state, frame, predicate, initial in
@@ -116,12 +124,15 @@ extension StatesLibrary {
         .method(
             "distinct", of: .state,
             .orNil(
-                .function("areEqual", "fun(a: any, b: any): boolean", "a function of two values that says whether they are the same")),
+                .function(
+                    "areEqual", "fun(a: any, b: any): boolean",
+                    "a function of two values that says whether they are the same")),
             gives: .value("@State"),
             text: "A state of the values that differ from the one before, by `==` or by the function."
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
-            "merged", of: .state, .place("...", "@State"), gives: .value("@State"), text: "A state of the latest value of any of them."
+            "merged", of: .state, .place("...", "@State"), gives: .value("@State"),
+            text: "A state of the latest value of any of them."
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
@@ -135,7 +146,11 @@ extension StatesLibrary {
         ) { library, _, frame, _ in try library.combined(frame) },
         .method(
             "compactCombined", of: .state, .place("...", "@State|fun(...: any): any"), gives: .value("@State"),
-            text: "As `combined`, of values that are not nil: nil until each state has one, then changes that leave one nil pass by."
+            text:
+                """
+                As `combined`, of values that are not nil: nil until each state has one, then changes that leave one \
+                nil pass by.
+                """
         ) { library, _, frame, _ in try library.compactCombined(frame) },
         .method(
             "throttled", of: .state, .duration("seconds"), gives: .value("@State"),
@@ -146,14 +161,17 @@ extension StatesLibrary {
         ) { library, state, frame, seconds in try library.derive(frame) { try state.throttled(for: seconds, at: $0) } },
         .method(
             "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
-            text: "A mirror that cannot be set; with another state, that one takes what this one takes, and is the result."
+            text:
+                """
+                A mirror that cannot be set; with another state, that one takes what this one takes, and is the result.
+                """
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
 
     private var equality: (LuaValue, LuaValue) -> Bool { { [unowned self] in LuaValue.rawEqual($0, $1, in: lua) } }
 
-    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends when that is
-    /// replaced: its function would go on running for nothing until the collector comes by.
+    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends
+    /// when that is replaced: its function would go on running for nothing until the collector comes by.
     private func derive(_ frame: borrowing CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
         let place = place(frame)
         do {
@@ -189,7 +207,8 @@ extension StatesLibrary {
         let combine = try frame.function(frame.count - 1)
         let states = try sources(frame, upTo: frame.count - (combine == nil ? 0 : 1))
         try derive(frame) { place in
-            try State.combined(states, at: place).mapped(at: place, areEqual: equality) { [unowned self] (values) throws in
+            try State.combined(states, at: place).mapped(at: place, areEqual: equality) {
+                [unowned self] (values) throws in
                 guard let combine else { return .reference(try lua.makeTable(.array(values))) }
                 return try lua.call(combine, values, resultCount: 1).first ?? .nil
             }
@@ -201,7 +220,8 @@ extension StatesLibrary {
         let states = try sources(frame, upTo: frame.count - (combine == nil ? 0 : 1))
         try derive(frame) { place in
             let all = try State.combined(states, at: place)
-            return try all.compactMapped(initial: .nil, at: place, areEqual: equality) { [unowned self] (values) throws in
+            return try all.compactMapped(initial: .nil, at: place, areEqual: equality) {
+                [unowned self] (values) throws in
                 guard !values.contains(where: \.isNil) else { return nil }
                 guard let combine else { return .reference(try lua.makeTable(.array(values))) }
                 return try lua.call(combine, values, resultCount: 1).first ?? .nil

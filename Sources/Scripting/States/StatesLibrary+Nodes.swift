@@ -8,12 +8,17 @@ extension StatesLibrary {
         nodeBinding(
             "bind", .bind,
             """
-            Binds a property and a state both ways from the next change of either on; until then both keep their values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a view model.
+            Binds a property and a state both ways from the next change of either on; until then both keep their \
+            values. `applyState` also gives the property the state's value, `map` the state the property's. Or binds a \
+            view model.
             ! the property cannot be bound, or cannot hold the state's value
             > content:putTextField():bind("text", self.states.name)
             """,
             ofView:
-                "Binds a property and a state both ways from the next change of either on (see `applyState` and `map`); or binds a view model."
+                """
+                Binds a property and a state both ways from the next change of either on (see `applyState` and `map`); \
+                or binds a view model.
+                """
         ),
         nodeBinding(
             "map", .map, "Binds both ways, and the state takes the property's value first.",
@@ -37,26 +42,33 @@ extension StatesLibrary {
         }
         .saying("The state takes the property's value and follows it.", of: .view),
         .method(
-            "observe", of: .viewOrNode, .state("state"), .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
+            "observe", of: .viewOrNode, .state("state"), .function("body", "fun(view: @View, changes: @Changes)"),
+            gives: .receiver,
             text: "Calls the function after each change of the state, as long as the view is there."
         ) { library, view, frame, state, body in
             library.keep(for: view, state, at: library.place(frame)) { [unowned library] changes in
-                _ = try library.lua.call(body, [library.facade(view), .dictionary(library.describe(changes))], resultCount: 0)
+                _ = try library.lua.call(
+                    body, [library.facade(view), .dictionary(library.describe(changes))], resultCount: 0)
             }
         },
         .method(
             "whenStateChanged", of: .viewOrNode, .state("state"), .place("property", "string"),
             .place("value", "fun(value: any, changes: @Changes): any", isOptional: true), gives: .receiver,
             text: """
-                The property takes the state's value, or what the function gives, after each change. The function gets the new value and the changes. A value
-                of the property that the chain has set before stays until the first change; without one the property is set at once.
+                The property takes the state's value, or what the function gives, after each change. The function gets \
+                the new value and the changes. A value
+                of the property that the chain has set before stays until the first change; without one the property \
+                is set at once.
                 > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
                 """
         ) { library, view, frame, state, _, _ in
             try library.whenStateChanged(view, state, frame)
         }
         .saying(
-            "The property takes the state's value, or what the function gives, after each change; at once if nothing has set the property.",
+            """
+            The property takes the state's value, or what the function gives, after each change; at once if nothing \
+            has set the property.
+            """,
             of: .view),
     ]
 
@@ -88,12 +100,15 @@ extension StatesLibrary {
         let slot = try host.propertySlot(2, of: view, frame)
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil {
-            throw frame.mismatch(3, expected: "a function that gives the new value", hint: "write function() return … end")
+            throw frame.mismatch(
+                3, expected: "a function that gives the new value", hint: "write function() return … end")
         }
         let reader = PropertyReader(property: try host.definition(view, slot))
         let peer = current.peer(of: view)
-        let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = { [unowned self, unowned peer] new, changes in
-            let value = try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
+        let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = {
+            [unowned self, unowned peer] new, changes in
+            let value =
+                try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
             // A layout that runs again does not take it for the chain's.
             peer.assignedSlots.insert(slot)
             try host.setProperty(view, slot, try reader.read(host.tree(value)))

@@ -7,11 +7,16 @@ extension StatesLibrary {
     private enum ObserverEvent: String { case willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet }
 
     static let observationIntro =
-        "What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces it. An observer that registers while others are told of a change is told of it too, after them."
+        """
+        What `state:observe` gives. Each handler gets the observer and the changes; setting a handler again replaces \
+        it. An observer that registers while others are told of a change is told of it too, after them.
+        """
 
     static let observationOperations =
         observationHandlers + observationScopes + [
-            .method("cancel", of: .observation, text: "Ends the observation.") { _, observation, _ in observation.observer.cancel() }
+            .method("cancel", of: .observation, text: "Ends the observation.") { _, observation, _ in
+                observation.observer.cancel()
+            }
         ]
 
     private static let observationHandlers: [Operation<StatesLibrary>] = [
@@ -40,9 +45,13 @@ extension StatesLibrary {
         }
     }
 
-    private func handle(_ event: ObserverEvent, of observation: StateStore.Observation, _ handle: LuaObject, _ body: LuaReference) throws {
+    private func handle(
+        _ event: ObserverEvent, of observation: StateStore.Observation, _ handle: LuaObject, _ body: LuaReference
+    ) throws {
         let call = try caller(observation.token, event, handle, body)
-        let changed: (ObserverToken, Changes<LuaValue>) throws -> Void = { [unowned self] in try call($0, .dictionary(describe($1))) }
+        let changed: (ObserverToken, Changes<LuaValue>) throws -> Void = { [unowned self] in
+            try call($0, .dictionary(describe($1)))
+        }
         switch event {
         case .willSet: observation.observer.willSet(changed)
         case .didSet: observation.observer.didSet(changed)
@@ -83,7 +92,8 @@ extension StatesLibrary {
     /// `state:observe(observer)` → observation.
     func observe(_ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
-            throw frame.mismatch(1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
+            throw frame.mismatch(
+                1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
         }
         let token = try observerToken(1, frame)
         lua.drainCollected()
@@ -93,8 +103,8 @@ extension StatesLibrary {
         frame.return(LuaObject(classes.observation, index: handle.index, generation: handle.generation))
     }
 
-    /// The observer that an argument is. Tables are held weakly, views as long as they are there; what else can be said lasts as
-    /// long as the state.
+    /// The observer that an argument is. Tables are held weakly, views as long as they are there; what else can be said
+    /// lasts as long as the state.
     func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
         if let object = frame.object(index), isView(object) {
             let peer = current.peer(of: try viewArgument(index, frame))
@@ -111,9 +121,11 @@ extension StatesLibrary {
         return token
     }
 
-    /// What stands for an observer that is a table ends: the table is an instance whose view was taken out of the screen.
+    /// What stands for an observer that is a table ends: the table is an instance whose view was taken out of the
+    /// screen.
     func endToken(_ number: Int64) {
-        store.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded = true
+        store.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded =
+            true
     }
 
     /// What an observer is told: `{ new, old, newValue, oldValue, trigger, view }`.
@@ -131,7 +143,8 @@ extension StatesLibrary {
 
     /// Observes a state as long as a view is there. Each call is a registration of its own.
     func keep(
-        for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace, _ body: @escaping (Changes<LuaValue>) throws -> Void
+        for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace,
+        _ body: @escaping (Changes<LuaValue>) throws -> Void
     ) {
         let token = ObserverToken(.view(view), in: stateContext)
         let observer = state.observe(token, at: place)

@@ -10,7 +10,8 @@ extension StatesLibrary {
         .method(
             "fire", of: .state,
             text: """
-                Tells observers, bound properties and derived states as if the value had been set again, with the trigger "invoke". Derived states can be fired too.
+                Tells observers, bound properties and derived states as if the value had been set again, with the \
+                trigger "invoke". Derived states can be fired too.
                 ! from inside the state's own observer
                 """
         ) { library, state, frame in
@@ -23,7 +24,10 @@ extension StatesLibrary {
         .method(
             "weak", of: .state, gives: .value("{ value: any, state: @State? }"),
             text:
-                "A reference that does not keep the state: its `value` and `state` are nil once the state is gone, and setting its `value` does nothing then."
+                """
+                A reference that does not keep the state: its `value` and `state` are nil once the state is gone, and \
+                setting its `value` does nothing then.
+                """
         ) { library, state, frame in
             library.lua.drainCollected()
             let handle = library.store.weak.add(state.weak)
@@ -35,14 +39,17 @@ extension StatesLibrary {
             case "value": frame.return(weak.value ?? .nil)
             case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
             case let key:
-                throw LuaFault("a weak state has no field '\(key)'.\(NearestName.suggestion(for: key, in: ["value", "state"]))")
+                throw LuaFault(
+                    "a weak state has no field '\(key)'.\(NearestName.suggestion(for: key, in: ["value", "state"]))")
             }
         },
         // Setting the value of a state that is gone does nothing.
         .role(.newIndex, of: .weakState) { library, frame in
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
-            guard key == "value" else { throw LuaFault("a weak state has no field '\(key)' to set; its value is 'value'") }
+            guard key == "value" else {
+                throw LuaFault("a weak state has no field '\(key)' to set; its value is 'value'")
+            }
             do {
                 try weak.set(try frame.value(2), at: library.place(frame))
             } catch let error as StateError {
@@ -52,7 +59,9 @@ extension StatesLibrary {
     ]
 
     private func weakState(_ frame: borrowing CallFrame) throws -> WeakState<LuaValue> {
-        guard let object = frame.object(0), object.type == classes.weakState else { throw frame.mismatch(0, expected: "a weak state") }
+        guard let object = frame.object(0), object.type == classes.weakState else {
+            throw frame.mismatch(0, expected: "a weak state")
+        }
         return store.weak[object.index, object.generation] ?? WeakState(nil)
     }
 
@@ -62,18 +71,28 @@ extension StatesLibrary {
         .method(
             "retain", of: .observation, gives: .receiver,
             text:
-                "Lets it last as long as the state, though nobody else holds the observer. One by a view ends with the view all the same."
+                """
+                Lets it last as long as the state, though nobody else holds the observer. One by a view ends with the \
+                view all the same.
+                """
         ) { library, observation, _ in try library.retain(observation) },
         .method(
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
-                "Ends it when `owner` is gone, too; that is held weakly. This and the next ones add up: the first to end ends the observation."
+                """
+                Ends it when `owner` is gone, too; that is held weakly. This and the next ones add up: the first to \
+                end ends the observation.
+                """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(
             "exclusively", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
-            text: "As `retainedBy`, and ends when another observation of the state says `exclusively` with the same owner."
+            text:
+                """
+                As `retainedBy`, and ends when another observation of the state says `exclusively` with the same owner.
+                """
         ) { _, observation, _, owner in observation.observer.retainedExclusively(by: owner) },
-        .method("untilNext", of: .observation, gives: .receiver, text: "Ends it after one more change.") { _, observation, _ in
+        .method("untilNext", of: .observation, gives: .receiver, text: "Ends it after one more change.") {
+            _, observation, _ in
             observation.observer.untilNext()
         },
         .method(
@@ -89,7 +108,8 @@ extension StatesLibrary {
         .method(
             "forSeconds", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Ends it when so much time has passed on the screen's clock. (Pharos calls it `for`, which is a keyword of Lua.)
+                Ends it when so much time has passed on the screen's clock. (Pharos calls it `for`, which is a keyword \
+                of Lua.)
                 ! the duration is below 0 or too long
                 """
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
@@ -101,7 +121,8 @@ extension StatesLibrary {
         case .value: observation.observer.retain()
         case .view: break
         case .table(let number):
-            guard let find = prelude.observer, case .reference(let table)? = try lua.call(find, [.integer(number)], resultCount: 1).first
+            guard let find = prelude.observer,
+                case .reference(let table)? = try lua.call(find, [.integer(number)], resultCount: 1).first
             else { return }
             observation.observer.retain(holding: RetainedObserver(token: observation.token, table: table))
         }

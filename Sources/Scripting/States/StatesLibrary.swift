@@ -10,7 +10,8 @@ final class StatesLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations =
-        making + stateOperations + derivedStates + lastingStates + observationOperations + bindingOperations + nodeOperations
+        making + stateOperations + derivedStates + lastingStates + observationOperations + bindingOperations
+        + nodeOperations
 
     func didCollect(_ object: LuaObject) {
         switch object.type {
@@ -46,9 +47,13 @@ final class StatesLibrary: Library {
         }
         // Whatever it said would be out of date.
         guard !state.isDetached else {
-            let origin = state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
+            let origin =
+                state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
             throw LuaFault(
-                "this state was derived\(origin) by a layout that has run again since, and ended with that run; derive it again in each run, or outside the layout"
+                """
+                this state was derived\(origin) by a layout that has run again since, and ended with that run; derive \
+                it again in each run, or outside the layout
+                """
             )
         }
         return state
@@ -76,7 +81,8 @@ final class StatesLibrary: Library {
             throw ScriptError(
                 LuaError(
                     kind: .runtime,
-                    message: "the script has no state '\(name)' to set.\(NearestName.suggestion(for: name, in: names))"))
+                    message: "the script has no state '\(name)' to set.\(NearestName.suggestion(for: name, in: names))")
+            )
         }
         do {
             // A tree given from outside becomes a table of the script's.
@@ -89,18 +95,21 @@ final class StatesLibrary: Library {
     // MARK: Operations
 
     private static let making: [Operation<StatesLibrary>] = [
-        // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that declares it.
+        // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that
+        // declares it.
         .function("makeState", of: .prelude, .value("value"), .string("name"), .place("isBindable", "boolean")) {
             library, frame, value, name, place in
             let lua = library.lua
             let state = State(
-                value, name: name, isBindable: frame.boolean(place) ?? true, in: library.stateContext, at: library.place(frame),
+                value, name: name, isBindable: frame.boolean(place) ?? true, in: library.stateContext,
+                at: library.place(frame),
                 areEqual: { [unowned lua] in LuaValue.rawEqual($0, $1, in: lua) })
             if let owner = frame.object(3) {
                 if owner.type == library.classes.model {
                     library.host.libraries.viewModels.include(state, in: owner)
                 } else if library.isView(owner) {
-                    library.current.peer(of: ViewID(index: owner.index, generation: owner.generation)).states.append(state)
+                    library.current.peer(of: ViewID(index: owner.index, generation: owner.generation)).states.append(
+                        state)
                 }
             }
             frame.return(library.handle(state))
@@ -108,7 +117,9 @@ final class StatesLibrary: Library {
         // () → (token, number). The prelude keeps the token with the observer; when the observer goes, so does it.
         .function("makeObserverToken", of: .prelude) { library, frame in
             library.lua.drainCollected()
-            let handle = library.store.tokens.add { ObserverToken(.table(Int64($0) | Int64($1) << 32), in: library.stateContext) }
+            let handle = library.store.tokens.add {
+                ObserverToken(.table(Int64($0) | Int64($1) << 32), in: library.stateContext)
+            }
             frame.return(LuaObject(library.classes.observer, index: handle.index, generation: handle.generation))
             frame.return(Int64(handle.index) | Int64(handle.generation) << 32)
         },
@@ -133,7 +144,12 @@ extension Parameter<Double> {
         Parameter(name, "number") { index, frame, _ in
             let seconds = try frame.expectNumber(index)
             guard (0...StateClock.longestDuration).contains(seconds) else {
-                throw LuaFault("a duration must be from 0 to \(StateClock.longestDuration) seconds; found \(NumberText.short(seconds))")
+                throw LuaFault(
+                    """
+                    a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
+                    \(NumberText.short(seconds))
+                    """
+                )
             }
             return seconds
         }

@@ -2,8 +2,8 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What the engine keeps of a view for its script: it is the target of bindings and view models, and it keeps what observes states on
-/// the view's behalf. All of it goes with the view.
+/// What the engine keeps of a view for its script: it is the target of bindings and view models, and it keeps what
+/// observes states on the view's behalf. All of it goes with the view.
 final class ViewPeer {
     let view: ViewID
     /// The bindings to be told when a property changes, by slot.
@@ -26,8 +26,8 @@ final class ViewPeer {
 
     init(view: ViewID) { self.view = view }
 
-    /// The view was taken out of the screen: what was bound and observed for it ends. What it does when something happens to it, and the
-    /// values of its states, stay.
+    /// The view was taken out of the screen: what was bound and observed for it ends. What it does when something
+    /// happens to it, and the values of its states, stay.
     func endRegistrations() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }

@@ -39,7 +39,9 @@ extension ScriptHost {
 
     /// `open(script[, options])` → screen.
     func specOpen(_ frame: inout CallFrame) throws {
-        guard frame.kind(0) == .string else { throw frame.mismatch(0, expected: "the path of a script: open(\"login.lua\")") }
+        guard frame.kind(0) == .string else {
+            throw frame.mismatch(0, expected: "the path of a script: open(\"login.lua\")")
+        }
         let path = try frame.expectString(0)
         var fields: [(key: String, value: LuaValue)] = []
         if frame.count > 1, frame.kind(1) != .nil {
@@ -56,7 +58,8 @@ extension ScriptHost {
         func text(_ index: Int) throws -> String? { frame.kind(index) == .string ? try frame.expectString(index) : nil }
         try runner().fail(
             SpecFailure(
-                try frame.expectString(0), expected: try text(1), found: try text(2), source: screen.sourceText(location(frame))))
+                try frame.expectString(0), expected: try text(1), found: try text(2),
+                source: screen.sourceText(location(frame))))
         throw LuaFault("the expectation did not hold: \(try frame.expectString(0))")
     }
 
@@ -70,7 +73,8 @@ extension ScriptHost {
         frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
     }
 
-    /// For the prelude: (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that text.
+    /// For the prelude: (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that
+    /// text.
     func specExpectsErrors(_ frame: inout CallFrame) throws {
         let (open, code) = (try screenArgument(0, frame), try frame.expectString(1))
         let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
@@ -87,12 +91,15 @@ extension ScriptHost {
         }
         let open = try screenArgument(0, frame)
         let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
-        let word = frame.kind(2) == .nil ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
+        let word =
+            frame.kind(2) == .nil
+            ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
         guard let format = SnapshotRequest.Format(rawValue: word) else {
             throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
         }
         guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
-            throw LuaFault("the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
+            throw LuaFault(
+                "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
         }
         guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
         frame.return(failure.message)

@@ -1,8 +1,9 @@
 import Layout
 import LuaHost
 
-/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own; the scripts that its
-/// tests open run beside it in the same Lua state, each with a screen and globals of its own, which are gone when the test ends.
+/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own;
+/// the scripts that its tests open run beside it in the same Lua state, each with a screen and globals of its own,
+/// which are gone when the test ends.
 package final class SpecRunner {
     unowned let host: ScriptHost
     unowned let support: any SpecSupport
@@ -39,30 +40,40 @@ package final class SpecRunner {
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
-            for (name, operation) in Self.preludeFunctions { try lua.definePreludeValue(name, .operation(operation.rawValue)) }
+            for (name, operation) in Self.preludeFunctions {
+                try lua.definePreludeValue(name, .operation(operation.rawValue))
+            }
             let environment = host.main.environment
-            for (name, operation) in Self.functions { try lua.setGlobal(environment, name, .operation(operation.rawValue)) }
+            for (name, operation) in Self.functions {
+                try lua.setGlobal(environment, name, .operation(operation.rawValue))
+            }
             let names = try lua.runPrelude(Prelude.expectations + Prelude.specs, name: "tatami test")
-            guard case .reference(let table) = names else { throw LuaError(kind: .internal, message: "the prelude gave no names") }
+            guard case .reference(let table) = names else {
+                throw LuaError(kind: .internal, message: "the prelude gave no names")
+            }
             for name in Self.preludeNames { try lua.setGlobal(environment, name, try lua.get(table, name)) }
             host.spec = self
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
             takeFailures(of: host.main, source: nil)
-            if let failure = failures.first { throw LuaError(kind: failure.isLimit ? .time : .runtime, message: failure.message) }
+            if let failure = failures.first {
+                throw LuaError(kind: failure.isLimit ? .time : .runtime, message: failure.message)
+            }
         } catch {
             throw ScriptError(of: error)
         }
     }
 
     private static let preludeFunctions: [(name: String, operation: NumberedOperation)] = [
-        ("specDescribe", .specDescribe), ("specIt", .specIt), ("specExpects", .specExpects), ("specMatches", .specMatches),
+        ("specDescribe", .specDescribe), ("specIt", .specIt), ("specExpects", .specExpects),
+        ("specMatches", .specMatches),
         ("specFail", .specFail), ("specPasses", .specPasses), ("specDiagnostics", .specDiagnostics),
         ("specExpectsErrors", .specExpectsErrors), ("specSnapshot", .specSnapshot),
     ]
 
     /// What specs have beside the names of all scripts: the plain functions, and what the prelude makes.
     static let functions: [(name: String, operation: NumberedOperation)] = [
-        ("beforeAll", .specBeforeAll), ("afterAll", .specAfterAll), ("beforeEach", .specBeforeEach), ("afterEach", .specAfterEach),
+        ("beforeAll", .specBeforeAll), ("afterAll", .specAfterAll), ("beforeEach", .specBeforeEach),
+        ("afterEach", .specAfterEach),
         ("open", .specOpen),
     ]
     static let preludeNames = ["describe", "it", "test", "pending", "xit", "xdescribe", "fit", "fdescribe", "expect"]
@@ -143,7 +154,9 @@ package final class SpecRunner {
 
     /// What callbacks failed with, with nobody to throw to, fails the test.
     private func takeFailures(of open: OpenScreen, source: String?) {
-        for failure in open.takeFailures() { failures.append(SpecFailure("a callback failed: \(failure)", source: source)) }
+        for failure in open.takeFailures() {
+            failures.append(SpecFailure("a callback failed: \(failure)", source: source))
+        }
         guard let limit = open.pendingLimit else { return }
         open.pendingLimit = nil
         guard !failures.contains(where: \.isLimit) else { return }
@@ -167,7 +180,8 @@ package final class SpecRunner {
         return true
     }
 
-    /// What else is wrong when the functions of a test have run: callbacks that failed, errors of layouts, expectations without a matcher.
+    /// What else is wrong when the functions of a test have run: callbacks that failed, errors of layouts, expectations
+    /// without a matcher.
     private func finish(_ source: String?) -> [SpecFailure] {
         for open in [host.main] + screens.all { look(at: open, source) }
         // A test that broke off has more to say than what it did not come to.
@@ -195,9 +209,13 @@ package final class SpecRunner {
         let shown = errors.prefix(10).map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }
         failures.append(
             SpecFailure(
-                "the layout has \(errors.count == 1 ? "an error" : "\(errors.count) errors") that the test does not expect",
+                """
+                the layout has \(errors.count == 1 ? "an error" : "\(errors.count) errors") that the test does not \
+                expect
+                """,
                 expected: "no errors, or expect(screen):toHaveError(\"…\")",
-                found: (shown + (errors.count > shown.count ? ["… and \(errors.count - shown.count) more"] : [])).joined(separator: "\n"),
+                found: (shown + (errors.count > shown.count ? ["… and \(errors.count - shown.count) more"] : []))
+                    .joined(separator: "\n"),
                 source: source ?? first.source))
     }
 
@@ -222,7 +240,9 @@ package final class SpecRunner {
         note(mark, source)
     }
 
-    private func note(_ mark: SpecSuite.Mark, _ source: String?) { if mark == .only, only == nil { only = source ?? "?" } }
+    private func note(_ mark: SpecSuite.Mark, _ source: String?) {
+        if mark == .only, only == nil { only = source ?? "?" }
+    }
 
     func hook(_ hook: SpecSuite.Hook, _ body: LuaReference) throws {
         try refuseInside(hook.rawValue)
@@ -234,14 +254,17 @@ package final class SpecRunner {
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
-        guard isRunning else { throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll") }
+        guard isRunning else {
+            throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll")
+        }
         let script = try support.script(path)
         let data = fields.first { $0.key == "data" }?.value ?? .nil
         let traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
         do {
             let open = try host.open(
                 script.source, chunkName: script.chunkName, traits: traits,
-                takesPreferredContentSize: !fields.contains { $0.key == "size" || $0.key == "device" }, data: data, images: script.images,
+                takesPreferredContentSize: !fields.contains { $0.key == "size" || $0.key == "device" }, data: data,
+                images: script.images,
                 resolver: script.resolver)
             screens.add(open)
             try host.using(open) { host throws in try host.settle(open) }
@@ -257,13 +280,15 @@ package final class SpecRunner {
         screens.remove(open)
     }
 
-    /// A failure is told in whole where a person can read it: a test that catches its failures and goes on can have any number of them.
+    /// A failure is told in whole where a person can read it: a test that catches its failures and goes on can have any
+    /// number of them.
     func fail(_ failure: SpecFailure) {
         guard failures.count < Self.mostFailures else { return }
         var failure = failure
         failure.expected = failure.expected.map(Self.cut)
         failure.found = failure.found.map(Self.cut)
-        account.charge(512 + failure.message.heapSize + (failure.expected?.heapSize ?? 0) + (failure.found?.heapSize ?? 0))
+        account.charge(
+            512 + failure.message.heapSize + (failure.expected?.heapSize ?? 0) + (failure.found?.heapSize ?? 0))
         failures.append(failure)
     }
 
@@ -284,7 +309,9 @@ package final class SpecRunner {
 
     /// `expect(value)`: a number to tell by that a matcher was called.
     func expects(at place: SourceLocation) throws -> Int64 {
-        guard isRunning else { throw LuaFault("expect was called outside a test; expectations belong in tests and their hooks") }
+        guard isRunning else {
+            throw LuaFault("expect was called outside a test; expectations belong in tests and their hooks")
+        }
         return expectations.add(place)
     }
 
@@ -294,12 +321,15 @@ package final class SpecRunner {
 
     func tree(_ snapshot: Snapshot) -> String { support.tree(snapshot) }
 
-    func compare(_ open: OpenScreen, name: String?, _ format: SnapshotRequest.Format, tolerance: Double) throws -> SpecFailure? {
+    func compare(_ open: OpenScreen, name: String?, _ format: SnapshotRequest.Format, tolerance: Double) throws
+        -> SpecFailure?
+    {
         snapshotCount += 1
         let name = name ?? path.joined(separator: " ") + (snapshotCount > 1 ? " \(snapshotCount)" : "")
         return support.compare(
             try host.snapshot(of: open), images: open.screen.images,
-            SnapshotRequest(name: name, format: format, tolerance: tolerance, test: path.joined(separator: SpecResult.separator)))
+            SnapshotRequest(
+                name: name, format: format, tolerance: tolerance, test: path.joined(separator: SpecResult.separator)))
     }
 }
 

@@ -1,8 +1,8 @@
 import Layout
 import LuaHost
 
-/// The screens that are open for a test, or for a group by its `beforeAll`; each scope closes its own. An error of a layout fails the test in
-/// which it comes up, unless the test says that it expects it.
+/// The screens that are open for a test, or for a group by its `beforeAll`; each scope closes its own. An error of a
+/// layout fails the test in which it comes up, unless the test says that it expects it.
 struct SpecScreens {
     private struct Entry {
         let open: OpenScreen
@@ -18,7 +18,9 @@ struct SpecScreens {
 
     mutating func add(_ open: OpenScreen) { scopes[scopes.count - 1].append(Entry(open: open)) }
 
-    mutating func remove(_ open: OpenScreen) { for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } } }
+    mutating func remove(_ open: OpenScreen) {
+        for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } }
+    }
 
     /// All of them, the innermost scope first.
     var all: [OpenScreen] { scopes.reversed().flatMap { $0.map(\.open) } }
@@ -27,7 +29,9 @@ struct SpecScreens {
     mutating func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         let expected = Self.errors(of: open).filter(isExpected).map(Self.key)
         for scope in scopes.indices {
-            for index in scopes[scope].indices where scopes[scope][index].open === open { scopes[scope][index].known.formUnion(expected) }
+            for index in scopes[scope].indices where scopes[scope][index].open === open {
+                scopes[scope][index].known.formUnion(expected)
+            }
         }
     }
 

@@ -46,7 +46,8 @@ struct SpecTest {
     var source: String?
 }
 
-/// What becomes of each test of a run, known before the first one runs: `beforeAll` of a group runs only if one of its tests does.
+/// What becomes of each test of a run, known before the first one runs: `beforeAll` of a group runs only if one of its
+/// tests does.
 struct SpecPlan {
     enum Fate { case run, pending, skipped, leftOut }
 
@@ -99,6 +100,7 @@ struct SpecPlan {
     }
 
     private static func matches(_ path: [String], _ filter: String) -> Bool {
-        filter.isEmpty || path.joined(separator: SpecResult.separator).contains(filter) || path.joined(separator: " ").contains(filter)
+        filter.isEmpty || path.joined(separator: SpecResult.separator).contains(filter)
+            || path.joined(separator: " ").contains(filter)
     }
 }

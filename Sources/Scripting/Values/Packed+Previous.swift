@@ -13,22 +13,29 @@ extension Packed {
 
     /// The reading, with the generation of its view cut to 24 bits.
     var previousReading: PreviousReading {
-        guard payload & Self.hasView != 0 else { return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload)) }
+        guard payload & Self.hasView != 0 else {
+            return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload))
+        }
         return PreviousReading(view: view, isOuter: payload & Self.isOuter != 0)
     }
 }
 
 extension ScriptHost {
-    /// The value of the global `previous` or one of its areas as it is now, if `name` is one: in a layout it keeps the view that it is then.
+    /// The value of the global `previous` or one of its areas as it is now, if `name` is one: in a layout it keeps the
+    /// view that it is then.
     func previous(_ name: UnsafeBufferPointer<UInt8>) -> Packed? {
         for (bytes, target) in Self.previousNames where bytes.count == name.count && bytes.elementsEqual(name) {
-            guard let reading = screen.previousReading else { return Packed(.anonymous, payload: UInt64(target.rawValue)) }
+            guard let reading = screen.previousReading else {
+                return Packed(.anonymous, payload: UInt64(target.rawValue))
+            }
             return Packed(reading, area: target.area)
         }
         return nil
     }
 
-    private static let previousNames: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter { $0.base == .previous }.map {
+    private static let previousNames: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter {
+        $0.base == .previous
+    }.map {
         (Array("\($0)".utf8), $0)
     }
 }

@@ -28,7 +28,8 @@ struct Packed: Hashable {
     init(bits: UInt64) { self.bits = bits }
 
     init(
-        _ tag: Tag, relation: ConstraintRequest.Relation = .equal, area: AnchorArea = .frame, attribute: UInt8 = Self.noAttribute,
+        _ tag: Tag, relation: ConstraintRequest.Relation = .equal, area: AnchorArea = .frame,
+        attribute: UInt8 = Self.noAttribute,
         payload: UInt64 = 0
     ) {
         bits =
@@ -47,7 +48,9 @@ struct Packed: Hashable {
     var attribute: Attribute? { Attribute(rawValue: attributeBits) }
     var payload: UInt64 { bits & Self.payloadMask }
 
-    func with(tag: Tag? = nil, relation: ConstraintRequest.Relation? = nil, area: AnchorArea? = nil, attribute: UInt8? = nil) -> Packed {
+    func with(
+        tag: Tag? = nil, relation: ConstraintRequest.Relation? = nil, area: AnchorArea? = nil, attribute: UInt8? = nil
+    ) -> Packed {
         Packed(
             tag ?? self.tag ?? .relation, relation: relation ?? self.relation, area: area ?? self.area,
             attribute: attribute ?? attributeBits, payload: payload)
@@ -57,7 +60,9 @@ struct Packed: Hashable {
 extension Packed {
     /// 24 bits of index and 24 of generation: more views than the limit allows, and a generation that comes round only
     /// after 16 million reuses of one slot.
-    static func payload(of view: ViewID) -> UInt64 { UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF) }
+    static func payload(of view: ViewID) -> UInt64 {
+        UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF)
+    }
 
     var view: ViewID { ViewID(index: UInt32(payload >> 24 & 0xFF_FFFF), generation: UInt32(payload & 0xFF_FFFF)) }
 
@@ -76,7 +81,8 @@ extension Packed {
     /// What it is, for a message about an argument that should have been something else.
     var described: String {
         switch tag {
-        case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous, .relationPrevious: "a relation"
+        case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous, .relationPrevious:
+            "a relation"
         case .anchor: attribute.map { "the \($0.name) anchor of a view" } ?? "an area of a view"
         case .anonymous:
             "the target \(anonymous.map { "\($0)" } ?? "")\(attribute.map { ".\($0.name)Anchor" } ?? "")"
@@ -121,14 +127,15 @@ enum AnonymousBase {
 
 /// Where `at` puts a view relative to another one.
 enum RelativePosition: UInt8, CaseIterable {
-    case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
+    case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith,
+        rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
 
     var name: String { "\(self)" }
 }
 
-/// The payloads of relations that do not fit into 64 bits. Equal values share a place, so scripts that make the same ones
-/// again and again cost nothing.
+/// The payloads of relations that do not fit into 64 bits. Equal values share a place, so scripts that make the same
+/// ones again and again cost nothing.
 struct RelationPool {
     enum Value: Hashable {
         case number(Double)

@@ -5,7 +5,9 @@ import LuaHost
 extension PropertyReader {
     func insets(_ value: LuaValue) throws -> PropertyValue {
         let isDirectionalOnly = property.type == .directionalInsets
-        if let number = value.number { return isDirectionalOnly ? .directionalInsets(Insets(all: number)) : .insets(Insets(all: number)) }
+        if let number = value.number {
+            return isDirectionalOnly ? .directionalInsets(Insets(all: number)) : .insets(Insets(all: number))
+        }
         guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var insets = Insets.zero
         var sides: (physical: String?, directional: String?)
@@ -18,7 +20,8 @@ extension PropertyReader {
             case "bottom": insets.bottom = number
             case "left", "right":
                 guard !isDirectionalOnly else {
-                    throw mismatch("the field '\(key)'; write \(key == "left" ? "leading" : "trailing"), or set layoutMargins")
+                    throw mismatch(
+                        "the field '\(key)'; write \(key == "left" ? "leading" : "trailing"), or set layoutMargins")
                 }
                 sides.physical = key
                 if key == "left" { insets.left = number } else { insets.right = number }
@@ -40,6 +43,9 @@ extension PropertyReader {
 
     /// Why a side of the screen and a side of the text cannot stand beside each other.
     static func mixed(_ physical: String, _ directional: String) -> String {
-        "both '\(physical)' and '\(directional)', which can be the same side; write left and right, or leading and trailing"
+        """
+        both '\(physical)' and '\(directional)', which can be the same side; write left and right, or leading and \
+        trailing
+        """
     }
 }

@@ -19,7 +19,9 @@ extension PropertyReader {
                 case .array(let only) where only.count == 1: try append([("1", only[0])], to: &text)
                 case .string(let string): text.append(string, AttributedText.Attributes())
                 case .integer(let number): text.append("\(number)", AttributedText.Attributes())
-                default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(part.described) as a part")
+                default:
+                    throw LuaFault(
+                        "'\(property.name)' must be \(property.type.expectation); found \(part.described) as a part")
                 }
             }
         case .dictionary(let fields): try append(fields, to: &text)
@@ -40,19 +42,27 @@ extension PropertyReader {
             case ("strikethrough", .boolean(let flag)): attributes.isStruckThrough = flag
             case ("color", _): attributes.color = try color(value)
             case ("backgroundColor", _): attributes.background = try color(value)
-            case ("letterSpacing", _) where value.number.map { abs($0) <= 1000 } ?? false: attributes.letterSpacing = value.number
+            case ("letterSpacing", _) where value.number.map { abs($0) <= 1000 } ?? false:
+                attributes.letterSpacing = value.number
             case ("font", _): attributes.font = try font(value)
             default:
                 guard Self.attributeNames.contains(key) else {
                     throw LuaFault(
-                        "a part of a text has no '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))"
+                        """
+                        a part of a text has no \
+                        '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))
+                        """
                     )
                 }
-                let wanted = key == "text" ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
+                let wanted =
+                    key == "text"
+                    ? "a string" : key == "letterSpacing" ? "a number from -1000 to 1000" : "true or false"
                 throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")
             }
         }
-        guard let string else { throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }") }
+        guard let string else {
+            throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }")
+        }
         text.append(string, attributes)
     }
 
@@ -66,18 +76,22 @@ extension PropertyReader {
             switch (key, value) {
             case ("images", .array(let names)):
                 animation.images = try names.map {
-                    guard case .string(let name) = $0 else { throw LuaFault("'images' of an animation must be names of image files") }
+                    guard case .string(let name) = $0 else {
+                        throw LuaFault("'images' of an animation must be names of image files")
+                    }
                     return name
                 }
             case ("animating", .boolean(let flag)): animation.isAnimating = flag
             case ("duration", _) where value.number != nil: animation.duration = value.number ?? 1
-            case ("repeatCount", .integer(let count)) where (0...1_000_000_000).contains(count): animation.repeatCount = Int(count)
+            case ("repeatCount", .integer(let count)) where (0...1_000_000_000).contains(count):
+                animation.repeatCount = Int(count)
             default:
                 let names = ["images", "duration", "animating", "repeatCount"]
                 guard names.contains(key) else {
                     throw LuaFault("an animation has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
                 }
-                throw LuaFault("'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")
+                throw LuaFault(
+                    "'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")
             }
         }
         guard !animation.images.isEmpty else { throw LuaFault("an animation needs 'images', a list of at least one") }

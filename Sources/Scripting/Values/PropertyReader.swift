@@ -108,7 +108,11 @@ struct PropertyReader {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
-            throw LuaFault("'\(property.name)' must be \(PropertyType.color.expectation); found \"\(text)\".\(Self.colorHint(text))")
+            throw LuaFault(
+                """
+                '\(property.name)' must be \(PropertyType.color.expectation); found "\(text)".\(Self.colorHint(text))
+                """
+            )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
             // The variants are settled: a pair of pairs would say nothing.
@@ -151,7 +155,8 @@ struct PropertyReader {
 
     private func fontSize(_ value: LuaValue) throws -> Double {
         guard let size = value.number, size > 0, size <= 10_000 else {
-            throw LuaFault("the size of '\(property.name)' must be a number above 0 and up to 10000; found \(value.described)")
+            throw LuaFault(
+                "the size of '\(property.name)' must be a number above 0 and up to 10000; found \(value.described)")
         }
         return size
     }
@@ -161,7 +166,10 @@ struct PropertyReader {
             let names = TextStyle.allCases.map(\.rawValue)
             let near = NearestName.suggestion(for: name, in: names)
             throw LuaFault(
-                "there is no text style '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)"
+                """
+                there is no text style \
+                '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
+                """
             )
         }
         return style
@@ -176,7 +184,8 @@ struct PropertyReader {
             case .string(let name): ("\"\(name)\"", NearestName.suggestion(for: name, in: names))
             default: (value.number.map(NumberText.short) ?? value.described, "")
             }
-        throw LuaFault("a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
+        throw LuaFault(
+            "a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
     }
 
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
@@ -185,7 +194,8 @@ struct PropertyReader {
     }
 
     private func field(_ value: LuaValue, _ name: String) throws -> Double {
-        guard case .dictionary(let fields) = value, let number = fields.first(where: { $0.key == name })?.value.number else {
+        guard case .dictionary(let fields) = value, let number = fields.first(where: { $0.key == name })?.value.number
+        else {
             throw mismatch(value.described)
         }
         return number
@@ -206,7 +216,9 @@ struct PropertyReader {
             case "offset":
                 guard case .dictionary(let parts) = value else { throw mismatch("an offset that is not { x =, y = }") }
                 for (key, value) in parts {
-                    guard let number = value.number, key == "x" || key == "y" else { throw mismatch("an offset that is not { x =, y = }") }
+                    guard let number = value.number, key == "x" || key == "y" else {
+                        throw mismatch("an offset that is not { x =, y = }")
+                    }
                     if key == "x" { shadow.offset.x = number } else { shadow.offset.y = number }
                 }
             default:

@@ -17,7 +17,8 @@ struct TraitNames: OptionSet, Hashable {
     static let verticalSizeClass = TraitNames(rawValue: 512)
 
     static let byName: [String: TraitNames] = [
-        "size": .size, "scale": .scale, "safeArea": .safeArea, "direction": .direction, "dark": .dark, "textSize": .textSize,
+        "size": .size, "scale": .scale, "safeArea": .safeArea, "direction": .direction, "dark": .dark,
+        "textSize": .textSize,
         "locale": .locale, "keyboardHeight": .keyboardHeight, "horizontalSizeClass": .horizontalSizeClass,
         "verticalSizeClass": .verticalSizeClass,
     ]
@@ -44,7 +45,8 @@ extension ScriptHost {
     func defineTraits() throws {
         classes.traits = try lua.defineClass(
             ClassDefinition(
-                name: "traits", index: NumberedOperation.traitsIndex.rawValue, newIndex: NumberedOperation.traitsNewIndex.rawValue,
+                name: "traits", index: NumberedOperation.traitsIndex.rawValue,
+                newIndex: NumberedOperation.traitsNewIndex.rawValue,
                 isInterned: true))
         try lua.defineGlobal("traits", .object(LuaObject(classes.traits, index: 0, generation: 0)))
     }
@@ -52,34 +54,42 @@ extension ScriptHost {
     /// The circumstances are what a screen is laid out for: scripts do not choose them.
     func traitsNewIndex(_ frame: inout CallFrame) throws {
         let key = try frame.expectString(1)
-        let option = Self.optionsOfTraits[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
+        let option =
+            Self.optionsOfTraits[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
         throw LuaFault("the trait '\(key)' cannot be set\(option)")
     }
 
     private static let optionsOfTraits = [
-        "size": "--size or --device", "scale": "--scale", "safeArea": "--safe-area", "direction": "--direction", "dark": "--dark",
+        "size": "--size or --device", "scale": "--scale", "safeArea": "--safe-area", "direction": "--direction",
+        "dark": "--dark",
         "textSize": "--text-size", "locale": "--locale",
     ]
 
     func traitsIndex(_ frame: inout CallFrame) throws {
         let key = try frame.expectString(1)
         guard let name = TraitNames.byName[key] else {
-            if key == "width" || key == "height" { throw LuaFault("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?") }
+            if key == "width" || key == "height" {
+                throw LuaFault("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?")
+            }
             let names = TraitNames.byName.keys.sorted()
-            throw LuaFault("there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "The traits are"))")
+            throw LuaFault(
+                "there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "The traits are"))")
         }
         noteTrait(name)
         let traits = screen.traits
         switch name {
         case .size:
-            frame.return(.readOnly(.dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
+            frame.return(
+                .readOnly(
+                    .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
         case .scale: frame.return(traits.scale)
         case .safeArea:
             let insets = traits.safeArea
             frame.return(
                 .readOnly(
                     .dictionary([
-                        ("top", .number(insets.top)), ("left", .number(insets.left)), ("bottom", .number(insets.bottom)),
+                        ("top", .number(insets.top)), ("left", .number(insets.left)),
+                        ("bottom", .number(insets.bottom)),
                         ("right", .number(insets.right)),
                     ])))
         case .direction: frame.return(traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")

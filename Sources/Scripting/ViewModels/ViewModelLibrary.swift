@@ -14,12 +14,16 @@ final class ViewModelLibrary: Library {
     /// Whether a view model runs its `bind`.
     var isBinding: Bool { depth > 0 }
 
-    func didCollect(_ object: LuaObject) { if object.type == classes.model { models.remove(object.index, object.generation) } }
+    func didCollect(_ object: LuaObject) {
+        if object.type == classes.model { models.remove(object.index, object.generation) }
+    }
 
     func didClose(_ open: OpenScreen) { models.removeAll { $0.context === open.context } }
 
     /// A state that the model of a handle declares.
-    func include(_ state: State<LuaValue>, in model: LuaObject) { models[model.index, model.generation]?.include(state) }
+    func include(_ state: State<LuaValue>, in model: LuaObject) {
+        models[model.index, model.generation]?.include(state)
+    }
 
     /// Runs the `bind` of a model's class.
     func runBind(of model: ScriptViewModel, _ peer: ViewPeer) throws {
@@ -51,13 +55,15 @@ final class ViewModelLibrary: Library {
             let host = library.host
             let handle = library.models.add { index, generation in
                 ScriptViewModel(
-                    host: host, number: Int64(index) | Int64(generation) << 32, in: host.stateContext, at: host.place(frame))
+                    host: host, number: Int64(index) | Int64(generation) << 32, in: host.stateContext,
+                    at: host.place(frame))
             }
             frame.return(LuaObject(library.classes.model, index: handle.index, generation: handle.generation))
             frame.return(Int64(handle.index) | Int64(handle.generation) << 32)
         },
         // (model instance, "apply" | "map" | "bind", view)
-        .function("modelOperate", of: .prelude, .model, .string("operation"), .view("view")) { library, frame, model, operation, view in
+        .function("modelOperate", of: .prelude, .model, .string("operation"), .view("view")) {
+            library, frame, model, operation, view in
             try library.operate(model, operation, view, instance: try frame.reference(0))
         },
         // (model instance)
@@ -95,7 +101,8 @@ final class ViewModelLibrary: Library {
         return model
     }
 
-    private func operate(_ model: ScriptViewModel, _ operation: String, _ view: ViewID, instance: LuaReference?) throws {
+    private func operate(_ model: ScriptViewModel, _ operation: String, _ view: ViewID, instance: LuaReference?) throws
+    {
         guard let open = host.screen(of: view), open.context === model.context else {
             throw LuaFault("a view model can only be bound to a view of the screen that it was made for")
         }

@@ -32,8 +32,9 @@ public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The changes of one batch, in the sense of UIKit's `performBatchUpdates`: what is deleted, updated and moved from counts in the model
-/// before the batch, what is inserted and moved to in the model after it. The order of the changes does not matter.
+/// The changes of one batch, in the sense of UIKit's `performBatchUpdates`: what is deleted, updated and moved from
+/// counts in the model before the batch, what is inserted and moved to in the model after it. The order of the changes
+/// does not matter.
 ///
 /// Every list is sorted and without repetitions; moves are sorted by their target.
 public struct SectionChanges: Hashable, Sendable {
@@ -60,7 +61,9 @@ public struct SectionChanges: Hashable, Sendable {
     /// How many changes there are.
     public var count: Int { sectionCount + itemCount }
     /// How many of them are of sections.
-    public var sectionCount: Int { deletedSections.count + insertedSections.count + updatedSections.count + movedSections.count }
+    public var sectionCount: Int {
+        deletedSections.count + insertedSections.count + updatedSections.count + movedSections.count
+    }
     /// How many of them are of items.
     public var itemCount: Int { deletedItems.count + insertedItems.count + updatedItems.count + movedItems.count }
     /// Whether there is none.

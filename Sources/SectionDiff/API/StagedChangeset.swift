@@ -6,20 +6,21 @@
 /// }
 /// ```
 ///
-/// **The law.** Each stage is a valid batch update between the data of the stage before and its own (``BatchLaw`` has the rules); the data
-/// of the last stage is the target; there is no stage exactly when both models are equal in identity and content. Debug builds check it for
-/// every changeset; ``verify()`` does it anywhere.
+/// **The law.** Each stage is a valid batch update between the data of the stage before and its own (``BatchLaw`` has
+/// the rules); the data of the last stage is the target; there is no stage exactly when both models are equal in
+/// identity and content. Debug builds check it for every changeset; ``verify()`` does it anywhere.
 ///
-/// **Few changes.** With unique identities the deletes and inserts are the differences of the sets, and as few elements move as can:
-/// those outside a longest run that keeps its order. An item that leaves one section for another that was there too is a move; where
-/// one of the two comes or goes in the same changeset it is a delete and an insert, since views cannot do both.
+/// **Few changes.** With unique identities the deletes and inserts are the differences of the sets, and as few elements
+/// move as can: those outside a longest run that keeps its order. An item that leaves one section for another that was
+/// there too is a move; where one of the two comes or goes in the same changeset it is a delete and an insert, since
+/// views cannot do both.
 ///
-/// **Duplicates.** Elements of the same identity are matched within their section first; those that are left over are deletes and
-/// inserts. Which of several equals goes with which is not laid down; everything above holds all the same.
+/// **Duplicates.** Elements of the same identity are matched within their section first; those that are left over are
+/// deletes and inserts. Which of several equals goes with which is not laid down; everything above holds all the same.
 /// ``duplicateItems(in:)`` and ``duplicateSections(in:)`` find them.
 ///
-/// Time is linear in the number of elements, with a longest increasing run in O(n log n) for those between the first and the last difference
-/// of a section. Memory is 16 bytes for each of these.
+/// Time is linear in the number of elements, with a longest increasing run in O(n log n) for those between the first
+/// and the last difference of a section. Memory is 16 bytes for each of these.
 public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAccessCollection {
     /// A section of the models.
     public typealias Section = DiffSection<Model, Item>
@@ -47,7 +48,9 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
     /// Finds what turns one model into another one.
     ///
     /// - Parameter workspace: memory of earlier diffs to use again.
-    @inlinable public init(from source: [Section], to target: [Section], using workspace: DiffWorkspace = DiffWorkspace()) {
+    @inlinable public init(
+        from source: [Section], to target: [Section], using workspace: DiffWorkspace = DiffWorkspace()
+    ) {
         self.init(source, target, Correspondence(from: source, to: target, using: workspace))
     }
 
@@ -65,7 +68,9 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
 
     /// The stage with a number, from 0.
     public subscript(position: Int) -> Stage {
-        Stage(kind: stages[position].kind, changes: stages[position].changes, changeset: self, isLast: position == stages.count - 1)
+        Stage(
+            kind: stages[position].kind, changes: stages[position].changes, changeset: self,
+            isLast: position == stages.count - 1)
     }
 
     /// How many changes all stages have.
@@ -73,8 +78,8 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
 
     /// Replays the stages by the rules for batch updates.
     ///
-    /// - Returns: nil if they turn the source into the target; else what is wrong, which is a fault of this module or of a model whose
-    ///   `==`, `id` or content changed while it was compared. O(n) for each stage.
+    /// - Returns: nil if they turn the source into the target; else what is wrong, which is a fault of this module or
+    ///   of a model whose `==`, `id` or content changed while it was compared. O(n) for each stage.
     @inlinable public func verify() -> LawViolation? {
         var before = source
         for (index, stage) in enumerated() {

@@ -9,12 +9,13 @@ public struct ChangeExplanation: Hashable, Sendable {
         case notInOther
         /// The other model has fewer elements of this identity: this one is left over.
         case duplicate
-        /// The element is in both models, in a section that goes or comes: views can neither move an item out of a section that goes nor
-        /// into one that comes.
+        /// The element is in both models, in a section that goes or comes: views can neither move an item out of a
+        /// section that goes nor into one that comes.
         case sectionChanges
         /// The identity is the same, the content is another one.
         case otherContent
-        /// The element has changed its order against the others: a longest run of those that keep theirs goes without it.
+        /// The element has changed its order against the others: a longest run of those that keep theirs goes without
+        /// it.
         case outOfOrder
         /// The item is in another section.
         case otherSection
@@ -34,8 +35,9 @@ public struct ChangeExplanation: Hashable, Sendable {
 }
 
 extension StagedChangeset {
-    /// Each change with its reason, in places of the source and of the target: sections first, then items; updates, deletes, moves, inserts.
-    /// Items that come or go with their section have no entry of their own unless they are in both models. O(n).
+    /// Each change with its reason, in places of the source and of the target: sections first, then items; updates,
+    /// deletes, moves, inserts. Items that come or go with their section have no entry of their own unless they are in
+    /// both models. O(n).
     public func explanations() -> [ChangeExplanation] {
         sectionExplanations() + itemExplanations()
     }
@@ -44,11 +46,15 @@ extension StagedChangeset {
         var result: [ChangeExplanation] = []
         func path(_ section: Int) -> ItemPath { ItemPath(section: section, item: -1) }
         for old in found.updatedSections.sorted() {
-            result.append(.init(change: .update, reason: .otherContent, old: path(old), new: path(Int(found.newOfOld[old]))))
+            result.append(
+                .init(change: .update, reason: .otherContent, old: path(old), new: path(Int(found.newOfOld[old]))))
         }
         let newIDs = Set(target.map(\.id))
         for old in source.indices where found.newOfOld[old] < 0 {
-            result.append(.init(change: .delete, reason: newIDs.contains(source[old].id) ? .duplicate : .notInOther, old: path(old)))
+            result.append(
+                .init(
+                    change: .delete, reason: newIDs.contains(source[old].id) ? .duplicate : .notInOther, old: path(old))
+            )
         }
         var derivation = StageDerivation(found)
         for move in derivation.sectionMoves() {
@@ -56,7 +62,10 @@ extension StagedChangeset {
         }
         let oldIDs = Set(source.map(\.id))
         for new in target.indices where found.oldOfNew[new] < 0 {
-            result.append(.init(change: .insert, reason: oldIDs.contains(target[new].id) ? .duplicate : .notInOther, new: path(new)))
+            result.append(
+                .init(
+                    change: .insert, reason: oldIDs.contains(target[new].id) ? .duplicate : .notInOther, new: path(new))
+            )
         }
         return result
     }
@@ -76,12 +85,14 @@ extension StagedChangeset {
         for pair in found.pairs {
             for slot in pair.oldSlots where found.oldMatch[slot] < 0 {
                 let path = pair.oldPath(ofSlot: slot)
-                result.append(.init(change: .delete, reason: reason(source[path.section].items[path.item].id, coming), old: path))
+                result.append(
+                    .init(change: .delete, reason: reason(source[path.section].items[path.item].id, coming), old: path))
             }
         }
         for section in source.indices where found.newOfOld[section] < 0 {
             for (item, element) in source[section].items.enumerated() where coming[element.id] != nil {
-                result.append(.init(change: .delete, reason: .sectionChanges, old: ItemPath(section: section, item: item)))
+                result.append(
+                    .init(change: .delete, reason: .sectionChanges, old: ItemPath(section: section, item: item)))
             }
         }
         var derivation = StageDerivation(found)
@@ -94,7 +105,9 @@ extension StagedChangeset {
                 guard !isWithin || moves.contains(slot) else { continue }
                 let old = found.pairs[found.pair(ofOldSlot: match)].oldPath(ofSlot: Int(match))
                 result.append(
-                    .init(change: .move, reason: isWithin ? .outOfOrder : .otherSection, old: old, new: pair.newPath(ofSlot: slot)))
+                    .init(
+                        change: .move, reason: isWithin ? .outOfOrder : .otherSection, old: old,
+                        new: pair.newPath(ofSlot: slot)))
             }
         }
         let pairOfNew = found.pairOfNew
@@ -102,12 +115,14 @@ extension StagedChangeset {
             let pair = found.pairs[Int(pairOfNew[section])]
             for slot in pair.newSlots where found.newMatch[slot] < 0 {
                 let path = pair.newPath(ofSlot: slot)
-                result.append(.init(change: .insert, reason: reason(target[section].items[path.item].id, going), new: path))
+                result.append(
+                    .init(change: .insert, reason: reason(target[section].items[path.item].id, going), new: path))
             }
         }
         for section in target.indices where pairOfNew[section] < 0 {
             for (item, element) in target[section].items.enumerated() where going[element.id] != nil {
-                result.append(.init(change: .insert, reason: .sectionChanges, new: ItemPath(section: section, item: item)))
+                result.append(
+                    .init(change: .insert, reason: .sectionChanges, new: ItemPath(section: section, item: item)))
             }
         }
         return result
@@ -118,7 +133,9 @@ extension StagedChangeset {
         func collect(_ model: [Section], _ matches: [Int32]) -> [Item.ID: Bool] {
             var result: [Item.ID: Bool] = [:]
             for (index, section) in model.enumerated() {
-                for item in section.items { result[item.id, default: false] = result[item.id] == true || matches[index] < 0 }
+                for item in section.items {
+                    result[item.id, default: false] = result[item.id] == true || matches[index] < 0
+                }
             }
             return result
         }

@@ -20,15 +20,19 @@ extension StagedChangeset {
         duplicates(model.indices.lazy.map { (model[$0].id, ItemPath(section: $0, item: -1)) })
     }
 
-    /// The identities that several items of a model have, in one section or in several, in the order of their first ones. O(n).
+    /// The identities that several items of a model have, in one section or in several, in the order of their first
+    /// ones. O(n).
     public static func duplicateItems(in model: [Section]) -> [DuplicateIdentifier<Item.ID>] {
         duplicates(
             model.indices.lazy.flatMap { section in
-                model[section].items.indices.lazy.map { (model[section].items[$0].id, ItemPath(section: section, item: $0)) }
+                model[section].items.indices.lazy.map {
+                    (model[section].items[$0].id, ItemPath(section: section, item: $0))
+                }
             })
     }
 
-    private static func duplicates<ID: Hashable>(_ elements: some Sequence<(ID, ItemPath)>) -> [DuplicateIdentifier<ID>] {
+    private static func duplicates<ID: Hashable>(_ elements: some Sequence<(ID, ItemPath)>) -> [DuplicateIdentifier<ID>]
+    {
         var first: [ID: ItemPath] = [:]
         var places: [ID: Int] = [:]
         var found: [DuplicateIdentifier<ID>] = []

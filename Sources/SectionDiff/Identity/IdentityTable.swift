@@ -1,8 +1,8 @@
-/// A hash table from identities to places in a list, in flat memory: one word of 64 bits for each identity, half a fragment of its hash and
-/// half its place. Open addressing with linear probing, at most half full.
+/// A hash table from identities to places in a list, in flat memory: one word of 64 bits for each identity, half a
+/// fragment of its hash and half its place. Open addressing with linear probing, at most half full.
 ///
-/// Places with the same identity form a chain in the order in which they were added; ``take(hash:isEqual:)`` takes them from its front. So
-/// a list of a million equal identities takes linear time, too.
+/// Places with the same identity form a chain in the order in which they were added; ``take(hash:isEqual:)`` takes them
+/// from its front. So a list of a million equal identities takes linear time, too.
 @usableFromInline final class IdentityTable {
     @exclusivity(unchecked) @usableFromInline var words: UnsafeMutablePointer<UInt64>
     @exclusivity(unchecked) @usableFromInline var wordCapacity = 0
@@ -49,7 +49,9 @@
         }
     }
 
-    @inlinable static func word(_ hash: UInt64, _ place: Int) -> UInt64 { hash & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1) }
+    @inlinable static func word(_ hash: UInt64, _ place: Int) -> UInt64 {
+        hash & 0xFFFF_FFFF_0000_0000 | UInt64(place + 1)
+    }
     @inlinable static func place(_ word: UInt64) -> Int { Int(word & 0xFFFF_FFFF) - 1 }
 
     /// Adds a place behind those of the same identity.
@@ -96,8 +98,8 @@
 
     /// Takes the first place of an identity out; -1 if there is none left.
     ///
-    /// The last one of a chain stays in the table with a mark of its own (its chain points to itself), so that an identity that is used up
-    /// is still known.
+    /// The last one of a chain stays in the table with a mark of its own (its chain points to itself), so that an
+    /// identity that is used up is still known.
     @inlinable func take(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while words[slot] != 0 {

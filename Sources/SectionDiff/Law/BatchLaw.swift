@@ -1,17 +1,20 @@
-/// What a valid batch update is, as table and collection views of UIKit want it. O is the model before, N the one after.
+/// What a valid batch update is, as table and collection views of UIKit want it. O is the model before, N the one
+/// after.
 ///
 /// 1. Old indices lie within O, new ones within N.
 /// 2. Sources (deleted, moved from, updated) differ from each other, and so do targets (inserted, moved to).
-/// 3. The number of sections agrees. Those that are neither deleted nor moved keep their order and fill the places that are left.
-/// 4. No item is deleted, moved from or updated in a section that is deleted or updated; none is inserted or moved into one that is inserted
-///    or updated.
+/// 3. The number of sections agrees. Those that are neither deleted nor moved keep their order and fill the places that
+///    are left.
+/// 4. No item is deleted, moved from or updated in a section that is deleted or updated; none is inserted or moved into
+///    one that is inserted or updated.
 /// 5. In every section that stays the number of items agrees.
 /// 6. Items that are not touched keep their order and fill the places that are left.
-/// 7. Every place of the result has the identity that N has there. What is not touched or only moved shows what it showed, so its
-///    content is that of N, too; the same for sections.
+/// 7. Every place of the result has the identity that N has there. What is not touched or only moved shows what it
+///    showed, so its content is that of N, too; the same for sections.
 /// 8. No item is updated in a section that moves; items do not move between sections while sections move.
 public enum BatchLaw {
-    /// The first rule that changes break; nil if they are valid. O(n), and O(c log c) for lists of changes that are not sorted.
+    /// The first rule that changes break; nil if they are valid. O(n), and O(c log c) for lists of changes that are not
+    /// sorted.
     @inlinable public static func violation<Model, Item>(
         of changes: SectionChanges, from old: [DiffSection<Model, Item>], to new: [DiffSection<Model, Item>]
     ) -> LawViolation? {
@@ -38,7 +41,8 @@ public enum BatchLaw {
                 }
             }
             if let found {
-                return violation(run.new, found.place, found.isIdentity ? "has another identity" : "shows something else")
+                return violation(
+                    run.new, found.place, found.isIdentity ? "has another identity" : "shows something else")
             }
         }
         return nil
@@ -52,8 +56,11 @@ public enum BatchLaw {
         for index in found.indices {
             let (a, b) = (found[index], wanted[index])
             if a.id != b.id || !b.isContentEqual(to: a) { return violation(index, "is not the wanted one") }
-            if a.items.count != b.items.count { return violation(a.items.count, "items in section \(index)", b.items.count) }
-            for item in a.items.indices where a.items[item].id != b.items[item].id || !b.items[item].isContentEqual(to: a.items[item]) {
+            if a.items.count != b.items.count {
+                return violation(a.items.count, "items in section \(index)", b.items.count)
+            }
+            for item in a.items.indices
+            where a.items[item].id != b.items[item].id || !b.items[item].isContentEqual(to: a.items[item]) {
                 return violation(ItemPath(section: index, item: item), 0, "is not the wanted one")
             }
         }

@@ -72,7 +72,9 @@
     }
 
     private mutating func mark(_ section: Int, _ fate: Fate) throws(LawViolation) {
-        try require(1, sectionFate.indices.contains(section), "the old section \(section) is not within 0..<\(sectionFate.count)")
+        try require(
+            1, sectionFate.indices.contains(section),
+            "the old section \(section) is not within 0..<\(sectionFate.count)")
         try require(2, sectionFate[section] == .untouched, "the old section \(section) is the source of two changes")
         sectionFate[section] = fate
     }
@@ -107,7 +109,9 @@
     private mutating func mark(_ path: ItemPath, _ fate: Fate) throws(LawViolation) {
         try require(1, Self.contains(oldStarts, path), "there is no old item \(path)")
         let section = sectionFate[path.section]
-        try require(4, section != .deleted && section != .updated, "the old item \(path) lies in a section that is deleted or updated")
+        try require(
+            4, section != .deleted && section != .updated,
+            "the old item \(path) lies in a section that is deleted or updated")
         let number = oldStarts[path.section] + path.item
         try require(2, itemFate[number] == .untouched, "the old item \(path) is the source of two changes")
         itemFate[number] = fate
@@ -133,14 +137,16 @@
             let source = origin[section]
             if source == Self.inserted || sectionFate[source] == .updated {
                 let isTarget = target < targets.count && targets[target].path.section == section
-                try require(4, !isTarget, "an item is put into the new section \(section), which is inserted or updated itself")
+                try require(
+                    4, !isTarget, "an item is put into the new section \(section), which is inserted or updated itself")
                 continue
             }
             try fill(section, from: source, &target)
         }
     }
 
-    /// Fills the places of one section: those of targets with these, all others with what is left of the old section, in order.
+    /// Fills the places of one section: those of targets with these, all others with what is left of the old section,
+    /// in order.
     private mutating func fill(_ section: Int, from source: Int, _ target: inout Int) throws(LawViolation) {
         let oldStart = oldStarts[source]
         var old = oldStart
@@ -166,7 +172,8 @@
             if !isUpdate { while old < oldEnd, old - start < room, itemFate[old] == .untouched { old += 1 } }
             runs.append(
                 Run(
-                    old: ItemPath(section: source, item: start - oldStart), new: ItemPath(section: section, item: new), count: old - start,
+                    old: ItemPath(section: source, item: start - oldStart), new: ItemPath(section: section, item: new),
+                    count: old - start,
                     isUpdate: isUpdate))
             new += old - start
         }
@@ -178,7 +185,8 @@
 
     private func checkMoves() throws(LawViolation) {
         for path in changes.updatedItems {
-            try require(8, sectionFate[path.section] != .moved, "the old item \(path) is updated in a section that moves")
+            try require(
+                8, sectionFate[path.section] != .moved, "the old item \(path) is updated in a section that moves")
         }
         guard !changes.movedSections.isEmpty else { return }
         for move in changes.movedItems {

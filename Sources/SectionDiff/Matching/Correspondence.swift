@@ -1,9 +1,9 @@
 /// Which elements of two models are the same ones.
 ///
-/// Sections are matched first. For each pair of matched sections the items at both ends that are the same in the same order are counted
-/// (`prefix`, `suffix`); what lies between, its *middle*, has a slot for each item in ``oldMatch`` and ``newMatch``. Slots of all pairs
-/// follow each other in the order of the old sections, so a slot alone says which pair it belongs to. Items of sections that come or go
-/// have no slot: they come or go with their section.
+/// Sections are matched first. For each pair of matched sections the items at both ends that are the same in the same
+/// order are counted (`prefix`, `suffix`); what lies between, its *middle*, has a slot for each item in ``oldMatch``
+/// and ``newMatch``. Slots of all pairs follow each other in the order of the old sections, so a slot alone says which
+/// pair it belongs to. Items of sections that come or go have no slot: they come or go with their section.
 @usableFromInline struct Correspondence: Sendable {
     /// By old section: the new one, or -1.
     @usableFromInline var newOfOld: [Int32] = []
@@ -27,7 +27,8 @@
     /// The pair whose new middle has a slot.
     func pair(ofNewSlot slot: Int32) -> Int { pair { $0.newStart <= slot } }
 
-    /// The last pair for which `isBefore` holds. It holds for all up to one, and pairs without slots come before the one that has them.
+    /// The last pair for which `isBefore` holds. It holds for all up to one, and pairs without slots come before the
+    /// one that has them.
     private func pair(where isBefore: (SectionPair) -> Bool) -> Int {
         var low = 0
         var high = pairs.count - 1

@@ -1,13 +1,14 @@
 /// Matches the elements of two lists by identity, in steps that each leave less to the next:
 ///
 /// 1. The common beginning and end (``ends(of:and:update:)``).
-/// 2. Runs: every eighth old element is put into a table; a new element that is found there grows to a run in both directions, by `==`
-///    alone. Where nothing is found, further and further steps are taken, which the growth backwards makes up for. The idea is that of
-///    content-defined deduplication (A. Tridgell, "Efficient Algorithms for Sorting and Synchronization", 1999, chapter 3).
+/// 2. Runs: every eighth old element is put into a table; a new element that is found there grows to a run in both
+///    directions, by `==` alone. Where nothing is found, further and further steps are taken, which the growth
+///    backwards makes up for. The idea is that of content-defined deduplication (A. Tridgell, "Efficient Algorithms for
+///    Sorting and Synchronization", 1999, chapter 3).
 /// 3. What is left is put into a table whole.
 ///
-/// Each pair is compared for its content when it is found, while both are in the cache. Time is linear in the number of elements; only
-/// what is left after the second step is hashed whole.
+/// Each pair is compared for its content when it is found, while both are in the cache. Time is linear in the number of
+/// elements; only what is left after the second step is hashed whole.
 @usableFromInline struct ListMatcher<Element: DiffElement> {
     @usableFromInline let old: UnsafeBufferPointer<Element>
     @usableFromInline let new: UnsafeBufferPointer<Element>
@@ -49,7 +50,8 @@
     ///   - newMatch: by new element the old one; likewise.
     ///   - update: gets the old index of each matched element that shows something else.
     @inlinable func match(
-        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ workspace: DiffWorkspace, update: (Int) -> Void
+        _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ workspace: DiffWorkspace,
+        update: (Int) -> Void
     ) {
         if old.isEmpty || new.isEmpty { return }
         if old.count >= 64, new.count >= 64 { matchRuns(oldMatch, newMatch, workspace, update) }
@@ -80,7 +82,8 @@
     }
 
     @inlinable func pair(
-        _ i: Int, _ j: Int, _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ update: (Int) -> Void
+        _ i: Int, _ j: Int, _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>,
+        _ update: (Int) -> Void
     ) {
         oldMatch[i] = Int32(truncatingIfNeeded: j)
         newMatch[j] = Int32(truncatingIfNeeded: i)

@@ -50,7 +50,8 @@ extension Correspondence {
     }
 
     @inlinable mutating func matchItems<Model, Item>(
-        _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>], _ oldSection: Int32, _ newSection: Int32, _ seed: UInt64,
+        _ old: [DiffSection<Model, Item>], _ new: [DiffSection<Model, Item>], _ oldSection: Int32, _ newSection: Int32,
+        _ seed: UInt64,
         _ workspace: DiffWorkspace
     ) {
         var pair = SectionPair(old: oldSection, new: newSection)
@@ -118,7 +119,9 @@ extension Correspondence {
         for pair in pairs.sorted(by: { $0.new < $1.new }) {
             for slot in Int(pair.newStart)..<Int(pair.newStart + pair.newCount) where newMatch[slot] < 0 {
                 let item = new[Int(pair.new)].items[Int(pair.prefix) + slot - Int(pair.newStart)]
-                let place = workspace.table.take(hash: item.identityHash(seed: seed)) { oldItems[$0].item.id == item.id }
+                let place = workspace.table.take(hash: item.identityHash(seed: seed)) {
+                    oldItems[$0].item.id == item.id
+                }
                 guard place >= 0 else { continue }
                 oldMatch[oldItems[place].slot] = Int32(truncatingIfNeeded: slot)
                 newMatch[slot] = Int32(truncatingIfNeeded: oldItems[place].slot)

@@ -1,11 +1,12 @@
-/// The longest increasing run of a sequence: what may stay where it is while all others move, so that as few as possible move.
+/// The longest increasing run of a sequence: what may stay where it is while all others move, so that as few as
+/// possible move.
 ///
-/// M. L. Fredman, "On computing the length of longest increasing subsequences", 1975: for each length the run of that length with the
-/// least last element. Elements that only continue the longest run so far, which is the usual case, take constant time; all others a
-/// binary search. O(n log n).
+/// M. L. Fredman, "On computing the length of longest increasing subsequences", 1975: for each length the run of that
+/// length with the least last element. Elements that only continue the longest run so far, which is the usual case,
+/// take constant time; all others a binary search. O(n log n).
 struct IncreasingRun {
-    /// By place: the one before it in its run. By length: the place of the last element of the best run of that length, and that element
-    /// itself, so that a search stays in a small list.
+    /// By place: the one before it in its run. By length: the place of the last element of the best run of that length,
+    /// and that element itself, so that a search stays in a small list.
     private var before: [Int32] = []
     private var ends: [Int32] = []
     private var endValues: [Int32] = []
@@ -42,7 +43,8 @@ struct IncreasingRun {
 
     /// - Returns: the place of the last element of the longest run; -1 of an empty sequence.
     private static func fill(
-        _ sequence: UnsafeBufferPointer<Int32>, _ before: UnsafeMutableBufferPointer<Int32>, _ ends: UnsafeMutableBufferPointer<Int32>,
+        _ sequence: UnsafeBufferPointer<Int32>, _ before: UnsafeMutableBufferPointer<Int32>,
+        _ ends: UnsafeMutableBufferPointer<Int32>,
         _ endValues: UnsafeMutableBufferPointer<Int32>
     ) -> Int {
         var length = 0
@@ -61,8 +63,8 @@ struct IncreasingRun {
         return length > 0 ? Int(ends[length - 1]) : -1
     }
 
-    /// The first of ascending values that is not less than one that is at most the last of them. Without a branch that depends on
-    /// the values, which could not be predicted.
+    /// The first of ascending values that is not less than one that is at most the last of them. Without a branch that
+    /// depends on the values, which could not be predicted.
     private static func firstNotLess(than value: Int32, in values: UnsafeBufferPointer<Int32>) -> Int {
         var start = 0
         var length = values.count

@@ -1,7 +1,8 @@
 extension StagedChangeset {
-    /// The same changes as one batch, for a view that shall animate once: valid by the same rules (``BatchLaw``), and longer where these
-    /// allow no other way. Deletes and inserts stand for a move of what also shows something else, for an update inside a section that
-    /// moves, and for a move from section to section where sections move too. A section that shows something else is updated as a whole.
+    /// The same changes as one batch, for a view that shall animate once: valid by the same rules (``BatchLaw``), and
+    /// longer where these allow no other way. Deletes and inserts stand for a move of what also shows something else,
+    /// for an update inside a section that moves, and for a move from section to section where sections move too. A
+    /// section that shows something else is updated as a whole.
     ///
     /// O(n), and O(n log n) for what moves.
     public func singleBatch() -> SectionChanges {
@@ -73,7 +74,8 @@ private struct SingleBatch {
     private mutating func changeEnds(_ index: Int) {
         let pair = found.pairs[index]
         let end = Int(pair.prefix + pair.oldCount)
-        for path in found.updatedItems where path.section == Int(pair.old) && (path.item < pair.prefix || path.item >= end) {
+        for path in found.updatedItems
+        where path.section == Int(pair.old) && (path.item < pair.prefix || path.item >= end) {
             guard let target = found.newPath(of: path) else { continue }
             if isMoved[index] {
                 changes.deletedItems.append(path)
@@ -132,7 +134,8 @@ private struct SingleBatch {
         }
     }
 
-    /// Whether an item may move from one section to another one: both are changed item by item, no section moves, and it shows the same.
+    /// Whether an item may move from one section to another one: both are changed item by item, no section moves, and
+    /// it shows the same.
     private func canMove(_ path: ItemPath, from source: Int, to target: Int) -> Bool {
         isOpen[source] && isOpen[target] && changes.movedSections.isEmpty && !updated.contains(path)
     }

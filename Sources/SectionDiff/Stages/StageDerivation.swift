@@ -27,7 +27,9 @@ struct StageDerivation {
         for index in found.newOfOld.indices where found.newOfOld[index] < 0 { changes.deletedSections.append(index) }
         changes.deletedItems.reserveCapacity(found.oldMatch.count { $0 < 0 })
         for pair in found.pairs {
-            for slot in pair.oldSlots where found.oldMatch[slot] < 0 { changes.deletedItems.append(pair.oldPath(ofSlot: slot)) }
+            for slot in pair.oldSlots where found.oldMatch[slot] < 0 {
+                changes.deletedItems.append(pair.oldPath(ofSlot: slot))
+            }
         }
         return changes
     }
@@ -76,7 +78,9 @@ struct StageDerivation {
             for slot in pair.newSlots {
                 let match = found.newMatch[slot]
                 // Most items stay where they are.
-                if match >= 0, oldSlots.contains(Int(match)), nextMove == moves.count || moves[nextMove] != slot { continue }
+                if match >= 0, oldSlots.contains(Int(match)), nextMove == moves.count || moves[nextMove] != slot {
+                    continue
+                }
                 let target = pair.newPath(ofSlot: slot)
                 if match < 0 {
                     changes.insertedItems.append(target)
@@ -86,7 +90,8 @@ struct StageDerivation {
                         Move(from: ItemPath(section: Int(source.new), item: Int(ranks[Int(match)])), to: target))
                 } else {
                     nextMove += 1
-                    changes.movedItems.append(Move(from: ItemPath(section: target.section, item: Int(ranks[Int(match)])), to: target))
+                    changes.movedItems.append(
+                        Move(from: ItemPath(section: target.section, item: Int(ranks[Int(match)])), to: target))
                 }
             }
         }
@@ -95,7 +100,8 @@ struct StageDerivation {
 
     /// The slots of a pair's new middle whose items stay in the section and change their place, ascending.
     ///
-    /// The items of the common beginning and end are in any longest increasing run of the section, so the middle alone decides.
+    /// The items of the common beginning and end are in any longest increasing run of the section, so the middle alone
+    /// decides.
     mutating func itemMoves(_ pair: SectionPair) -> [Int] {
         let oldSlots = pair.oldSlots
         sequence.removeAll(keepingCapacity: true)

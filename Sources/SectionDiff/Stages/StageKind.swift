@@ -1,4 +1,5 @@
-/// The stages of a changeset, in the order in which a view can take them (Auto Layout's table and collection views misbehave in others).
+/// The stages of a changeset, in the order in which a view can take them (Auto Layout's table and collection views
+/// misbehave in others).
 public enum StageKind: String, Sendable, CaseIterable {
     /// Items that stay show something else. Old paths: nothing has moved yet.
     case itemUpdates

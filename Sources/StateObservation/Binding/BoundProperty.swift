@@ -1,5 +1,5 @@
-/// A property of an object (a view, as a rule) that states can be bound to. The module knows no views: the property is the
-/// functions that reach it.
+/// A property of an object (a view, as a rule) that states can be bound to. The module knows no views: the property is
+/// the functions that reach it.
 ///
 /// ```swift
 /// extension TextField {
@@ -33,7 +33,8 @@ public struct BoundProperty<Target: AnyObject, Value> {
     ///   - read: reads it.
     ///   - write: writes it; nil for a property that cannot be written, which can only be bound one way.
     ///   - connect: is handed each binding as it is made, and keeps it: when the property changes, the owner calls
-    ///     ``StateBinding/targetDidChange(to:from:at:)`` on those it keeps. A binding holds its state, so what is connected stays.
+    ///     ``StateBinding/targetDidChange(to:from:at:)`` on those it keeps. A binding holds its state, so what is
+    ///     connected stays.
     ///   - disconnect: is handed a binding that ends (unbound or replaced) while the object lives.
     public init(
         of target: Target, key: AnyHashable, name: String = "", read: @escaping (Target) throws -> Value,

@@ -1,13 +1,14 @@
 extension State {
     /// Binds both ways. Neither value changes until one of them is set.
     ///
-    /// A state is bound to a property at most once: binding them again, in any mode, replaces the binding and its callbacks. A state
-    /// may be bound to several properties, and a property to several states.
+    /// A state is bound to a property at most once: binding them again, in any mode, replaces the binding and its
+    /// callbacks. A state may be bound to several properties, and a property to several states.
     ///
     /// A derived state can be bound too: the property follows it, and a property that changes by itself is refused
     /// (``StateBinding/targetDidChange(to:from:at:)`` throws `derivedStateIsReadOnly`).
     ///
-    /// While a view model is being applied or mapped, this is ``apply(into:at:)`` or ``map(from:at:)``: see ``ViewModelCore``.
+    /// While a view model is being applied or mapped, this is ``apply(into:at:)`` or ``map(from:at:)``: see
+    /// ``ViewModelCore``.
     ///
     /// - Throws: `notBindable`, `readOnlyProperty`, `targetIsGone`. Nothing has changed then.
     @discardableResult
@@ -20,8 +21,8 @@ extension State {
 
     /// Binds both ways and gives the state the property's value, with the trigger `bind`.
     ///
-    /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be read; what ``set(_:trigger:at:)`` throws
-    ///   (`derivedStateIsReadOnly` among them).
+    /// - Throws: as ``bind(with:at:)``; `propertyFailed` if the property cannot be read; what ``set(_:trigger:at:)``
+    ///   throws (`derivedStateIsReadOnly` among them).
     @discardableResult
     @inlinable
     public func map<Target: AnyObject>(
@@ -41,7 +42,8 @@ extension State {
         try bind(property, .apply, at: place)
     }
 
-    /// Lets the state follow the property, beginning with its value, with the trigger `bind`. The property does not follow the state.
+    /// Lets the state follow the property, beginning with its value, with the trigger `bind`. The property does not
+    /// follow the state.
     ///
     /// - Throws: as ``map(from:at:)``, except that read-only properties are welcome.
     @discardableResult
@@ -54,7 +56,9 @@ extension State {
 
     /// Ends the binding with one property of an object. Does nothing if there is none.
     public func unbind(from target: AnyObject, key: AnyHashable) {
-        if let binding = node.bindings.find(ListKey(target, key: key)), binding.target === target { node.remove(binding) }
+        if let binding = node.bindings.find(ListKey(target, key: key)), binding.target === target {
+            node.remove(binding)
+        }
     }
 
     /// Ends all bindings with an object.
@@ -78,7 +82,9 @@ extension State {
         if isDerived && (mode == .map || mode == .oneWay) {
             throw .derivedStateIsReadOnly(state: name, write: place, derived: node.place)
         }
-        guard mode == .oneWay || property.write != nil else { throw .readOnlyProperty(property: property.name, binding: place) }
+        guard mode == .oneWay || property.write != nil else {
+            throw .readOnlyProperty(property: property.name, binding: place)
+        }
         guard let target = property.target else { throw .targetIsGone(property: property.name, binding: place) }
 
         // The values first: whatever fails here leaves everything as it was, an earlier binding included.
@@ -128,7 +134,8 @@ extension State {
         if let body = property.write, mode != .oneWay {
             write = { try body(unsafeDowncast($0, to: Target.self), $1.assumingMemoryBound(to: Value.self).pointee) }
         }
-        let core = BindingCore(node, target: target, key: property.key, mode: mode, name: property.name, place: place, write: write)
+        let core = BindingCore(
+            node, target: target, key: property.key, mode: mode, name: property.name, place: place, write: write)
         node.add(core)
         let binding = StateBinding<Value, Target>(core: core, state: self, key: property.key)
         if let disconnect = property.disconnect {

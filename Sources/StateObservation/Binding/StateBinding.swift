@@ -25,8 +25,8 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// The object, or nil if it has gone.
     public var target: Target? { core.target.map { unsafeDowncast($0, to: Target.self) } }
 
-    /// While true, the state does not follow the property (the property still follows the state): for a host that changes many
-    /// properties itself and does not want to hear of them.
+    /// While true, the state does not follow the property (the property still follows the state): for a host that
+    /// changes many properties itself and does not want to hear of them.
     public var ignoresTarget: Bool {
         get { core.ignoresTarget }
         set { core.ignoresTarget = newValue }
@@ -57,10 +57,11 @@ public final class StateBinding<Value, Target: AnyObject> {
         return self
     }
 
-    /// The owner of the property reports that it has changed: the state takes the value, with the trigger `view`, and then
-    /// `viewDidSet` runs.
+    /// The owner of the property reports that it has changed: the state takes the value, with the trigger `view`, and
+    /// then `viewDidSet` runs.
     ///
-    /// Nothing happens for the echo of the binding's own write, while ``ignoresTarget`` is set, and when the binding has ended.
+    /// Nothing happens for the echo of the binding's own write, while ``ignoresTarget`` is set, and when the binding
+    /// has ended.
     ///
     /// - Parameters:
     ///   - new: the property's value.
@@ -69,7 +70,9 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// - Throws: what ``State/set(_:trigger:at:)`` throws; the state and the property differ then.
     @inlinable
     public func targetDidChange(to new: Value, from old: Value, at place: SourcePlace = .unknown) throws(StateError) {
-        guard core.isActive, !core.isWriting, !core.ignoresTarget, let target = core.target, let node = core.node else { return }
+        guard core.isActive, !core.isWriting, !core.ignoresTarget, let target = core.target, let node = core.node else {
+            return
+        }
         let refusal = withUnsafePointer(to: new) { new in
             withUnsafePointer(to: old) { old in node.follow(core, target, to: new, from: old, at: place) }
         }

@@ -24,7 +24,8 @@ extension StateNode {
         for index in 0..<bindings.items.count {
             let item = bindings.items[index]
             item._withUnsafeGuaranteedRef { binding in
-                guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay, origin != UnsafeRawPointer(item.toOpaque())
+                guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay,
+                    origin != UnsafeRawPointer(item.toOpaque())
                 else { return }
                 runningPlace = binding.place
                 if !binding.writeTarget(value, told.place, self) { remove(binding) }
@@ -47,10 +48,12 @@ extension StateNode {
         }
     }
 
-    /// A bound property has changed by itself: the state follows. Returns the refusal, if the state may not be written now.
+    /// A bound property has changed by itself: the state follows. Returns the refusal, if the state may not be written
+    /// now.
     @usableFromInline
     final func follow(
-        _ binding: BindingCore, _ target: AnyObject, to new: UnsafeRawPointer, from old: UnsafeRawPointer, at place: SourcePlace
+        _ binding: BindingCore, _ target: AnyObject, to new: UnsafeRawPointer, from old: UnsafeRawPointer,
+        at place: SourcePlace
     ) -> StateError? {
         // A ring of bindings brings a value back to where it came from.
         if deliveringCount > 0, let areEqual = ops.areEqual, areEqual(value, new) { return nil }
@@ -60,7 +63,8 @@ extension StateNode {
         } catch {
             return error
         }
-        binding.tell(binding.viewDidSet, RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place), .viewDidSet)
+        binding.tell(
+            binding.viewDidSet, RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place), .viewDidSet)
         return nil
     }
 }

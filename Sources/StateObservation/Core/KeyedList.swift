@@ -20,11 +20,11 @@ protocol KeyedElement: AnyObject {
 
 /// Observers or bindings in the order of registration, found by key.
 ///
-/// Taking one out only makes a hole (the list may be being walked through); holes are closed by `compact`. An index is made once the
-/// list is long, so that registering n objects costs O(n), not O(n²).
+/// Taking one out only makes a hole (the list may be being walked through); holes are closed by `compact`. An index is
+/// made once the list is long, so that registering n objects costs O(n), not O(n²).
 struct KeyedList<Element: KeyedElement> {
-    /// The items and holes, retained by the list. While the owner delivers, none goes: delivery walks through them without counting
-    /// references.
+    /// The items and holes, retained by the list. While the owner delivers, none goes: delivery walks through them
+    /// without counting references.
     private(set) var items = ContiguousArray<Unmanaged<Element>>()
     /// Items that are active.
     private(set) var count = 0
@@ -59,7 +59,8 @@ struct KeyedList<Element: KeyedElement> {
         return items.map { $0.takeRetainedValue() }
     }
 
-    /// The active item of this key. It may be one whose object has gone and whose address has come back: the caller checks.
+    /// The active item of this key. It may be one whose object has gone and whose address has come back: the caller
+    /// checks.
     func find(_ key: ListKey) -> Element? {
         if let index { return index[key] }
         return active.first { $0.listKey == key }

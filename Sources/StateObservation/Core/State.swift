@@ -8,8 +8,9 @@
 /// typed.value = "hello"                      // show("HELLO") runs before this returns
 /// ```
 ///
-/// A state that the program makes can be set; one that is derived from others (``mapped(at:_:)`` and so on) follows them, and a write to
-/// it is refused. What is derived and listened to lives as long as its sources, even when the program does not keep it.
+/// A state that the program makes can be set; one that is derived from others (``mapped(at:_:)`` and so on) follows
+/// them, and a write to it is refused. What is derived and listened to lives as long as its sources, even when the
+/// program does not keep it.
 ///
 /// How and in which order a set is delivered, and what is refused: ``StateContext``.
 public final class State<Value> {
@@ -17,7 +18,8 @@ public final class State<Value> {
     /// The states that this one is derived from. They would otherwise go before it.
     @usableFromInline var sources: [AnyObject]
 
-    /// Whether the state may be bound. One that may not ("observe-only") is for values that have nothing to do with views.
+    /// Whether the state may be bound. One that may not ("observe-only") is for values that have nothing to do with
+    /// views.
     public let isBindable: Bool
 
     /// A state.
@@ -28,10 +30,12 @@ public final class State<Value> {
     ///   - isBindable: whether it may be bound to properties.
     ///   - context: what it is delivered through.
     ///   - place: where it is made, for messages.
-    ///   - areEqual: tells ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)`` what a change is. Without it, every set is one.
+    ///   - areEqual: tells ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)`` what a change is. Without it,
+    ///     every set is one.
     @inlinable
     public init(
-        _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext, at place: SourcePlace = .unknown,
+        _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
+        at place: SourcePlace = .unknown,
         areEqual: ((Value, Value) -> Bool)?
     ) {
         let ops = ValueOps.make(Value.self, areEqual: areEqual)
@@ -43,7 +47,8 @@ public final class State<Value> {
     /// A state of a type that can be compared.
     @inlinable
     public convenience init(
-        _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext, at place: SourcePlace = .unknown
+        _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
+        at place: SourcePlace = .unknown
     ) where Value: Equatable {
         self.init(value, name: name, isBindable: isBindable, in: context, at: place, areEqual: ==)
     }
@@ -77,8 +82,8 @@ public final class State<Value> {
 
     /// The value.
     ///
-    /// Reading runs `willGet` and `didGet` observers. Writing is ``set(_:trigger:at:)`` with an unknown place; if it is refused, the
-    /// refusal goes to ``StateContext/onError`` and the value stays.
+    /// Reading runs `willGet` and `didGet` observers. Writing is ``set(_:trigger:at:)`` with an unknown place; if it is
+    /// refused, the refusal goes to ``StateContext/onError`` and the value stays.
     public var value: Value {
         @inlinable
         get {
@@ -97,20 +102,22 @@ public final class State<Value> {
 
     /// Sets the value and delivers the change before it returns.
     ///
-    /// Setting the value that the state has already is a set too: `didSet` observers run, `didUniqueSet` observers do not.
+    /// Setting the value that the state has already is a set too: `didSet` observers run, `didUniqueSet` observers do
+    /// not.
     ///
     /// - Parameters:
     ///   - value: the new value.
     ///   - trigger: what observers are told as the cause.
     ///   - place: where the write stands, for messages.
-    /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing has changed then.
+    /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing has
+    ///   changed then.
     @inlinable
     public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) {
         if let refusal = write(value, trigger, place) { throw refusal }
     }
 
-    /// Delivers the value that the state has as if it had been set again, with the trigger `invoke`: observers, bound properties
-    /// and what is derived from it. Derived states can be fired too.
+    /// Delivers the value that the state has as if it had been set again, with the trigger `invoke`: observers, bound
+    /// properties and what is derived from it. Derived states can be fired too.
     ///
     /// - Throws: what ``set(_:trigger:at:)`` throws, except that derived states are welcome.
     public func fire(at place: SourcePlace = .unknown) throws(StateError) {
@@ -145,7 +152,8 @@ public final class State<Value> {
     public var bindingCount: Int { node.bindings.active.reduce(0) { $0 + ($1.isAlive ? 1 : 0) } }
 }
 
-/// A state, held weakly. (A derived state that nobody keeps may go on working for its observers when this is nil already.)
+/// A state, held weakly. (A derived state that nobody keeps may go on working for its observers when this is nil
+/// already.)
 public struct WeakState<Value> {
     /// The state, while somebody keeps it.
     public private(set) weak var state: State<Value>?
@@ -161,7 +169,9 @@ public struct WeakState<Value> {
     /// - Returns: whether it is.
     /// - Throws: what ``State/set(_:trigger:at:)`` throws.
     @discardableResult
-    public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) -> Bool {
+    public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError)
+        -> Bool
+    {
         guard let state else { return false }
         try state.set(value, trigger: trigger, at: place)
         return true

@@ -9,10 +9,11 @@
 ///
 /// Within a step states are taken in order of depth (sources first) and of registration.
 ///
-/// **Writes from observers** are delivered at once, inside the observer that writes. A write that would reach a state whose observers are
-/// running is refused (``StateError/reentrantWrite(state:write:during:observer:)``), and so is one nested deeper than ``maximumNesting``.
-/// If an observer changes a state whose own delivery is still to come, that state is delivered once, with the old value of the
-/// first change and the new value of the last. A refused write changes nothing.
+/// **Writes from observers** are delivered at once, inside the observer that writes. A write that would reach a state
+/// whose observers are running is refused (``StateError/reentrantWrite(state:write:during:observer:)``), and so is one
+/// nested deeper than ``maximumNesting``. If an observer changes a state whose own delivery is still to come, that
+/// state is delivered once, with the old value of the first change and the new value of the last. A refused write
+/// changes nothing.
 ///
 /// **Errors** that an observer throws go to ``onError``; the other observers run.
 ///
@@ -26,15 +27,17 @@ public final class StateContext {
     /// Is told every failure that has no caller to throw to: an observer that threw, a refused `state.value = x`.
     public var onError: (StateFailure) -> Void
 
-    /// Asked for the current place when a refused operation was given none. A script host answers with the line that runs.
+    /// Asked for the current place when a refused operation was given none. A script host answers with the line that
+    /// runs.
     public var currentPlace: (() -> SourcePlace)?
 
-    /// Told of each value of a state that begins or ceases to be kept, with its type: for hosts that count the memory of the values.
+    /// Told of each value of a state that begins or ceases to be kept, with its type: for hosts that count the memory
+    /// of the values.
     public var valueIsKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
-    /// How many deliveries may be nested (an observer writes a state, whose observer writes a state …) before a write is refused.
-    /// Derived states and relays do not count, however long their chains. 60 unless changed: a level takes some hundred bytes of
-    /// stack here, and up to three of Lua's 200 C levels in a script host.
+    /// How many deliveries may be nested (an observer writes a state, whose observer writes a state …) before a write
+    /// is refused. Derived states and relays do not count, however long their chains. 60 unless changed: a level takes
+    /// some hundred bytes of stack here, and up to three of Lua's 200 C levels in a script host.
     public var maximumNesting = 60
 
     /// States that exist, derived ones that nobody keeps but their observers included: for finding leaks.
@@ -44,7 +47,8 @@ public final class StateContext {
     @exclusivity(unchecked) var nesting = 0
     /// Where the write stands that all others are nested in.
     @exclusivity(unchecked) var outermostPlace = SourcePlace.unknown
-    /// Counts writes, so that a registration knows whether it is older than a write and a write whether others came in between.
+    /// Counts writes, so that a registration knows whether it is older than a write and a write whether others came in
+    /// between.
     @exclusivity(unchecked) var serial: UInt64 = 0
     /// Counts computations of derived values.
     @exclusivity(unchecked) var computeSerial: UInt64 = 0
@@ -68,7 +72,8 @@ public final class StateContext {
     ///
     /// - Parameters:
     ///   - clock: what delays run on; a virtual clock at 0 if none is given.
-    ///   - onError: is told what nobody else can be told. It may read states; writes from it count as writes from the observer that failed.
+    ///   - onError: is told what nobody else can be told. It may read states; writes from it count as writes from the
+    ///     observer that failed.
     public init(clock: StateClock = StateClock(), onError: @escaping (StateFailure) -> Void) {
         self.clock = clock
         self.onError = onError
@@ -86,7 +91,9 @@ public final class StateContext {
     }
 
     @usableFromInline
-    func report(_ role: StateFailure.Role, _ error: any Error, state: String, place: SourcePlace, write: SourcePlace = .unknown) {
+    func report(
+        _ role: StateFailure.Role, _ error: any Error, state: String, place: SourcePlace, write: SourcePlace = .unknown
+    ) {
         onError(StateFailure(role: role, error: error, state: state, place: place, write: write))
     }
 
@@ -115,8 +122,8 @@ public final class StateContext {
         if nesting == 0 { clock.deliveries -= 1 }
     }
 
-    /// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one after the other in
-    /// a loop, where plain references would recurse as deep as the chain is long.
+    /// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one
+    /// after the other in a loop, where plain references would recurse as deep as the chain is long.
     ///
     /// The caller must hold none of them any more when they are released, so the list is taken from it.
     @usableFromInline

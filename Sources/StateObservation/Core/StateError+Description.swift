@@ -6,14 +6,25 @@ extension StateError: CustomStringConvertible {
             return "\(named(state)) was written at \(write) from inside its own observer (registered at \(observer)), "
                 + "while the write at \(during) was being delivered; the write was refused"
         case .writeWhileComputing(let state, let write, let derived):
-            return "\(named(state)) was written at \(write) from inside the function of the derived state made at \(derived), "
-                + "which may only compute; the write was refused"
+            return
+                """
+                \(named(state)) was written at \(write) from inside the function of the derived state made at \
+                \(derived),\u{20}
+                """
+                    + "which may only compute; the write was refused"
         case .nestingTooDeep(let state, let limit, let write, let outermost):
-            return "the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \(outermost); "
-                + "it was refused (use derived states or relays for long chains)"
+            return
+                """
+                the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \
+                \(outermost);\u{20}
+                """
+                    + "it was refused (use derived states or relays for long chains)"
         case .derivedStateIsReadOnly(let state, let write, let derived):
             return
-                "\(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources; set the state that it is derived from"
+                """
+                \(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources; \
+                set the state that it is derived from
+                """
         case .notBindable(let state, let binding, let declared):
             return "\(named(state)) cannot be bound at \(binding): it was made observable only, at \(declared)"
         case .readOnlyProperty(let property, let binding):
@@ -23,7 +34,11 @@ extension StateError: CustomStringConvertible {
         case .propertyFailed(let property, let binding, let reason):
             return "the property \(property) could not be bound at \(binding): \(reason)"
         case .cycle(let from, let to, let link, let existing):
-            return "the link from \(named(from)) to \(named(to)) at \(link) would make a circle with the one made at \(existing)"
+            return
+                """
+                the link from \(named(from)) to \(named(to)) at \(link) would make a circle with the one made at \
+                \(existing)
+                """
         case .differentContexts(let place):
             return "the states linked at \(place) belong to two contexts"
         case .notApplicable(let callback, let place):

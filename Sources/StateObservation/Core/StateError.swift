@@ -1,14 +1,15 @@
 /// Why the module refused something. Every refusal leaves all states, bindings and observers as they were.
 public enum StateError: Error, Sendable, Equatable {
-    /// A state was written from inside one of its own observers (or through states that it is derived from, or by way of
-    /// other states' observers).
+    /// A state was written from inside one of its own observers (or through states that it is derived from, or by way
+    /// of other states' observers).
     ///
     /// - `write`: where the refused write stands.
     /// - `during`: where the write stands whose delivery is going on.
     /// - `observer`: where the observer was registered that is running.
     case reentrantWrite(state: String, write: SourcePlace, during: SourcePlace, observer: SourcePlace)
 
-    /// A state was written from inside the function of a derived state (`mapped`, `filtered` …), which must only compute.
+    /// A state was written from inside the function of a derived state (`mapped`, `filtered` …), which must only
+    /// compute.
     case writeWhileComputing(state: String, write: SourcePlace, derived: SourcePlace)
 
     /// Observers wrote states whose observers wrote states, and so on, deeper than ``StateContext/maximumNesting``.
@@ -29,7 +30,8 @@ public enum StateError: Error, Sendable, Equatable {
     /// Reading or writing the property failed while a binding was being made; `reason` is the error's own text.
     case propertyFailed(property: String, binding: SourcePlace, reason: String)
 
-    /// The new link would make a state follow itself. `link` is the refused one, `existing` the one that closes the circle.
+    /// The new link would make a state follow itself. `link` is the refused one, `existing` the one that closes the
+    /// circle.
     case cycle(from: String, to: String, link: SourcePlace, existing: SourcePlace)
 
     /// The states belong to two contexts; only states of one context can be linked.
@@ -78,7 +80,8 @@ public struct StateFailure {
     public let error: any Error
     /// The name of the state, empty if it has none or if none is concerned.
     public let state: String
-    /// Where the failing code was registered (an observer, a binding, a derived state), or where the refused operation stands.
+    /// Where the failing code was registered (an observer, a binding, a derived state), or where the refused operation
+    /// stands.
     public let place: SourcePlace
     /// Where the write stands that was being delivered; unknown if none was.
     public let write: SourcePlace

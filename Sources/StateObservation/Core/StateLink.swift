@@ -1,7 +1,8 @@
-/// An edge of the graph of states: what the source takes, the target is computed from (a derived state) or takes too (a relay).
+/// An edge of the graph of states: what the source takes, the target is computed from (a derived state) or takes too (a
+/// relay).
 ///
-/// The link owns neither end, except that it holds a demanded target (see `StateNode.demand`). The target holds the link; each end takes
-/// itself out of it when it goes.
+/// The link owns neither end, except that it holds a demanded target (see `StateNode.demand`). The target holds the
+/// link; each end takes itself out of it when it goes.
 final class StateLink {
     /// Nil once the end has gone.
     var source: Unmanaged<StateNode>?

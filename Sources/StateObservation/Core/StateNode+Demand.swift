@@ -1,8 +1,8 @@
 extension StateNode {
     /// Counts somebody who listens to this state, or who no longer does.
     ///
-    /// A derived state that gains its first listener is held by its sources and is a listener of theirs; one that loses its last is
-    /// let go. Iterative along the chain; O(links that change).
+    /// A derived state that gains its first listener is held by its sources and is a listener of theirs; one that loses
+    /// its last is let go. Iterative along the chain; O(links that change).
     func changeDemand(by difference: Int) {
         let before = demand
         demand += difference
@@ -20,7 +20,8 @@ extension StateNode {
         }
     }
 
-    /// Lets go of derived states whose observers have gone, so that short-lived screens do not pile up under a long-lived state.
+    /// Lets go of derived states whose observers have gone, so that short-lived screens do not pile up under a
+    /// long-lived state.
     ///
     /// Called when the links have doubled in number since the last time, so its cost is constant on average.
     func sweepDownstream() {

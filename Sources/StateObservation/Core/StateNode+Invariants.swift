@@ -24,7 +24,9 @@ extension StateNode {
             require(target.depth > depth, "a state that follows is not deeper")
             require((link.anchor != nil) == (target.demand > 0), "held, but not demanded, or the other way round")
             require(link.anchor == nil || link.anchor === target, "something else is held")
-            require(target.incoming.indices.contains(link.slot) && target.incoming[link.slot] === link, "the target does not know")
+            require(
+                target.incoming.indices.contains(link.slot) && target.incoming[link.slot] === link,
+                "the target does not know")
             if link.isRelay || target.demand > 0 { demanded += 1 }
         }
         require(holes == outgoingHoles, "miscounted holes")
@@ -34,7 +36,8 @@ extension StateNode {
             require(link.slot == slot && link.targetNode === self, "a link that arrives belongs elsewhere")
         }
         require(
-            firstSource.map { $0.toOpaque() } == incoming.first.flatMap { $0?.source?.toOpaque() }, "the first source is another")
+            firstSource.map { $0.toOpaque() } == incoming.first.flatMap { $0?.source?.toOpaque() },
+            "the first source is another")
         require(!hasNext && pending == nil && deliveringCount == 0, "a delivery has left something behind")
         let active = Array(registrations.active)
         require(active.count == registrations.count, "miscounted registrations")

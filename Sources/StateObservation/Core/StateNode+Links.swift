@@ -1,7 +1,8 @@
 extension StateNode {
     /// Links a source to a target.
     ///
-    /// The caller has made sure that this makes no circle. O(1), and for a relay in front of a chain the length of the chain.
+    /// The caller has made sure that this makes no circle. O(1), and for a relay in front of a chain the length of the
+    /// chain.
     static func link(_ source: StateNode, to target: StateNode, at place: SourcePlace, isRelay: Bool) -> StateLink {
         let link = StateLink(source: source, target: target, place: place, isRelay: isRelay)
         if source.outgoing.count >= source.outgoingSweep { source.sweepDownstream() }
@@ -86,10 +87,13 @@ extension StateNode {
         return found
     }
 
-    /// The first node downstream of this one (or this one) that satisfies the condition, and the link into it. Iterative; O(links).
+    /// The first node downstream of this one (or this one) that satisfies the condition, and the link into it.
+    /// Iterative; O(links).
     ///
     /// - Parameter stopsAtBuffers: whether what lies behind a throttle is left out.
-    func firstDownstream(stopsAtBuffers: Bool, where isWanted: (StateNode) -> Bool) -> (node: StateNode, link: StateLink?)? {
+    func firstDownstream(stopsAtBuffers: Bool, where isWanted: (StateNode) -> Bool) -> (
+        node: StateNode, link: StateLink?
+    )? {
         if isWanted(self) { return (self, nil) }
         if outgoing.isEmpty { return nil }
         context.visitSerial += 1
@@ -112,7 +116,8 @@ extension StateNode {
     func leaveGraph() {
         for case let link? in incoming {
             link.target = nil
-            // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the source.
+            // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the
+            // source.
             if let source = link.sourceNode {
                 source.removeOutgoing(link)
                 if link.isRelay { source.changeDemand(by: -1) }

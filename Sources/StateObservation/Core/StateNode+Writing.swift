@@ -1,7 +1,9 @@
 extension StateNode {
     /// Writes from outside: checks, then delivers.
     @usableFromInline
-    final func write(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil) throws(StateError) {
+    final func write(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil)
+        throws(StateError)
+    {
         if context.nesting > 0 || isDerived || context.computing != nil { try admit(place) }
         deliver(new, trigger, at: place, origin: origin)
     }
@@ -13,7 +15,8 @@ extension StateNode {
             throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
         }
         if let computing = context.computing {
-            throw .writeWhileComputing(state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
+            throw .writeWhileComputing(
+                state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
         }
         guard context.nesting > 0 else { return }
         if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.deliveringCount > 0 }) {
@@ -23,7 +26,8 @@ extension StateNode {
         }
         if context.nesting >= context.maximumNesting {
             throw .nestingTooDeep(
-                state: name, limit: context.maximumNesting, write: context.resolve(place), outermost: context.outermostPlace)
+                state: name, limit: context.maximumNesting, write: context.resolve(place),
+                outermost: context.outermostPlace)
         }
     }
 
@@ -60,7 +64,8 @@ extension StateNode {
 extension StateContext {
     /// Delivers the `next` of a state to everything that follows it. The steps are those of the type's documentation.
     ///
-    /// Linear in the states that change and their links, and a logarithm of the widest level; no recursion along chains.
+    /// Linear in the states that change and their links, and a logarithm of the widest level; no recursion along
+    /// chains.
     func propagate(from root: StateNode, _ write: WriteInfo) {
         let start = order.count
         var end = start
@@ -78,8 +83,8 @@ extension StateContext {
                 }
             }
             if serial == before { break }
-            // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No state is
-            // announced twice, so this ends.
+            // An observer wrote something meanwhile (or derived a state): what was computed may be out of date. No
+            // state is announced twice, so this ends.
             for index in start + 1..<end { order[index]._withUnsafeGuaranteedRef { $0.dropNext() } }
             releaseOrder(downTo: start)
         }

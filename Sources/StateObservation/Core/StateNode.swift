@@ -1,13 +1,13 @@
 /// The part of a state that does not depend on its type: its place in the graph and its marks.
 ///
-/// **Ownership.** The program holds a ``State``, which holds its node and, for a derived state, the states that it is derived from.
-/// A node holds the links that leave it, and through a link a target that somebody listens to. So references run from the program's
-/// states up to their sources, and from nodes down to what is listened to, and never in a circle:
-/// a derived state with an observer lives as long as its source, whether the program keeps it or not, and everything goes
-/// when the source goes.
+/// **Ownership.** The program holds a ``State``, which holds its node and, for a derived state, the states that it is
+/// derived from. A node holds the links that leave it, and through a link a target that somebody listens to. So
+/// references run from the program's states up to their sources, and from nodes down to what is listened to, and never
+/// in a circle: a derived state with an observer lives as long as its source, whether the program keeps it or not, and
+/// everything goes when the source goes.
 ///
-/// Its properties are read and written one at a time, never lent to code that could come back to them, so they go without the run-time
-/// checks for overlapping accesses, which would take a third of the time of a set.
+/// Its properties are read and written one at a time, never lent to code that could come back to them, so they go
+/// without the run-time checks for overlapping accesses, which would take a third of the time of a set.
 @usableFromInline
 class StateNode {
     /// What to do with its values.
@@ -28,7 +28,8 @@ class StateNode {
 
     @exclusivity(unchecked) final var registrations = KeyedList<Registration>()
     @exclusivity(unchecked) final var bindings = KeyedList<BindingCore>()
-    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those with get handlers.
+    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those
+    /// with get handlers.
     @exclusivity(unchecked) final var willSetCount = 0
     @exclusivity(unchecked) final var uniqueCount = 0
     @usableFromInline @exclusivity(unchecked) final var getCount = 0
@@ -99,13 +100,14 @@ class StateNode {
 
     /// Whether the state follows others and cannot be set.
     @usableFromInline var isDerived: Bool { false }
-    /// Whether changes may stop here for a while (a throttle), so that a write below does not count as a write from above.
+    /// Whether changes may stop here for a while (a throttle), so that a write below does not count as a write from
+    /// above.
     var isBuffer: Bool { false }
 
     /// Computes the next value from the sources that have changed; false if nothing comes of it.
     ///
-    /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last. So does a
-    /// merged state.
+    /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last.
+    /// So does a merged state.
     func computeNext() -> Bool {
         guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
         setNext(copying: source._withUnsafeGuaranteedRef { $0.upcoming })
@@ -128,7 +130,8 @@ class StateNode {
     }
 }
 
-/// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it is delivered.
+/// What is known of the write that is being delivered. Plain data: who writes keeps the view and the binding until it
+/// is delivered.
 struct WriteInfo {
     let serial: UInt64
     let trigger: RawTrigger

@@ -15,8 +15,8 @@ public struct Trigger {
     /// The cause.
     public let kind: Kind
 
-    /// The view (the binding's target) whose change caused this, when `kind` is `view`; nil otherwise, and nil when the view
-    /// has gone in the meantime (a held change does not keep its view alive).
+    /// The view (the binding's target) whose change caused this, when `kind` is `view`; nil otherwise, and nil when the
+    /// view has gone in the meantime (a held change does not keep its view alive).
     public let triggeringView: AnyObject?
 
     @usableFromInline

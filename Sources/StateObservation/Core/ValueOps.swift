@@ -1,8 +1,8 @@
 /// How values of one type are copied, compared and destroyed in raw memory.
 ///
-/// The engine is not generic: values lie in raw memory, and each state knows by these closures what to do with them. Generic code that
-/// another module calls would run unspecialised here, ten times slower; the closures are made in inlinable code, so the compiler
-/// specialises them where the type of the values is known.
+/// The engine is not generic: values lie in raw memory, and each state knows by these closures what to do with them.
+/// Generic code that another module calls would run unspecialised here, ten times slower; the closures are made in
+/// inlinable code, so the compiler specialises them where the type of the values is known.
 @usableFromInline
 final class ValueOps {
     @usableFromInline typealias Raw = UnsafeRawPointer
@@ -45,19 +45,22 @@ final class ValueOps {
     static func make<Value>(_ type: Value.Type, areEqual: ((Value, Value) -> Bool)?) -> ValueOps {
         var compare: ((Raw, Raw) -> Bool)?
         if let areEqual {
-            compare = { areEqual($0.assumingMemoryBound(to: Value.self).pointee, $1.assumingMemoryBound(to: Value.self).pointee) }
+            compare = {
+                areEqual($0.assumingMemoryBound(to: Value.self).pointee, $1.assumingMemoryBound(to: Value.self).pointee)
+            }
         }
         return ValueOps(
             type: Value.self, stride: MemoryLayout<Value>.stride, alignment: MemoryLayout<Value>.alignment,
-            // One value, not an array of one: that would copy a whole stride, also of a type that has no size and lies nowhere.
+            // One value, not an array of one: that would copy a whole stride, also of a type that has no size and lies
+            // nowhere.
             copy: { $0.initializeMemory(as: Value.self, to: $1.assumingMemoryBound(to: Value.self).pointee) },
             destroy: { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) },
             areEqual: compare)
     }
 }
 
-/// A trigger that does not hold its view: for the time of a delivery, which the view outlives. Plain data, so that handing it about
-/// costs nothing.
+/// A trigger that does not hold its view: for the time of a delivery, which the view outlives. Plain data, so that
+/// handing it about costs nothing.
 @usableFromInline
 struct RawTrigger {
     @usableFromInline let kind: Trigger.Kind

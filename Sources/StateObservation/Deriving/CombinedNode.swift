@@ -10,7 +10,10 @@ final class CombinedNode: DerivedNode {
     private var kept: [Int: KeptValue] = [:]
 
     @usableFromInline
-    init(_ value: UnsafeRawPointer, _ ops: ValueOps, in context: StateContext, at place: SourcePlace, _ function: @escaping Function) {
+    init(
+        _ value: UnsafeRawPointer, _ ops: ValueOps, in context: StateContext, at place: SourcePlace,
+        _ function: @escaping Function
+    ) {
         self.function = function
         super.init(value, ops, context: context, name: "", place: place)
     }

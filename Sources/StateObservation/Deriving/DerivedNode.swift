@@ -29,7 +29,10 @@ final class UnaryNode: DerivedNode {
     private let function: Function
 
     @usableFromInline
-    init(_ value: UnsafeRawPointer, _ ops: ValueOps, of source: StateNode, at place: SourcePlace, _ function: @escaping Function) {
+    init(
+        _ value: UnsafeRawPointer, _ ops: ValueOps, of source: StateNode, at place: SourcePlace,
+        _ function: @escaping Function
+    ) {
         self.function = function
         super.init(value, ops, context: source.context, name: "", place: place)
     }

@@ -1,4 +1,5 @@
-// Derived states of several sources. A change of several sources at once (they have a source in common) is one change of these.
+// Derived states of several sources. A change of several sources at once (they have a source in common) is one change
+// of these.
 extension State {
     /// The latest value of any of the states. When several change at once, that of the last listed among them.
     ///
@@ -6,7 +7,9 @@ extension State {
     ///
     /// - Parameter states: one or more states of one context; a state may be listed twice.
     /// - Throws: `invalidCount` for no states, `differentContexts`.
-    public static func merged(_ states: [State<Value>], at place: SourcePlace = .unknown) throws(StateError) -> State<Value> {
+    public static func merged(_ states: [State<Value>], at place: SourcePlace = .unknown) throws(StateError) -> State<
+        Value
+    > {
         let first = try checkSources(states, at: place)
         let place = first.context.resolve(place)
         let node = DerivedNode(first.node.value, first.node.ops, context: first.context, name: "", place: place)
@@ -15,7 +18,9 @@ extension State {
     }
 
     /// The latest value of this state or any of the others. See ``merged(_:at:)``.
-    public func merged(with others: State<Value>..., at place: SourcePlace = .unknown) throws(StateError) -> State<Value> {
+    public func merged(with others: State<Value>..., at place: SourcePlace = .unknown) throws(StateError) -> State<
+        Value
+    > {
         try State.merged([self] + others, at: place)
     }
 
@@ -25,7 +30,9 @@ extension State {
     /// - Throws: `invalidCount` for no states, `differentContexts`.
     /// - Complexity: a change costs O(n), the copy of the list.
     @inlinable
-    public static func combined(_ states: [State<Value>], at place: SourcePlace = .unknown) throws(StateError) -> State<[Value]> {
+    public static func combined(_ states: [State<Value>], at place: SourcePlace = .unknown) throws(StateError) -> State<
+        [Value]
+    > {
         let first = try checkSources(states, at: place)
         let place = first.context.resolve(place)
         var compare: (([Value], [Value]) -> Bool)?

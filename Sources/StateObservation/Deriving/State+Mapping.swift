@@ -1,8 +1,9 @@
 // Derived states of one source.
 //
-// A function that throws when the state is made throws there. One that throws later is reported to `StateContext.onError`, and the derived
-// state keeps its value. The functions only compute: a write from inside one is refused. Reading other states from inside one is
-// allowed, but does not make the derived state follow them; `combined` does.
+// A function that throws when the state is made throws there. One that throws later is reported to
+// `StateContext.onError`, and the derived state keeps its value. The functions only compute: a write from inside one is
+// refused. Reading other states from inside one is allowed, but does not make the derived state follow them; `combined`
+// does.
 extension State {
     /// The function of this state's value.
     ///
@@ -17,7 +18,8 @@ extension State {
     ) throws(Failure) -> State<Output> {
         let first = try transform(peek)
         return derive(first, ValueOps.make(Output.self, areEqual: areEqual), at: place) { source, result in
-            result.initializeMemory(as: Output.self, to: try transform(source.assumingMemoryBound(to: Value.self).pointee))
+            result.initializeMemory(
+                as: Output.self, to: try transform(source.assumingMemoryBound(to: Value.self).pointee))
             return true
         }
     }
@@ -56,8 +58,8 @@ extension State {
 
     /// This state's values that satisfy the predicate; others pass by.
     ///
-    /// - Parameter initial: the value to start with if this state's own does not satisfy the predicate. Without it the derived
-    ///   state starts with this state's value all the same, because a state always has one.
+    /// - Parameter initial: the value to start with if this state's own does not satisfy the predicate. Without it the
+    ///   derived state starts with this state's value all the same, because a state always has one.
     @inlinable
     public func filtered<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, _ isIncluded: @escaping (Value) throws(Failure) -> Bool
@@ -75,7 +77,8 @@ extension State {
     /// This state's values that do not satisfy the predicate: the opposite of ``filtered(initial:at:_:)``.
     @inlinable
     public func ignored<Failure: Error>(
-        initial: Value? = nil, at place: SourcePlace = .unknown, when isIgnored: @escaping (Value) throws(Failure) -> Bool
+        initial: Value? = nil, at place: SourcePlace = .unknown,
+        when isIgnored: @escaping (Value) throws(Failure) -> Bool
     ) throws(Failure) -> State<Value> {
         let included = { (value: Value) throws(Failure) -> Bool in try !isIgnored(value) }
         return try filtered(initial: initial, at: place, included)
@@ -83,14 +86,16 @@ extension State {
 
     /// This state's values that differ from the one before.
     ///
-    /// - Parameter areEqual: compares two values; this state's own comparison if nil. Without either, everything passes.
-    public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value> {
+    /// - Parameter areEqual: compares two values; this state's own comparison if nil. Without either, everything
+    ///   passes.
+    public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value>
+    {
         let ops = areEqual.map { ValueOps.make(Value.self, areEqual: $0) } ?? node.ops
         return wrap(DistinctNode(node.value, ops, context: context, name: "", place: context.resolve(place)))
     }
 
-    /// This state's values, at most one in `seconds`: the first passes at once; of those that come less than `seconds` after a pass,
-    /// the last one passes when they are over. Runs on the context's clock.
+    /// This state's values, at most one in `seconds`: the first passes at once; of those that come less than `seconds`
+    /// after a pass, the last one passes when they are over. Runs on the context's clock.
     ///
     /// - Parameter seconds: 0 (everything passes) to ``StateClock/longestDuration``.
     /// - Throws: `invalidDuration`.

@@ -1,5 +1,5 @@
-/// A link that feeds one state into another. It lasts as long as both, unless it is cancelled or a scope ends it; this value may be
-/// dropped. Scopes add up, as those of ``StateRegistration``.
+/// A link that feeds one state into another. It lasts as long as both, unless it is cancelled or a scope ends it; this
+/// value may be dropped. Scopes add up, as those of ``StateRegistration``.
 public final class StateRelay {
     private let link: StateLink
     private let context: StateContext
@@ -41,7 +41,8 @@ public final class StateRelay {
 
     /// For so long on the context's clock; a change at exactly that time no longer passes.
     ///
-    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
+    ///   and changes nothing.
     @discardableResult
     public func `for`(_ seconds: Double, at place: SourcePlace = .unknown) -> Self {
         guard let duration = StateClock.nanoseconds(seconds) else {
@@ -65,17 +66,18 @@ public final class StateRelay {
 }
 
 extension State {
-    /// What this state takes, the other takes too: in the same delivery, with the same trigger, and once even when it comes by
-    /// several ways. The other can still be set by itself. Nothing is copied when the link is made.
+    /// What this state takes, the other takes too: in the same delivery, with the same trigger, and once even when it
+    /// comes by several ways. The other can still be set by itself. Nothing is copied when the link is made.
     ///
     /// Relaying to the same state again replaces the link.
     ///
     /// - Returns: the link, which may be dropped.
-    /// - Throws: `cycle` if this state follows the other already (the error names both links), `derivedStateIsReadOnly` if the other
-    ///   is derived, `differentContexts`.
+    /// - Throws: `cycle` if this state follows the other already (the error names both links), `derivedStateIsReadOnly`
+    ///   if the other is derived, `differentContexts`.
     /// - Complexity: O(what follows the other), for the check.
     @discardableResult
-    public func relayChanges(to other: State<Value>, at place: SourcePlace = .unknown) throws(StateError) -> StateRelay {
+    public func relayChanges(to other: State<Value>, at place: SourcePlace = .unknown) throws(StateError) -> StateRelay
+    {
         let place = context.resolve(place)
         guard other.context === context else { throw .differentContexts(place: place) }
         if other.isDerived { throw .derivedStateIsReadOnly(state: other.name, write: place, derived: other.place) }

@@ -1,5 +1,6 @@
-/// The source's values, at most one in an interval: the first passes at once, of those that come sooner than the interval after a pass
-/// the last one passes at its end. A trailing pass begins an interval too, so a value that comes just after it is not stranded.
+/// The source's values, at most one in an interval: the first passes at once, of those that come sooner than the
+/// interval after a pass the last one passes at its end. A trailing pass begins an interval too, so a value that comes
+/// just after it is not stranded.
 final class ThrottledNode: DerivedNode {
     private var gate = DelayGate()
     private lazy var held = HeldChange(ops)

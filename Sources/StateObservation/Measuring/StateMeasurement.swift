@@ -21,12 +21,14 @@ public enum StateMeasurement {
     /// - Parameters:
     ///   - repetitions: how often each row is measured; the median counts. 7 or more is wise.
     ///   - cpuTime: the processor time of this thread so far, in seconds.
-    /// - Returns: one row for each operation: a set with one bound property (of numbers, and of strings and references), an observer of
-    ///   1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a bare set, a held set.
+    /// - Returns: one row for each operation: a set with one bound property (of numbers, and of strings and
+    ///   references), an observer of 1,000, a link of a chain of 1,000, a link of a ladder of 500 diamonds, a bare set,
+    ///   a held set.
     public static func rows(repetitions: Int = 7, cpuTime: @escaping () -> Double) -> [Row] {
         let workload = Workload(repetitions: max(1, repetitions), cpuTime: cpuTime)
         return [
-            workload.boundProperty(), workload.boundProperty(workload.values), workload.observers(1_000), workload.chain(1_000),
+            workload.boundProperty(), workload.boundProperty(workload.values), workload.observers(1_000),
+            workload.chain(1_000),
             workload.diamonds(500), workload.bareSet(),
             workload.heldSet(),
         ]
@@ -50,7 +52,8 @@ private struct Workload {
     let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
     /// The sets of the row that is about values go through these.
     let values: [Value] = [
-        .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"), .object(Reference()),
+        .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"),
+        .object(Reference()),
         .integer(3),
     ]
     let repetitions: Int
@@ -107,7 +110,8 @@ private struct Workload {
         for counter in counters { state.observe(counter).didSet { counter, _ in counter.count += 1 } }
         let time = measure(state, sets: 200, elements: count)
         let isCorrect = counters.allSatisfy { $0.count == 200 * repetitions }
-        return .init(name: "\(count) observers", nanoseconds: time, target: 50, element: "observer", isCorrect: isCorrect)
+        return .init(
+            name: "\(count) observers", nanoseconds: time, target: 50, element: "observer", isCorrect: isCorrect)
     }
 
     func chain(_ count: Int) -> StateMeasurement.Row {
@@ -119,7 +123,8 @@ private struct Workload {
         let time = measure(state, sets: 200, elements: count)
         let isCorrect = counter.count == 200 * repetitions
         return .init(
-            name: "chain of \(count) derived states", nanoseconds: time, target: 150, element: "link", isCorrect: isCorrect)
+            name: "chain of \(count) derived states", nanoseconds: time, target: 150, element: "link",
+            isCorrect: isCorrect)
     }
 
     func diamonds(_ count: Int) -> StateMeasurement.Row {
@@ -134,7 +139,8 @@ private struct Workload {
         last.observe(counter).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 100, elements: 4 * count)
         let isCorrect = counter.count == 100 * repetitions
-        return .init(name: "\(count) diamonds in a row", nanoseconds: time, target: 150, element: "link", isCorrect: isCorrect)
+        return .init(
+            name: "\(count) diamonds in a row", nanoseconds: time, target: 150, element: "link", isCorrect: isCorrect)
     }
 
     func bareSet() -> StateMeasurement.Row {
@@ -149,6 +155,7 @@ private struct Workload {
         state.observe(counter).delayMultipleSetTrigger(by: 1).didSet { counter, _ in counter.count += 1 }
         let time = measure(state, sets: 20_000, elements: 1)
         _ = try? context.clock.advance(by: 1)
-        return .init(name: "set held by a delay", nanoseconds: time, target: 200, element: "set", isCorrect: counter.count == 2)
+        return .init(
+            name: "set held by a delay", nanoseconds: time, target: 200, element: "set", isCorrect: counter.count == 2)
     }
 }

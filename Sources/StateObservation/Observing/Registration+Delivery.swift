@@ -41,12 +41,14 @@ final class HeldChange {
     var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
 
     /// Valid until the next `hold` or `clear`, and while the trigger is.
-    func change(_ trigger: Trigger) -> RawChange { RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place) }
+    func change(_ trigger: Trigger) -> RawChange {
+        RawChange(new: new, old: old, trigger: RawTrigger(trigger), place: place)
+    }
 }
 
 extension Registration {
-    /// The object that handlers are called with; nil, and the registration is over, if that has gone. Handlers without an observer
-    /// ignore what they are given.
+    /// The object that handlers are called with; nil, and the registration is over, if that has gone. Handlers without
+    /// an observer ignore what they are given.
     private func receiver(in node: StateNode) -> AnyObject? {
         let receiver = lifetime == .observer ? observer : self
         if receiver == nil || (retention != nil && !retention!.isAlive(on: node.context.clock)) {

@@ -1,12 +1,12 @@
 extension State {
     /// Registers an observer object, which is held weakly: when it goes, so does the registration.
     ///
-    /// An observer and a key identify a registration. Registering the same again replaces it: its handlers, delay and scopes start
-    /// anew, its place in the order stays, and so does a change that is held back by its delay. Give keys where one object observes
-    /// one state for several purposes (a view that assigns it to two of its properties).
+    /// An observer and a key identify a registration. Registering the same again replaces it: its handlers, delay and
+    /// scopes start anew, its place in the order stays, and so does a change that is held back by its delay. Give keys
+    /// where one object observes one state for several purposes (a view that assigns it to two of its properties).
     ///
-    /// An observer that registers while the state's observers are being told of a change is told of it too, after those that were there.
-    /// What such a newcomer registers in its turn waits for the next change, so that this ends.
+    /// An observer that registers while the state's observers are being told of a change is told of it too, after those
+    /// that were there. What such a newcomer registers in its turn waits for the next change, so that this ends.
     ///
     /// - Parameters:
     ///   - observer: the object that handlers are called with.
@@ -41,7 +41,8 @@ extension State {
         return StateRegistration(core: core)
     }
 
-    /// Runs a closure after each set that changes the value. Ends when the returned registration goes, unless a scope says otherwise.
+    /// Runs a closure after each set that changes the value. Ends when the returned registration goes, unless a scope
+    /// says otherwise.
     @inlinable
     public func whenDidUniqueSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
@@ -53,7 +54,9 @@ extension State {
 
     /// Ends one registration of an observer. Does nothing if there is none.
     public func removeObserver(_ observer: AnyObject, key: AnyHashable?) {
-        if let item = node.registrations.find(ListKey(observer, key: key)), item.observer === observer { node.remove(item) }
+        if let item = node.registrations.find(ListKey(observer, key: key)), item.observer === observer {
+            node.remove(item)
+        }
     }
 
     /// Ends all registrations of an observer, whatever their keys.

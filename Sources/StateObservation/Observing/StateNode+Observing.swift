@@ -37,8 +37,9 @@ extension StateNode {
 
     // MARK: - Delivery
 
-    /// Walks through the active registrations, then through those that came meanwhile. What these register waits for the next change: a layout
-    /// that observes a state and is made again by what it observes would go on without end otherwise.
+    /// Walks through the active registrations, then through those that came meanwhile. What these register waits for
+    /// the next change: a layout that observes a state and is made again by what it observes would go on without end
+    /// otherwise.
     @inline(__always)
     private func forEachRegistration(_ body: (Registration) -> Void) {
         var start = 0
@@ -83,7 +84,8 @@ extension StateNode {
         endCallbacks(outer)
     }
 
-    /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have not been told.
+    /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have
+    /// not been told.
     final func tellObservers() {
         guard let told = pending else { return }
         if registrations.count == 0 && callbackCount == 0 {
@@ -107,11 +109,13 @@ extension StateNode {
         guard registrations.count > 0 else { return }
         if context.nesting > 0 {
             if deliveringCount > 0 {
-                throw .reentrantWrite(state: name, write: context.resolve(place), during: runningWrite, observer: runningPlace)
+                throw .reentrantWrite(
+                    state: name, write: context.resolve(place), during: runningWrite, observer: runningPlace)
             }
             if context.nesting >= context.maximumNesting {
                 throw .nestingTooDeep(
-                    state: name, limit: context.maximumNesting, write: context.resolve(place), outermost: context.outermostPlace)
+                    state: name, limit: context.maximumNesting, write: context.resolve(place),
+                    outermost: context.outermostPlace)
             }
         }
         context.serial += 1
@@ -132,8 +136,8 @@ extension StateNode {
 
     // MARK: - Reading
 
-    /// Tells the get observers of a read: all of them before it and all of them after it. A read from inside a get observer of the
-    /// same state is not told.
+    /// Tells the get observers of a read: all of them before it and all of them after it. A read from inside a get
+    /// observer of the same state is not told.
     @usableFromInline
     final func tellGet() {
         guard !isTellingGet else { return }

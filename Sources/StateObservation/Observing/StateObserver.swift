@@ -1,7 +1,7 @@
 /// The registration of an observer object, which is held weakly.
 ///
-/// Handlers are called with the observer and the change. Setting a handler again replaces it. A handler that throws is reported
-/// to ``StateContext/onError``, and the others run.
+/// Handlers are called with the observer and the change. Setting a handler again replaces it. A handler that throws is
+/// reported to ``StateContext/onError``, and the others run.
 public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<Value> {
     /// Runs before each set, while the state still has its old value. Never delayed.
     @discardableResult
@@ -11,7 +11,8 @@ public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<
         return self
     }
 
-    /// Runs after each set, when everything that follows from it has its new value. Also runs for a set to the same value.
+    /// Runs after each set, when everything that follows from it has its new value. Also runs for a set to the same
+    /// value.
     @discardableResult
     @inlinable
     public func didSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
@@ -27,7 +28,8 @@ public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<
         return self
     }
 
-    /// Like ``didSet(_:)``, but only when the new value differs from the old one. Without a way to compare, every set differs.
+    /// Like ``didSet(_:)``, but only when the new value differs from the old one. Without a way to compare, every set
+    /// differs.
     @discardableResult
     @inlinable
     public func didUniqueSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {

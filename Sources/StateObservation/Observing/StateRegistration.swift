@@ -1,9 +1,10 @@
 /// A registration, as the program holds it: its delay, and how long it lasts.
 ///
-/// One that was made with an observer object (``State/observe(_:key:at:)``) lasts as long as that object (``retain()`` lets it hold the
-/// object), and this value may be dropped. One without an observer object (``State/whenDidSet(at:_:)``) ends when this value goes, unless one of the scopes says
-/// otherwise: ``retain()``, ``retained(by:)``, ``retainedExclusively(by:)``, ``untilNext()``, ``until(_:at:)``, ``for(_:at:)``.
-/// Scopes add up: the registration ends as soon as one of them does. Every registration ends with its state.
+/// One that was made with an observer object (``State/observe(_:key:at:)``) lasts as long as that object (``retain()``
+/// lets it hold the object), and this value may be dropped. One without an observer object
+/// (``State/whenDidSet(at:_:)``) ends when this value goes, unless one of the scopes says otherwise: ``retain()``,
+/// ``retained(by:)``, ``retainedExclusively(by:)``, ``untilNext()``, ``until(_:at:)``, ``for(_:at:)``. Scopes add up:
+/// the registration ends as soon as one of them does. Every registration ends with its state.
 public class StateRegistration<Value> {
     @usableFromInline let core: Registration
 
@@ -20,9 +21,10 @@ public class StateRegistration<Value> {
 
     /// Lets the `didSet` and `didUniqueSet` handlers run at most once in `seconds`.
     ///
-    /// The first set runs at once, and so does one that comes at least `seconds` after the last run. Sets that come sooner are held:
-    /// the last of them runs when `seconds` have passed since the last run, with the value before the first of them as its old value.
-    /// `willSet` is never delayed. Setting it again while a change is held moves the time of that change.
+    /// The first set runs at once, and so does one that comes at least `seconds` after the last run. Sets that come
+    /// sooner are held: the last of them runs when `seconds` have passed since the last run, with the value before the
+    /// first of them as its old value. `willSet` is never delayed. Setting it again while a change is held moves the
+    /// time of that change.
     ///
     /// - Parameter seconds: 0 (no delay, the default) to ``StateClock/longestDuration``. Anything else is reported to
     ///   ``StateContext/onError`` and changes nothing.
@@ -45,7 +47,8 @@ public class StateRegistration<Value> {
         return self
     }
 
-    /// As long as the state; holds an object as long as the registration lasts. For an observer that stands for another object.
+    /// As long as the state; holds an object as long as the registration lasts. For an observer that stands for another
+    /// object.
     @discardableResult
     public func retain(holding object: AnyObject) -> Self {
         guard core.isActive else { return self }
@@ -64,12 +67,15 @@ public class StateRegistration<Value> {
         }
     }
 
-    /// As long as the object (held weakly), and until another registration on the same state says the same with the same object.
+    /// As long as the object (held weakly), and until another registration on the same state says the same with the
+    /// same object.
     @discardableResult
     public func retainedExclusively(by object: AnyObject) -> Self {
         if let node = core.node {
             for item in Array(node.registrations.active) where item !== core {
-                if let retention = item.retention, retention.isExclusive, retention.owner === object { node.remove(item) }
+                if let retention = item.retention, retention.isExclusive, retention.owner === object {
+                    node.remove(item)
+                }
             }
         }
         return limit {
@@ -97,7 +103,8 @@ public class StateRegistration<Value> {
 
     /// For so long on the context's clock; a set at exactly that time no longer counts.
     ///
-    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
+    ///   and changes nothing.
     @discardableResult
     public func `for`(_ seconds: Double, at place: SourcePlace = .unknown) -> Self {
         guard let clock = core.node?.context.clock else { return self }

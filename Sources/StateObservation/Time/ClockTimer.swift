@@ -24,7 +24,9 @@ public final class ClockTimer {
     /// - Parameter seconds: 0 to ``StateClock/longestDuration``. 0 fires the next time the clock runs, not at once.
     /// - Throws: `invalidDuration`; the earlier schedule stays.
     public func schedule(after seconds: Double) throws(StateError) {
-        guard let duration = StateClock.nanoseconds(seconds) else { throw .invalidDuration(seconds: seconds, place: .unknown) }
+        guard let duration = StateClock.nanoseconds(seconds) else {
+            throw .invalidDuration(seconds: seconds, place: .unknown)
+        }
         schedule(at: clock.nanoseconds + duration)
     }
 

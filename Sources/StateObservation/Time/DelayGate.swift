@@ -1,5 +1,6 @@
-/// The rule of a delay of `interval` since the last run: what comes at least that long after it passes; what comes sooner is held, and
-/// the last of what was held passes at the last run plus the interval. A trailing pass counts as a run, so nothing is ever stranded.
+/// The rule of a delay of `interval` since the last run: what comes at least that long after it passes; what comes
+/// sooner is held, and the last of what was held passes at the last run plus the interval. A trailing pass counts as a
+/// run, so nothing is ever stranded.
 ///
 /// Shared by delayed observers and throttled states. The owner keeps the held value; the gate keeps the times.
 struct DelayGate {
@@ -27,7 +28,8 @@ struct DelayGate {
         schedule(timer, clock)
     }
 
-    /// Changes the interval; what is held passes at the last run plus the new one, or as soon as the clock runs if that has passed.
+    /// Changes the interval; what is held passes at the last run plus the new one, or as soon as the clock runs if that
+    /// has passed.
     mutating func setInterval(_ new: Int64, clock: StateClock) {
         interval = new
         if let timer, timer.heapIndex >= 0 { schedule(timer, clock) }

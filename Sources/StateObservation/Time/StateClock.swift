@@ -1,16 +1,17 @@
 /// The time that delays and throttles run on.
 ///
-/// A **virtual** clock starts where it is told and moves only by ``advance(by:)`` and ``advance(to:)``: everything that depends on
-/// time happens inside those calls, at its own time, in the order of the deadlines (at one deadline: in the order of scheduling).
-/// A **real** clock reads the time from the host; the host looks at ``nextDeadline``, sleeps until then and calls ``fireDue()``.
+/// A **virtual** clock starts where it is told and moves only by ``advance(by:)`` and ``advance(to:)``: everything that
+/// depends on time happens inside those calls, at its own time, in the order of the deadlines (at one deadline: in the
+/// order of scheduling). A **real** clock reads the time from the host; the host looks at ``nextDeadline``, sleeps
+/// until then and calls ``fireDue()``.
 ///
 /// Times are seconds at the surface and whole nanoseconds inside, so that ten steps of 0.1 s make exactly 1 s.
 public final class StateClock {
     /// The longest duration and the latest time that is accepted, in seconds (about 31 years).
     public static let longestDuration = 1e9
 
-    /// How many timers one step may fire before it stops with ``StateError/tooManyTimers(limit:now:)``: two observers that keep
-    /// each other busy with a tiny delay would otherwise never let a long step end. 1,000,000 unless changed.
+    /// How many timers one step may fire before it stops with ``StateError/tooManyTimers(limit:now:)``: two observers
+    /// that keep each other busy with a tiny delay would otherwise never let a long step end. 1,000,000 unless changed.
     public var maximumFirings = 1_000_000
 
     let source: (() -> Double)?
@@ -31,8 +32,8 @@ public final class StateClock {
 
     /// A real clock.
     ///
-    /// - Parameter source: gives the time in seconds, on any scale that starts near 0 and never runs backwards. A reading that is
-    ///   negative, not a number or earlier than the one before counts as the one before.
+    /// - Parameter source: gives the time in seconds, on any scale that starts near 0 and never runs backwards. A
+    ///   reading that is negative, not a number or earlier than the one before counts as the one before.
     public init(reading source: @escaping () -> Double) {
         self.source = source
         time = 0
@@ -53,11 +54,13 @@ public final class StateClock {
     ///
     /// - Parameter seconds: 0 to ``longestDuration``. 0 fires what is due now.
     /// - Returns: how many timers fired.
-    /// - Throws: `invalidDuration`; `clockIsReal`; `clockIsRunning` from inside an observer or a timer; `tooManyTimers`, after which
-    ///   ``now`` is the time of the last timer that fired and the others still wait.
+    /// - Throws: `invalidDuration`; `clockIsReal`; `clockIsRunning` from inside an observer or a timer;
+    ///   `tooManyTimers`, after which ``now`` is the time of the last timer that fired and the others still wait.
     @discardableResult
     public func advance(by seconds: Double) throws(StateError) -> Int {
-        guard let step = StateClock.nanoseconds(seconds) else { throw .invalidDuration(seconds: seconds, place: .unknown) }
+        guard let step = StateClock.nanoseconds(seconds) else {
+            throw .invalidDuration(seconds: seconds, place: .unknown)
+        }
         guard isVirtual else { throw .clockIsReal }
         // Three centuries in all; beyond that the nanoseconds would run over.
         guard time <= Int64.max / 2 else { throw .invalidDuration(seconds: seconds, place: .unknown) }
@@ -67,7 +70,9 @@ public final class StateClock {
     /// Moves a virtual clock to a time; one that has passed already only fires what is due. See ``advance(by:)``.
     @discardableResult
     public func advance(to seconds: Double) throws(StateError) -> Int {
-        guard let target = StateClock.nanoseconds(seconds) else { throw .invalidDuration(seconds: seconds, place: .unknown) }
+        guard let target = StateClock.nanoseconds(seconds) else {
+            throw .invalidDuration(seconds: seconds, place: .unknown)
+        }
         guard isVirtual else { throw .clockIsReal }
         return try run(to: max(time, target))
     }

@@ -1,4 +1,5 @@
-/// The timers that wait, earliest first: a binary heap that tells each timer its place, so that one can be taken out in O(log n).
+/// The timers that wait, earliest first: a binary heap that tells each timer its place, so that one can be taken out in
+/// O(log n).
 ///
 /// The heap does not own its timers (a state that is dropped takes its timers along); a timer leaves it in its deinit.
 struct TimerHeap {

@@ -16,9 +16,9 @@ struct BindingSession {
 /// model.apply(into: view)
 /// ```
 ///
-/// While ``apply(into:)`` or ``map(from:)`` runs `bind(with:)`, every plain ``State/bind(with:at:)`` in it is an `apply` or a `map`, also
-/// in models that it applies, maps or binds in turn. A model is bound to one view at a time, which it holds weakly: the view, or
-/// whoever made the model, keeps the model.
+/// While ``apply(into:)`` or ``map(from:)`` runs `bind(with:)`, every plain ``State/bind(with:at:)`` in it is an
+/// `apply` or a `map`, also in models that it applies, maps or binds in turn. A model is bound to one view at a time,
+/// which it holds weakly: the view, or whoever made the model, keeps the model.
 ///
 /// A hook that throws is reported to ``StateContext/onError``, and the sequence goes on.
 open class ViewModelCore<View: AnyObject> {
@@ -70,10 +70,11 @@ open class ViewModelCore<View: AnyObject> {
 
     // MARK: - Binding
 
-    /// Binds the model to the view and gives the view the states' values: `willApplying`, `bind`, `didApplying`. Then the observers of all
-    /// included states run, with the trigger `invoke`.
+    /// Binds the model to the view and gives the view the states' values: `willApplying`, `bind`, `didApplying`. Then
+    /// the observers of all included states run, with the trigger `invoke`.
     ///
-    /// A model that is bound is unbound first, with its hooks, unless it is bound to this very view: then its bindings are replaced.
+    /// A model that is bound is unbound first, with its hooks, unless it is bound to this very view: then its bindings
+    /// are replaced.
     public final func apply(into view: View) {
         releaseOther(than: view)
         run(.hook) { try willApplying(view) }
@@ -82,8 +83,8 @@ open class ViewModelCore<View: AnyObject> {
         for invocation in invocations { run(.operation) { try invocation() } }
     }
 
-    /// Binds the model to the view and gives the states the view's values, with the trigger `bind`: `modelWillMapped`, `bind`,
-    /// `modelDidMapped`. A model that is bound is unbound first, as by ``apply(into:)``.
+    /// Binds the model to the view and gives the states the view's values, with the trigger `bind`: `modelWillMapped`,
+    /// `bind`, `modelDidMapped`. A model that is bound is unbound first, as by ``apply(into:)``.
     public final func map(from view: View) {
         releaseOther(than: view)
         run(.hook) { try modelWillMapped(from: view) }
@@ -91,8 +92,8 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try modelDidMapped(from: view) }
     }
 
-    /// Binds the model to the view, and copies no values, unless this happens inside another model's `apply` or `map`, which it then
-    /// takes part in. A model that is bound is unbound first, as by ``apply(into:)``.
+    /// Binds the model to the view, and copies no values, unless this happens inside another model's `apply` or `map`,
+    /// which it then takes part in. A model that is bound is unbound first, as by ``apply(into:)``.
     public final func bindStates(with view: View) {
         switch context.bindingSession?.mode {
         case .apply?: apply(into: view)
@@ -103,7 +104,8 @@ open class ViewModelCore<View: AnyObject> {
         }
     }
 
-    /// Ends everything that `bind(with:)` has bound: `willUnbind`, the bindings end, `didUnbind`. Does nothing if the model is not bound.
+    /// Ends everything that `bind(with:)` has bound: `willUnbind`, the bindings end, `didUnbind`. Does nothing if the
+    /// model is not bound.
     public final func unbind() {
         guard isBound else { return }
         run(.hook) { try willUnbind() }

@@ -6,7 +6,8 @@ struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measures the engine against its targets.",
         discussion: """
-            CPU time of the thread, medians of several runs, inputs rotated. Figures of a debug build say nothing: build with \
+            CPU time of the thread, medians of several runs, inputs rotated. Figures of a debug build say nothing: \
+            build with \
             `swift build -c release`. Topics: \(topics.map(\.name).joined(separator: ", ")); all of them without any.
             """)
 
@@ -15,7 +16,8 @@ struct BenchCommand: ParsableCommand {
         [
             BenchTopic(name: SolverBench.name, rows: SolverBench.rows),
             BenchTopic(name: StateBench.name, rows: StateBench.rows),
-            BenchTopic(name: DiffBench.name, rows: DiffBench.rows), BenchTopic(name: DslBench.name, rows: DslBench.rows),
+            BenchTopic(name: DiffBench.name, rows: DiffBench.rows),
+            BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
             BenchTopic(name: TextBench.name, rows: TextBench.rows),
             BenchTopic(name: RenderBench.name, rows: RenderBench.rows),
@@ -33,7 +35,8 @@ struct BenchCommand: ParsableCommand {
 
     func validate() throws {
         for topic in topics where !Self.topics.contains(where: { $0.name == topic }) {
-            throw ValidationError("there is no topic '\(topic)'; there are \(Self.topics.map(\.name).joined(separator: ", "))")
+            throw ValidationError(
+                "there is no topic '\(topic)'; there are \(Self.topics.map(\.name).joined(separator: ", "))")
         }
     }
 
@@ -54,20 +57,27 @@ struct BenchCommand: ParsableCommand {
     private static func line(_ row: BenchRow, nameWidth: Int) -> String {
         let target = row.target.map { "target \(number($0))" } ?? ""
         let mark = row.target == nil ? " " : row.isMissed ? "✘" : "✔"
-        func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+        func pad(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - text.count))
+        }
         let value = "\(number(row.value)) \(row.unit)"
-        let line = "\(mark) \(pad(row.topic, 8))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
+        let line =
+            "\(mark) \(pad(row.topic, 8))\(pad(row.name, nameWidth + 2))\(pad(value, 18))\(pad(target, 16))\(row.note)"
         return String(line.reversed().drop { $0 == " " }.reversed())
     }
 
     private static func number(_ value: Double) -> String {
-        value >= 100 ? String(format: "%.0f", value) : value >= 1 ? String(format: "%.2f", value) : String(format: "%.4f", value)
+        value >= 100
+            ? String(format: "%.0f", value) : value >= 1 ? String(format: "%.2f", value) : String(format: "%.4f", value)
     }
 
     private static func json(_ rows: [BenchRow]) -> String {
         let items = rows.map { row in
             "{\"topic\": \(JSONText.quote(row.topic)), \"name\": \(JSONText.quote(row.name)), \"value\": \(row.value), "
-                + "\"unit\": \(JSONText.quote(row.unit)), \"target\": \(row.target.map { "\($0)" } ?? "null"), \"met\": \(!row.isMissed), "
+                + """
+                "unit": \(JSONText.quote(row.unit)), "target": \(row.target.map { "\($0)" } ?? "null"), "met": \
+                \(!row.isMissed),\u{20}
+                """
                 + "\"note\": \(JSONText.quote(row.note))}"
         }
         return "[\(items.joined(separator: ",\n "))]\n"

@@ -32,7 +32,8 @@ enum DiffBench {
             row("100,000, 1,000 deletes, 1,000 inserts, 200 moves", scattered(100_000), milliseconds: 1.5),
             row("100,000, identical", identical(100_000), milliseconds: 0.08),
             row("100,000, first to last", firstToLast(100_000), milliseconds: nil),
-            row("100,000, all new", allNew(100_000), milliseconds: 3), row("100,000, full shuffle", shuffled(100_000), milliseconds: 8),
+            row("100,000, all new", allNew(100_000), milliseconds: 3),
+            row("100,000, full shuffle", shuffled(100_000), milliseconds: 8),
             row("100 × 1,000, 10 section and 1,000 item moves", sections(), milliseconds: 2),
         ].flatMap { $0 } + [hashing(100_000)]
     }
@@ -46,7 +47,8 @@ enum DiffBench {
             moves = changeset.reduce(0) { $0 + $1.changes.movedItems.count + $1.changes.movedSections.count }
         }
         var checked = true
-        let replay = Bench.median { _ in checked = StagedChangeset(from: old, to: new, using: workspace).verify() == nil }
+        let replay = Bench.median { _ in checked = StagedChangeset(from: old, to: new, using: workspace).verify() == nil
+        }
         return [
             BenchRow(
                 topic: Self.name, name: name, value: checked ? seconds * 1000 : .nan, unit: "ms", target: milliseconds,
@@ -71,14 +73,18 @@ enum DiffBench {
             }
         }
         return BenchRow(
-            topic: name, name: "100,000, hashed once into a table", value: seconds * 1000, unit: "ms", target: nil, note: "for comparison")
+            topic: name, name: "100,000, hashed once into a table", value: seconds * 1000, unit: "ms", target: nil,
+            note: "for comparison")
     }
 
     // MARK: Inputs
 
     private static func make(_ numbers: some Sequence<Int>) -> [Row] {
         numbers.map { number in
-            Row(id: .init(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 ^ 0x5DEE_CE66, low: UInt64(number) &* 0xBF58_476D_1CE4_E5B9))
+            Row(
+                id: .init(
+                    high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 ^ 0x5DEE_CE66,
+                    low: UInt64(number) &* 0xBF58_476D_1CE4_E5B9))
         }
     }
 
@@ -89,7 +95,8 @@ enum DiffBench {
         var generator = Generator()
         let old = make(0..<count)
         var new = old
-        // 2000..<3000 goes, 1,000 come at 3000 and 0..<200 is shuffled of 5,000; of 100,000 10 % at 20 % and 30 %, and 2 %.
+        // 2000..<3000 goes, 1,000 come at 3000 and 0..<200 is shuffled of 5,000; of 100,000 10 % at 20 % and 30 %, and
+        // 2 %.
         let (block, start, end) = count == 5_000 ? (1_000, 2_000, 3_000) : (count / 10, count / 5, 3 * count / 10)
         new.removeSubrange(start..<start + block)
         new.insert(contentsOf: make(10 * count..<10 * count + block), at: end)
@@ -104,7 +111,9 @@ enum DiffBench {
         for place in Set((0..<1_000).map { _ in Int.random(in: 0..<count, using: &generator) }).sorted().reversed() {
             new.remove(at: place)
         }
-        for row in make(10 * count..<10 * count + 1_000) { new.insert(row, at: Int.random(in: 0...new.count, using: &generator)) }
+        for row in make(10 * count..<10 * count + 1_000) {
+            new.insert(row, at: Int.random(in: 0...new.count, using: &generator))
+        }
         for _ in 0..<200 {
             let row = new.remove(at: Int.random(in: 0..<new.count, using: &generator))
             new.insert(row, at: Int.random(in: 0...new.count, using: &generator))
@@ -113,14 +122,18 @@ enum DiffBench {
     }
 
     /// Equal, in memory of its own.
-    private static func identical(_ count: Int) -> ([Section], [Section]) { (list(make(0..<count)), list(make(0..<count))) }
+    private static func identical(_ count: Int) -> ([Section], [Section]) {
+        (list(make(0..<count)), list(make(0..<count)))
+    }
 
     private static func firstToLast(_ count: Int) -> ([Section], [Section]) {
         let old = make(0..<count)
         return (list(old), list(Array(old[1...]) + [old[0]]))
     }
 
-    private static func allNew(_ count: Int) -> ([Section], [Section]) { (list(make(0..<count)), list(make(count..<2 * count))) }
+    private static func allNew(_ count: Int) -> ([Section], [Section]) {
+        (list(make(0..<count)), list(make(count..<2 * count)))
+    }
 
     private static func shuffled(_ count: Int) -> ([Section], [Section]) {
         var generator = Generator()
@@ -130,7 +143,9 @@ enum DiffBench {
 
     private static func sections() -> ([Section], [Section]) {
         var generator = Generator()
-        let old = (0..<100).map { section in Section(model: Header(id: section), items: make(section * 1_000..<(section + 1) * 1_000)) }
+        let old = (0..<100).map { section in
+            Section(model: Header(id: section), items: make(section * 1_000..<(section + 1) * 1_000))
+        }
         var new = old
         for _ in 0..<1_000 {
             let from = Int.random(in: 0..<100, using: &generator)
@@ -139,7 +154,9 @@ enum DiffBench {
             new[to].items.insert(row, at: Int.random(in: 0...new[to].items.count, using: &generator))
         }
         for _ in 0..<10 {
-            new.insert(new.remove(at: Int.random(in: 0..<100, using: &generator)), at: Int.random(in: 0..<100, using: &generator))
+            new.insert(
+                new.remove(at: Int.random(in: 0..<100, using: &generator)),
+                at: Int.random(in: 0..<100, using: &generator))
         }
         return (old, new)
     }

@@ -14,12 +14,16 @@ enum DslBench {
         let plain = figure(LuaRuntimeBenchmark.plainCall)
         var rows = [
             BenchRow(
-                topic: name, name: "a chained call with two arguments, against the plain C API", value: call / plain, unit: "×",
-                target: 1.5, note: "\(nanoseconds(call)) against \(nanoseconds(plain)) ns: luaL_checkudata, luaL_checknumber, chained")
+                topic: name, name: "a chained call with two arguments, against the plain C API", value: call / plain,
+                unit: "×",
+                target: 1.5,
+                note:
+                    "\(nanoseconds(call)) against \(nanoseconds(plain)) ns: luaL_checkudata, luaL_checknumber, chained")
         ]
         rows += figures.map { BenchRow(topic: name, name: $0.name, value: $0.nanoseconds, unit: "ns") }
         for (name, body) in calls {
-            rows.append(BenchRow(topic: self.name, name: name, value: try measure(body), unit: "ns", note: "in a layout"))
+            rows.append(
+                BenchRow(topic: self.name, name: name, value: try measure(body), unit: "ns", note: "in a layout"))
         }
         return rows
     }
@@ -36,8 +40,8 @@ enum DslBench {
     ]
     private static let callCount = 10_000
 
-    /// Nanoseconds of one call, in the loop of a script. The script prints when it begins and when it has ended: what is done
-    /// with what the calls made is not counted.
+    /// Nanoseconds of one call, in the loop of a script. The script prints when it begins and when it has ended: what
+    /// is done with what the calls made is not counted.
     private static func measure(_ body: String) throws -> Double {
         let script = """
             return function(content)

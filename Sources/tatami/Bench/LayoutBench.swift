@@ -54,10 +54,14 @@ enum LayoutBench {
             tree.screen.traits.size = Size(width: side, height: side)
             tree.screen.layoutIfNeeded()
         }
-        rows.append(row("nested tree of depth 12 (\(tree.screen.viewCount) views), new size", resized * 1e9 / nodes, "ns a view", 300))
+        rows.append(
+            row(
+                "nested tree of depth 12 (\(tree.screen.viewCount) views), new size", resized * 1e9 / nodes,
+                "ns a view", 300))
         rows.append(
             BenchRow(
-                topic: name, name: "start of the process to the first frame of hello.lua", value: try StartBench.milliseconds(),
+                topic: name, name: "start of the process to the first frame of hello.lua",
+                value: try StartBench.milliseconds(),
                 unit: "ms", target: 60, note: "CPU of a process that writes it as JSON"))
         rows.append(try memoryRow(measurer))
         return rows
@@ -78,13 +82,15 @@ enum LayoutBench {
         }
         let growth = log(seconds[1] / seconds[0]) / log(Double(counts[1]) / Double(counts[0]))
         return [
-            row("\(counts[1]) rows as high as their labels, layout pass", seconds[1] * 1e6 / Double(counts[1]), "µs a row", nil),
+            row(
+                "\(counts[1]) rows as high as their labels, layout pass", seconds[1] * 1e6 / Double(counts[1]),
+                "µs a row", nil),
             row("the same, exponent from \(counts[0]) rows on", growth, "", 1.1),
         ]
     }
 
-    /// The same constraints given to a solver alone. What the screen spends inside its solver cannot be timed call by call: the clock
-    /// would cost as much as the calls.
+    /// The same constraints given to a solver alone. What the screen spends inside its solver cannot be timed call by
+    /// call: the clock would cost as much as the calls.
     private static func solverRow(_ screen: Screen, _ perCell: Double) -> BenchRow {
         let share = SolverShare(of: screen)
         var isRight = true
@@ -96,7 +102,8 @@ enum LayoutBench {
             return time
         }
         return BenchRow(
-            topic: name, name: "of which the solver", value: isRight ? seconds * perCell : .nan, unit: "µs a cell", target: 8,
+            topic: name, name: "of which the solver", value: isRight ? seconds * perCell : .nan, unit: "µs a cell",
+            target: 8,
             note: "its \(share.constraintCount / cells) constraints a cell given to a solver alone")
     }
 
@@ -134,16 +141,23 @@ enum LayoutBench {
     private static let list = """
         return function(content)
           for i = 1, \(cells) do
-            content:putView():horizontal(equal, parent):top(equal, i == 1 and parent or previous.bottomAnchor):height(moreThanTo(44))
+            content:putView():horizontal(equal, parent):top(equal, i == 1 and parent or \
+        previous.bottomAnchor):height(moreThanTo(44))
               :layoutContent(function(cell)
-                cell:putView("icon"):left(equalTo(12), parent):centerY(equal, parent):size(equalTo(40)):top(moreThanTo(8), parent)
-                cell:putLabel("title"):text("Title of row " .. i):left(equalTo(12), previous.rightAnchor):top(equalTo(10), parent)
-                cell:putLabel("sub"):text("What row " .. i .. " says"):left(equalTo(64), parent):top(equalTo(4), previous.bottomAnchor)
+                cell:putView("icon"):left(equalTo(12), parent):centerY(equal, \
+        parent):size(equalTo(40)):top(moreThanTo(8), parent)
+                cell:putLabel("title"):text("Title of row " .. i):left(equalTo(12), \
+        previous.rightAnchor):top(equalTo(10), parent)
+                cell:putLabel("sub"):text("What row " .. i .. " says"):left(equalTo(64), parent):top(equalTo(4), \
+        previous.bottomAnchor)
                   :bottom(equalTo(10), parent)
                 cell:putLabel("time"):text("12:" .. i % 60):right(equalTo(34), parent):top(equalTo(10), parent)
-                cell:putView("badge"):right(equalTo(34), parent):size(equalTo(18)):top(equalTo(2), previous.bottomAnchor)
-                cell:putView("line"):left(equalTo(64), parent):right(equal, parent):bottom(equal, parent):height(equalTo(1))
-                cell:putView("more"):size(equalTo { width = 10, height = 14 }):right(equalTo(12), parent):centerY(equal, parent)
+                cell:putView("badge"):right(equalTo(34), parent):size(equalTo(18)):top(equalTo(2), \
+        previous.bottomAnchor)
+                cell:putView("line"):left(equalTo(64), parent):right(equal, parent):bottom(equal, \
+        parent):height(equalTo(1))
+                cell:putView("more"):size(equalTo { width = 10, height = 14 }):right(equalTo(12), \
+        parent):centerY(equal, parent)
               end)
           end
         end
@@ -154,7 +168,8 @@ enum LayoutBench {
           content:putScroll("scroll"):edges(equal):layoutContent(function(scroll)
             local above
             for i = 1, COUNT do
-              local row = scroll:putView("row" .. i):horizontal(equal):width(equal):top(equal, above and above.bottomAnchor or parent)
+              local row = scroll:putView("row" .. i):horizontal(equal):width(equal):top(equal, above and \
+        above.bottomAnchor or parent)
               row:layoutContent(function(row)
                 row:putLabel("label"):text("Row " .. i):left(equalTo(16)):vertical(equalTo(8))
               end)

@@ -3,7 +3,8 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// What drawing and encoding a screen cost: 390 × 844 points at 2×, with seven cards that have shadows, pictures and texts.
+/// What drawing and encoding a screen cost: 390 × 844 points at 2×, with seven cards that have shadows, pictures and
+/// texts.
 enum RenderBench {
     static let name = "render"
 
@@ -25,7 +26,9 @@ enum RenderBench {
             return BenchRow(topic: self.name, name: name, value: seconds * 1e3, unit: "ms", target: target)
         }
         return [
-            try row("draw 390 × 844 at 2×: 7 cards, shadows, pictures, text; warm", 16) { _ = try renderer.picture(snapshot) },
+            try row("draw 390 × 844 at 2×: 7 cards, shadows, pictures, text; warm", 16) {
+                _ = try renderer.picture(snapshot)
+            },
             try row("encode it as PNG", 12) { _ = try renderer.png(picture, scale: 2) },
             try row("the same screen as SVG with text elements", nil) { _ = try renderer.svg(snapshot) },
             try row("as PDF", nil) { _ = try renderer.pdf(snapshot) },
@@ -38,14 +41,17 @@ enum RenderBench {
         var snapshot = Snapshot(size: Size(width: side, height: side), scale: 1)
         let box = Rect(x: 0, y: 0, width: side, height: side)
         let stops = [
-            GradientStop(offset: 0, color: Color(rgba: 0x3478_F6FF)), GradientStop(offset: 0.6, color: Color(rgba: 0xFF9F_0AFF)),
+            GradientStop(offset: 0, color: Color(rgba: 0x3478_F6FF)),
+            GradientStop(offset: 0.6, color: Color(rgba: 0xFF9F_0AFF)),
             GradientStop(offset: 1, color: Color(rgba: 0x1C1C_1EFF)),
         ]
         snapshot.commands = [
             .fill(.rect(box), .linearGradient(from: .zero, to: Point(x: side, y: side), stops: stops)),
             .fill(.ellipse(in: Rect(x: 60, y: 50, width: 110, height: 110)), .color(Color(rgba: 0xFFFF_FFB0))),
         ]
-        snapshot.nodes = [SnapshotNode(id: "photo", kind: "View", parent: -1, frame: box, pixelFrame: box, commands: 0..<2)]
+        snapshot.nodes = [
+            SnapshotNode(id: "photo", kind: "View", parent: -1, frame: box, pixelFrame: box, commands: 0..<2)
+        ]
         let none = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
         return try Renderer(text: text, images: none).png(snapshot)
     }
@@ -53,20 +59,24 @@ enum RenderBench {
     private static let script = """
         return function(content)
           content:putView("back"):backgroundColor("#f2f2f7"):edges(equal, parent)
-          content:putLabel("title"):text("Places to see"):font("largeTitle"):left(equalTo(16), parent):top(equalTo(56), parent)
+          content:putLabel("title"):text("Places to see"):font("largeTitle"):left(equalTo(16), \
+        parent):top(equalTo(56), parent)
           for i = 1, 7 do
             content:putView("card" .. i):backgroundColor("white"):cornerRadius(14)
               :shadow { color = "black", opacity = 0.14, radius = 16, offset = { x = 0, y = 4 } }
               :horizontal(equalTo(16), parent):height(equalTo(88)):top(equalTo(112 + (i - 1) * 100), parent)
               :layoutContent(function(card)
-                local picture = card:putImageView():image("photo.png"):contentMode("scaleAspectFill"):clipsToBounds(true)
+                local picture = \
+        card:putImageView():image("photo.png"):contentMode("scaleAspectFill"):clipsToBounds(true)
                   :cornerRadius(10):size(equalTo(64)):left(equalTo(12), parent):centerY(equal, parent)
                 local name = card:putLabel():text("Mount Rainier " .. i):font { size = 17, weight = "semibold" }
                   :left(equalTo(12), picture.rightAnchor):top(equalTo(12), parent)
-                card:putLabel():text("Glaciers, wild flowers and the best views of the whole of the state, in every season of the year.")
+                card:putLabel():text("Glaciers, wild flowers and the best views of the whole of the state, in every \
+        season of the year.")
                   :font { size = 14 }:textColor("#6c6c70"):numberOfLines(2)
                   :left(equal, name):right(equalTo(52), parent):top(equalTo(4), name.bottomAnchor)
-                card:putLabel():text(tostring(i)):font { size = 13, weight = "bold" }:textColor("white"):textAlignment("center")
+                card:putLabel():text(tostring(i)):font { size = 13, weight = "bold" \
+        }:textColor("white"):textAlignment("center")
                   :backgroundColor("#3478f6"):cornerRadius(12):clipsToBounds(true):size(equalTo(24))
                   :right(equalTo(12), parent):centerY(equal, parent)
               end)

@@ -3,8 +3,8 @@ import Foundation
 
 /// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
 ///
-/// Everything is measured in several rounds, and the median is that of all of them: on a machine that others share, a second in which it is
-/// slow falls on one run of each row, and not on all runs of one row.
+/// Everything is measured in several rounds, and the median is that of all of them: on a machine that others share, a
+/// second in which it is slow falls on one run of each row, and not on all runs of one row.
 struct SolverBench {
     static let name = "solver"
 
@@ -13,8 +13,9 @@ struct SolverBench {
     private static let buildCount = 3
     private static let editCount = 5
 
-    /// All figures: build (all constraints added and all values known), edit (the container's width or height + 1), rotate
-    /// (the width switches between two values that flip inequalities), and the growth from the smallest to the largest.
+    /// All figures: build (all constraints added and all values known), edit (the container's width or height + 1),
+    /// rotate (the width switches between two values that flip inequalities), and the growth from the smallest to the
+    /// largest.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
         if Output.isTerminal(.stderr) { bench.progress = { Output.say("\r\u{1B}[K\($0)", on: .stderr) } }
@@ -44,7 +45,8 @@ struct SolverBench {
             // An exponent is that of the medians of other rows.
             let value = series.samples.isEmpty ? exponent(of: series) : Self.median(series.samples)
             return BenchRow(
-                topic: Self.name, name: "\(series.row): \(series.what)", value: value, unit: series.unit, target: series.target)
+                topic: Self.name, name: "\(series.row): \(series.what)", value: value, unit: series.unit,
+                target: series.target)
         }
     }
 
@@ -126,7 +128,9 @@ struct SolverBench {
         }
         let (solver, ids) = workload.build()
         func set(_ item: Int, _ value: Double) {
-            do { try solver.setConstant(ids[item], value) } catch { preconditionFailure("an edit was refused: \(error)") }
+            do { try solver.setConstant(ids[item], value) } catch {
+                preconditionFailure("an edit was refused: \(error)")
+            }
         }
         var step = 0.0
         func edit(_ item: Int, _ size: Double) -> Double {
@@ -183,8 +187,9 @@ struct SolverBench {
         note(row, "rotate", Array(rotations.dropFirst(2)), 4.5e-3)
     }
 
-    /// Rows as high as their contents in a frame with room for half of them, which then grows until most fit: each row that gets its
-    /// height back could have been any other. Squares are no surprise here, as each of two exchanges a row moves all that follows.
+    /// Rows as high as their contents in a frame with room for half of them, which then grows until most fit: each row
+    /// that gets its height back could have been any other. Squares are no surprise here, as each of two exchanges a
+    /// row moves all that follows.
     private mutating func measureStack(_ n: Int) {
         var (builds, growths): ([Double], [Double]) = ([], [])
         for _ in 0..<2 {
@@ -243,11 +248,13 @@ struct SolverBench {
 
     // MARK: Figures
 
-    /// How the median time of a shape grows with its size: the row is that of the shape, the word behind "exponent of" that of its times.
+    /// How the median time of a shape grows with its size: the row is that of the shape, the word behind "exponent of"
+    /// that of its times.
     private func exponent(of series: Series) -> Double {
         let what = series.what.split(separator: " ").last.map(String.init) ?? ""
         let points: [(n: Double, time: Double)] = self.series.compactMap { other in
-            guard other.what == what, other.row.hasPrefix(series.row + " "), let n = Double(other.row.dropFirst(series.row.count + 1))
+            guard other.what == what, other.row.hasPrefix(series.row + " "),
+                let n = Double(other.row.dropFirst(series.row.count + 1))
             else { return nil }
             return (n, Self.median(other.samples))
         }
@@ -256,7 +263,8 @@ struct SolverBench {
 
     private static func median(_ list: [Double]) -> Double {
         let sorted = list.sorted()
-        return sorted.count % 2 == 1 ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
+        return sorted.count % 2 == 1
+            ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
     }
 
     /// The slope of the line of least squares through the logarithms.

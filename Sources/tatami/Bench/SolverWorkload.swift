@@ -83,7 +83,8 @@ struct SolverWorkload {
     ) {
         items.append(
             Item(
-                constant: constant, firstTerm: UInt32(terms.count), priority: UInt16(priority), termCount: UInt8(list.count),
+                constant: constant, firstTerm: UInt32(terms.count), priority: UInt16(priority),
+                termCount: UInt8(list.count),
                 relation: relation))
         for (variable, coefficient) in list { terms.append(Term(Variable(index: variable), coefficient)) }
     }
@@ -258,7 +259,9 @@ struct SolverWorkload {
         return (solver, ids)
     }
 
-    @inline(__always) private func add(_ item: Item, _ terms: UnsafeBufferPointer<Term>, _ solver: Solver) -> ConstraintID {
+    @inline(__always) private func add(_ item: Item, _ terms: UnsafeBufferPointer<Term>, _ solver: Solver)
+        -> ConstraintID
+    {
         let slice = UnsafeBufferPointer(start: terms.baseAddress! + Int(item.firstTerm), count: Int(item.termCount))
         do {
             return try solver.add(slice, item.relation, item.constant, priority: Priority(Double(item.priority)))

@@ -8,10 +8,11 @@ enum StartBench {
         end
         """
 
-    /// The median CPU milliseconds of processes of this program that lay out the smallest screen and write it as JSON: the
-    /// loading of the program, and reading the fonts that are there, are part of it.
+    /// The median CPU milliseconds of processes of this program that lay out the smallest screen and write it as JSON:
+    /// the loading of the program, and reading the fonts that are there, are part of it.
     static func milliseconds(runs: Int = 7) throws -> Double {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-bench-\(UUID().uuidString)")
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tatami-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         let script = directory.appendingPathComponent("hello.lua")

@@ -7,15 +7,22 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Finds script errors, conflicts, ambiguities and unknown names in scripts.",
         discussion: """
-            Also constraints that do not hold although no low priority lets them give way, ties between contents that only their order \
-            resolves, points passed as priorities, names that nobody has defined, texts that are cut, views outside their superview, \
-            and characters without a glyph. Each finding has its code (a page of the reference explains each), file and line. The exit \
-            status is 1 if there is any, warnings included. With several devices each script is checked on each of them, and a finding \
-            says where it was made. A card or a sheet, whose controller says how large it is (preferredContentSize), is not made for \
+            Also constraints that do not hold although no low priority lets them give way, ties between contents that \
+            only their order \
+            resolves, points passed as priorities, names that nobody has defined, texts that are cut, views outside \
+            their superview, \
+            and characters without a glyph. Each finding has its code (a page of the reference explains each), file \
+            and line. The exit \
+            status is 1 if there is any, warnings included. With several devices each script is checked on each of \
+            them, and a finding \
+            says where it was made. A card or a sheet, whose controller says how large it is (preferredContentSize), \
+            is not made for \
             devices: --all-devices leaves it at its own size, --device does not.
 
-            Findings go to stdout in the format asked for: text for people; json (one document); github (annotations of a workflow); \
-            sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and warning in each of them.
+            Findings go to stdout in the format asked for: text for people; json (one document); github (annotations \
+            of a workflow); \
+            sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and \
+            warning in each of them.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -24,11 +31,16 @@ struct CheckCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The Lua scripts to check, or - for the standard input; in directories, every script except specs, modules and plugins.",
+            """
+            The Lua scripts to check, or - for the standard input; in directories, every script except specs, modules \
+            and plugins.
+            """,
             valueName: "path"))
     var paths: [String]
 
-    @Option(help: ArgumentHelp("text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
+    @Option(
+        help: ArgumentHelp(
+            "text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
     var format: Format?
 
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions
@@ -62,13 +74,18 @@ struct CheckCommand: ParsableCommand {
                 if let status, status != .inputFault { worst = worst ?? status }
             }
         case .failure(.missing(let path)):
-            report.others = [fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path)]
+            report.others = [
+                fault("cannot read the script: there is no '\(path)'\(NearFile.suggestion(for: path))", path)
+            ]
         }
         var fingerprints = Fingerprints(base: base)
-        for index in report.others.indices { report.others[index].fingerprint = fingerprints.name(report.others[index]) }
+        for index in report.others.indices {
+            report.others[index].fingerprint = fingerprints.name(report.others[index])
+        }
         for script in report.scripts.indices {
             for index in report.scripts[script].findings.indices {
-                report.scripts[script].findings[index].fingerprint = fingerprints.name(report.scripts[script].findings[index])
+                report.scripts[script].findings[index].fingerprint = fingerprints.name(
+                    report.scripts[script].findings[index])
             }
         }
         let status = report.findings.isEmpty ? nil : worst ?? .inputFault

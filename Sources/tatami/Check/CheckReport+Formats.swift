@@ -15,7 +15,11 @@ extension CheckReport {
         let items = findings.map { "  " + Self.json($0, base) }
         let list = items.isEmpty ? "[]" : "[\n\(items.joined(separator: ",\n"))\n ]"
         return
-            "{\"version\": 1, \"tool\": \(JSONText.quote("tatami \(Version.number)")), \"summary\": \(summary.text),\n \"findings\": \(list)}\n"
+            """
+            {"version": 1, "tool": \(JSONText.quote("tatami \(Version.number)")), "summary": \(summary.text),
+             "findings": \(list)}
+
+            """
     }
 
     private static func json(_ finding: Finding, _ base: PathBase) -> String {
@@ -78,7 +82,10 @@ extension CheckReport {
         var (failures, errors, skipped, time) = (0, 0, 0, 0.0)
         func add(_ script: String, _ device: String?, _ duration: Double, _ body: String) {
             let name = device.map { "\(script) on \($0)" } ?? script
-            let open = "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(script))\" time=\"\(seconds(duration))\""
+            let open =
+                """
+                    <testcase name="\(attribute(name))" classname="\(attribute(script))" time="\(seconds(duration))"
+                """
             cases.append(body.isEmpty ? "\(open)/>\n" : "\(open)>\n\(body)    </testcase>\n")
             time += duration
         }
@@ -95,13 +102,18 @@ extension CheckReport {
                     .map { XMLText.escaped($0) }.joined(separator: "\n")
             }
             return
-                "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(attribute(first.message + more))\">\(text.joined(separator: "\n"))"
-                + "</\(element)>\n"
+                """
+                      <\(element) type="\(first.code.rawValue)" \
+                message="\(attribute(first.message + more))">\(text.joined(separator: "\n"))
+                """
+                    + "</\(element)>\n"
         }
         for other in others { add(base.relative(other.place.path), nil, 0, body([other.diagnostic], isBroken: true)) }
         for script in scripts {
             for run in script.runs {
-                add(base.relative(script.path), run.device?.name, run.seconds, body(run.findings, isBroken: run.isBroken))
+                add(
+                    base.relative(script.path), run.device?.name, run.seconds,
+                    body(run.findings, isBroken: run.isBroken))
             }
             // What could not run on one device was not tried on the others.
             guard !script.isOwnSize else { continue }
@@ -113,9 +125,18 @@ extension CheckReport {
             }
         }
         let counts =
-            "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\" time=\"\(seconds(time))\""
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n  <testsuite name=\"tatami check\" \(counts)>\n"
-            + cases.joined() + "  </testsuite>\n</testsuites>\n"
+            """
+            tests="\(cases.count)" failures="\(failures)" errors="\(errors)" skipped="\(skipped)" \
+            time="\(seconds(time))"
+            """
+        return
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites \(counts)>
+              <testsuite name="tatami check" \(counts)>
+
+            """
+                + cases.joined() + "  </testsuite>\n</testsuites>\n"
     }
 }
 

@@ -84,7 +84,9 @@ extension CheckReport {
     }
 
     /// A finding without a line stands at the first one: readers of SARIF show nothing without a region.
-    private static func location(_ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase) -> String {
+    private static func location(
+        _ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase
+    ) -> String {
         let uri = base.uri(place.path)
         var artifact = JSONObject()
         artifact.add("uri", uri)

@@ -33,7 +33,9 @@ struct CheckReport {
         /// The message, and before it where it was found.
         var message: String {
             let numbers = numbersOf.map { "with the numbers of \($0)" }
-            let label = [devices.isEmpty ? (numbers == nil ? nil : "all devices") : devices.joined(separator: ", "), numbers]
+            let label = [
+                devices.isEmpty ? (numbers == nil ? nil : "all devices") : devices.joined(separator: ", "), numbers,
+            ]
             let known = label.compactMap(\.self).joined(separator: ", ")
             return known.isEmpty ? diagnostic.message : "\(known): \(diagnostic.message)"
         }
@@ -72,10 +74,12 @@ struct CheckReport {
         }
     }
 
-    /// The findings of several screens as one list, in the order in which they were found: what a script does wrong everywhere is one
-    /// finding, not one for each device, also where its numbers differ.
+    /// The findings of several screens as one list, in the order in which they were found: what a script does wrong
+    /// everywhere is one finding, not one for each device, also where its numbers differ.
     static func merged(_ runs: [Run], script: String) -> [Finding] {
-        guard runs.count > 1 else { return (runs.first?.findings ?? []).map { Finding(diagnostic: $0, script: script) } }
+        guard runs.count > 1 else {
+            return (runs.first?.findings ?? []).map { Finding(diagnostic: $0, script: script) }
+        }
         var findings: [(finding: Finding, isSame: Bool)] = []
         var places: [Key: Int] = [:]
         for run in runs {
@@ -102,7 +106,8 @@ struct CheckReport {
         }
     }
 
-    /// What makes findings of several devices one: all but the numbers in them, and which of such findings of a device it is.
+    /// What makes findings of several devices one: all but the numbers in them, and which of such findings of a device
+    /// it is.
     private struct Key: Hashable {
         var bare: Diagnostic
         var count: Int
@@ -110,12 +115,15 @@ struct CheckReport {
 }
 
 extension Diagnostic {
-    /// With every number of its words replaced: how many points are missing differs from device to device. View and place stay.
+    /// With every number of its words replaced: how many points are missing differs from device to device. View and
+    /// place stay.
     var withoutNumbers: Diagnostic {
         var bare = self
         bare.message = Self.withoutNumbers(message)
         bare.notes = notes.map(Self.withoutNumbers)
-        for index in bare.constraints.indices { bare.constraints[index].text = Self.withoutNumbers(constraints[index].text) }
+        for index in bare.constraints.indices {
+            bare.constraints[index].text = Self.withoutNumbers(constraints[index].text)
+        }
         return bare
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Layout
 
-/// Gives each finding a name that survives edits elsewhere: of its code, file, view and attribute, its words without their numbers, the text
-/// of its line and which of such findings it is. The number of the line has no part in it.
+/// Gives each finding a name that survives edits elsewhere: of its code, file, view and attribute, its words without
+/// their numbers, the text of its line and which of such findings it is. The number of the line has no part in it.
 struct Fingerprints {
     private var counts: [String: Int] = [:]
     private var files: [String: [String]] = [:]

@@ -22,7 +22,8 @@ struct SourcePlace: Hashable {
     }
 }
 
-/// Paths as they are in a repository: from its root, which is the working directory, or in a workflow of GitHub its workspace.
+/// Paths as they are in a repository: from its root, which is the working directory, or in a workflow of GitHub its
+/// workspace.
 struct PathBase {
     private let base: String
     private let working: String
@@ -30,8 +31,10 @@ struct PathBase {
     /// - Parameter isWorkspace: whether a workspace that lies around the working directory is the base.
     init(isWorkspace: Bool) {
         working = FileManager.default.currentDirectoryPath
-        let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { ($0 as NSString).standardizingPath } ?? ""
-        let isAround = isWorkspace && workspace.hasPrefix("/") && (working == workspace || working.hasPrefix(workspace + "/"))
+        let workspace =
+            ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { ($0 as NSString).standardizingPath } ?? ""
+        let isAround =
+            isWorkspace && workspace.hasPrefix("/") && (working == workspace || working.hasPrefix(workspace + "/"))
         base = isAround ? workspace : working
     }
 
@@ -50,7 +53,8 @@ struct PathBase {
         let relative = relative(path)
         let escaped = relative.utf8.map { byte -> String in
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
                 String(UnicodeScalar(byte))
             default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -7,11 +7,16 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Finds the batch updates between two lists of sections in JSON.",
         discussion: """
-            Input: [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]. An id (a string or a number) says which \
-            element it is, its content what it shows; both lists are compared by id. Output: {"stages": [...]}, each stage with \
-            deleteSections, insertSections, updateSections, moveSections, deleteItems, insertItems, updateItems, moveItems and \
-            the data after it. Indices count from 0: of deletes, updates and move sources in the data before the stage, of \
-            inserts and move targets in the data after it. Every stage is a valid batch update of a table or collection view.
+            Input: [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]. An id (a string or a number) \
+            says which \
+            element it is, its content what it shows; both lists are compared by id. Output: {"stages": [...]}, each \
+            stage with \
+            deleteSections, insertSections, updateSections, moveSections, deleteItems, insertItems, updateItems, \
+            moveItems and \
+            the data after it. Indices count from 0: of deletes, updates and move sources in the data before the \
+            stage, of \
+            inserts and move targets in the data after it. Every stage is a valid batch update of a table or \
+            collection view.
             """)
 
     @Argument(help: ArgumentHelp("The old list, or - for the standard input.", valueName: "old"))
@@ -43,7 +48,8 @@ struct DiffCommand: ParsableCommand {
         let seconds = Timing.now() - start
         if let violation = changeset.verify() {
             messages.error(
-                "internal error: the changes do not turn one list into the other (\(violation)); please report this", code: .internal)
+                "internal error: the changes do not turn one list into the other (\(violation)); please report this",
+                code: .internal)
             throw ExitStatus.engineFault
         }
         warn(before, old, messages)
@@ -69,13 +75,18 @@ struct DiffCommand: ParsableCommand {
     private func warn(_ model: DiffModel, _ path: String, _ messages: Messages) {
         typealias Changeset = StagedChangeset<DiffedElement, DiffedElement>
         for (what, duplicates) in [
-            ("section", Changeset.duplicateSections(in: model.sections)), ("item", Changeset.duplicateItems(in: model.sections)),
+            ("section", Changeset.duplicateSections(in: model.sections)),
+            ("item", Changeset.duplicateItems(in: model.sections)),
         ] {
             for duplicate in duplicates.prefix(5) {
                 let places = duplicate.paths.prefix(5).map { $0.item < 0 ? "\($0.section)" : $0.description }
                 let more = duplicate.paths.count > 5 ? " and \(duplicate.paths.count - 5) more" : ""
                 warn(
-                    "\(duplicate.paths.count) \(what)s have the id \(duplicate.id.text): \(places.joined(separator: ", "))\(more)", path,
+                    """
+                    \(duplicate.paths.count) \(what)s have the id \(duplicate.id.text): \
+                    \(places.joined(separator: ", "))\(more)
+                    """,
+                    path,
                     messages)
             }
             if duplicates.count > 5 {
@@ -85,6 +96,8 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func warn(_ message: String, _ path: String, _ messages: Messages) {
-        messages.diagnostics([Diagnostic(severity: .warning, code: .duplicateID, message: message, source: InputFile.name(path))])
+        messages.diagnostics([
+            Diagnostic(severity: .warning, code: .duplicateID, message: message, source: InputFile.name(path))
+        ])
     }
 }

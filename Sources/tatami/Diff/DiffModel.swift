@@ -18,8 +18,12 @@ struct DiffModel {
         Array(json).withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
             do throws(JSONFault) {
-                if let place = JSONData.firstInvalidByte(bytes) { throw reader.fault("a byte that is not valid UTF-8", at: place) }
-                try reader.array("a list of sections") { (reader) throws(JSONFault) in sections.append(try Self.section(&reader)) }
+                if let place = JSONData.firstInvalidByte(bytes) {
+                    throw reader.fault("a byte that is not valid UTF-8", at: place)
+                }
+                try reader.array("a list of sections") { (reader) throws(JSONFault) in
+                    sections.append(try Self.section(&reader))
+                }
                 try reader.end()
             } catch {
                 fault = error
@@ -30,7 +34,8 @@ struct DiffModel {
 
     private static func section(_ reader: inout JSONReader) throws(JSONFault) -> DiffedSection {
         var items: [DiffedElement] = []
-        let model = try element(&reader, "a section", keys: "\"id\", \"content\" and \"items\"") { (reader) throws(JSONFault) in
+        let model = try element(&reader, "a section", keys: "\"id\", \"content\" and \"items\"") {
+            (reader) throws(JSONFault) in
             try reader.array("\"items\"") { (reader) throws(JSONFault) in
                 items.append(try element(&reader, "an item", keys: "\"id\" and \"content\"", items: nil))
             }
@@ -47,7 +52,9 @@ struct DiffModel {
         var seen: Set<String> = []
         try reader.object(what) { (reader, key) throws(JSONFault) in
             let place = reader.place()
-            guard seen.insert(key).inserted else { throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place) }
+            guard seen.insert(key).inserted else {
+                throw reader.fault("the key \(JSONText.quote(key)) is there twice", at: place)
+            }
             switch key {
             case "id":
                 let value = try JSONValue(&reader)
@@ -74,9 +81,11 @@ extension StagedChangeset<DiffedElement, DiffedElement> {
                 ("deleteSections", changes.deletedSections.json), ("insertSections", changes.insertedSections.json),
                 ("updateSections", changes.updatedSections.json),
                 ("moveSections", list(changes.movedSections) { "[\($0.from), \($0.to)]" }),
-                ("deleteItems", list(changes.deletedItems, \.description)), ("insertItems", list(changes.insertedItems, \.description)),
+                ("deleteItems", list(changes.deletedItems, \.description)),
+                ("insertItems", list(changes.insertedItems, \.description)),
                 ("updateItems", list(changes.updatedItems, \.description)),
-                ("moveItems", list(changes.movedItems) { "[\($0.from), \($0.to)]" }), ("data", list(stage.data, \.json)),
+                ("moveItems", list(changes.movedItems) { "[\($0.from), \($0.to)]" }),
+                ("data", list(stage.data, \.json)),
             ]
             return "{\(fields.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}"
         }
@@ -84,7 +93,9 @@ extension StagedChangeset<DiffedElement, DiffedElement> {
     }
 }
 
-private func list<T>(_ elements: [T], _ text: (T) -> String) -> String { "[\(elements.map(text).joined(separator: ", "))]" }
+private func list<T>(_ elements: [T], _ text: (T) -> String) -> String {
+    "[\(elements.map(text).joined(separator: ", "))]"
+}
 
 extension [Int] {
     fileprivate var json: String { list(self) { "\($0)" } }

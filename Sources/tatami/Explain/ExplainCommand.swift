@@ -6,8 +6,10 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Says why a view is where it is and as large as it is.",
         discussion: """
-            For each attribute: its value, the constraints that it follows from with the points that each gives to it and their \
-            places in the scripts, and the constraints that are not met with what keeps them from it. A view is named by its \
+            For each attribute: its value, the constraints that it follows from with the points that each gives to it \
+            and their \
+            places in the scripts, and the constraints that are not met with what keeps them from it. A view is named \
+            by its \
             id or its path, as in submit or root/form/submit.
             """)
 
@@ -15,7 +17,9 @@ struct ExplainCommand: ParsableCommand {
     var script: String
 
     @Argument(
-        help: ArgumentHelp("The view, and an attribute of it: submit, submit.width, form/submit.centerX.", valueName: "view[.attribute]"))
+        help: ArgumentHelp(
+            "The view, and an attribute of it: submit, submit.width, form/submit.centerX.",
+            valueName: "view[.attribute]"))
     var target: String
 
     @Option(
@@ -35,7 +39,8 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let session = try Session(
-            script: script, screen: screen, device: device?.device, script: scriptOptions, playing: playing, limits: limits)
+            script: script, screen: screen, device: device?.device, script: scriptOptions, playing: playing,
+            limits: limits)
         let layout = session.host.screen
         try session.layOut()
         let (view, attributes) = try resolve(layout, session.messages)
@@ -61,13 +66,19 @@ struct ExplainCommand: ParsableCommand {
         guard let view = layout.view(named: name) else {
             let wanted = name.isEmpty ? target : name
             messages.error(
-                "there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))", code: .noView)
+                """
+                there is no view '\(wanted)' in the screen.\(NearestName.suggestion(for: wanted, in: layout.viewNames))
+                """,
+                code: .noView)
             throw ExitStatus.inputFault
         }
         let aliases = ["x": Attribute.left, "y": .top]
         guard let attribute = aliases[last] ?? Attribute.allCases.first(where: { $0.name == last }) else {
             messages.error(
-                "a view has no attribute '\(last)'.\(NearestName.suggestion(for: last, in: Attribute.allCases.map(\.name)))",
+                """
+                a view has no attribute \
+                '\(last)'.\(NearestName.suggestion(for: last, in: Attribute.allCases.map(\.name)))
+                """,
                 code: .noAttribute)
             throw ExitStatus.inputFault
         }

@@ -2,8 +2,8 @@ import Layout
 
 /// Explanations as people and programs read them.
 enum ExplanationText {
-    /// An attribute and its value, then a line for each constraint that it follows from, with the points that each gives to
-    /// it; then what is not met.
+    /// An attribute and its value, then a line for each constraint that it follows from, with the points that each
+    /// gives to it; then what is not met.
     ///
     ///     root/submit.width = 342
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
@@ -16,18 +16,24 @@ enum ExplanationText {
     private static func plain(_ path: String, _ explanation: AttributeExplanation) -> [String] {
         var lines = ["\(path).\(explanation.attribute.name) = \(NumberText.points(explanation.value))"]
         if let missing = explanation.missing {
-            lines.append("  nothing determines it, so it is the value nearest to 0 that the constraints allow; add \(missing)")
+            lines.append(
+                "  nothing determines it, so it is the value nearest to 0 that the constraints allow; add \(missing)")
         }
         var rows = explanation.determinedBy.map { (share: $0.contribution.map(signed) ?? "because", text: text($0)) }
         if explanation.ownPart != 0, explanation.determinedBy.contains(where: { $0.contribution != nil }) {
             rows.append((signed(explanation.ownPart), "the place of the \(explanation.attribute.name) in the view"))
         }
         for end in explanation.openEnds {
-            rows.append((signed(end.value), "nothing determines \(end.name), so it is \(NumberText.points(end.value)); add \(end.missing)"))
+            rows.append(
+                (
+                    signed(end.value),
+                    "nothing determines \(end.name), so it is \(NumberText.points(end.value)); add \(end.missing)"
+                ))
         }
         let width = rows.map(\.share.count).max() ?? 0
         for row in rows {
-            lines.append("  \(String(repeating: " ", count: max(0, max(width, 4) - row.share.count)))\(row.share)  \(row.text)")
+            lines.append(
+                "  \(String(repeating: " ", count: max(0, max(width, 4) - row.share.count)))\(row.share)  \(row.text)")
         }
         let reasons = Set(explanation.determinedBy.map(text))
         for unmet in explanation.unmet {
@@ -58,19 +64,35 @@ enum ExplanationText {
         func reason(_ reason: AttributeExplanation.Reason) -> String {
             let source = reason.source.map { ", \"source\": \(JSONText.quote($0))" } ?? ""
             let share = reason.contribution.map { ", \"contribution\": \(NumberText.short($0))" } ?? ""
-            return "{\"constraint\": \(JSONText.quote(reason.text)), \"priority\": \(NumberText.short(reason.priority))\(source)\(share)}"
+            return
+                """
+                {"constraint": \(JSONText.quote(reason.text)), "priority": \
+                \(NumberText.short(reason.priority))\(source)\(share)}
+                """
         }
         let items = explanations.map { explanation in
             let unmet = explanation.unmet.map {
-                "{\"constraint\": \(reason($0.reason)), \"violation\": \(NumberText.short($0.violation)), \"refused\": \($0.isRefused), \"heldBy\": [\($0.heldBy.map(reason).joined(separator: ", "))]}"
+                """
+                {"constraint": \(reason($0.reason)), "violation": \(NumberText.short($0.violation)), "refused": \
+                \($0.isRefused), "heldBy": [\($0.heldBy.map(reason).joined(separator: ", "))]}
+                """
             }
             let missing = explanation.missing.map { "\"missing\": \(JSONText.quote($0)), " } ?? ""
             let open = explanation.openEnds.map {
-                "{\"attribute\": \(JSONText.quote($0.name)), \"value\": \(NumberText.short($0.value)), \"missing\": \(JSONText.quote($0.missing))}"
+                """
+                {"attribute": \(JSONText.quote($0.name)), "value": \(NumberText.short($0.value)), "missing": \
+                \(JSONText.quote($0.missing))}
+                """
             }
             return
-                "{\"attribute\": \(JSONText.quote(explanation.attribute.name)), \"value\": \(NumberText.short(explanation.value)), \"ambiguous\": \(explanation.isAmbiguous), \(missing)"
-                + "\"determinedBy\": [\(explanation.determinedBy.map(reason).joined(separator: ", "))], \"open\": [\(open.joined(separator: ", "))], \"unmet\": [\(unmet.joined(separator: ", "))]}"
+                """
+                {"attribute": \(JSONText.quote(explanation.attribute.name)), "value": \
+                \(NumberText.short(explanation.value)), "ambiguous": \(explanation.isAmbiguous), \(missing)
+                """
+                    + """
+                    "determinedBy": [\(explanation.determinedBy.map(reason).joined(separator: ", "))], "open": \
+                    [\(open.joined(separator: ", "))], "unmet": [\(unmet.joined(separator: ", "))]}
+                    """
         }
         return "{\"view\": \(JSONText.quote(path)), \"attributes\": [\(items.joined(separator: ", "))]}\n"
     }

@@ -8,14 +8,20 @@ struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference", abstract: "Writes the reference of the script API, for editors or for readers.",
         discussion: """
-            The annotations (LuaCATS) let the Lua language server complete and check scripts: write them to a file and name its directory in the \
-            editor's setting 'Lua.workspace.library'. The kinds of the built-in plugins are in it, and those of --plugins.
+            The annotations (LuaCATS) let the Lua language server complete and check scripts: write them to a file and \
+            name its directory in the \
+            editor's setting 'Lua.workspace.library'. The kinds of the built-in plugins are in it, and those of \
+            --plugins.
             """)
 
-    @Option(help: ArgumentHelp("Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
+    @Option(
+        help: ArgumentHelp(
+            "Write pages of Markdown for readers there, instead of annotations to stdout.", valueName: "DIR"))
     var pages: String?
 
-    @Option(help: ArgumentHelp("A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
+    @Option(
+        help: ArgumentHelp(
+            "A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
     func run() throws {
@@ -34,7 +40,9 @@ struct ReferenceCommand: ParsableCommand {
     private func host(_ messages: Messages) throws -> ScriptHost {
         let plugins = try PluginDirectories.find(beside: nil, given: plugins, messages)
         do {
-            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "a reference has no image '\(name)'") }
+            let images = ImageStore { (name) throws(ImageFault) in
+                throw ImageFault(message: "a reference has no image '\(name)'")
+            }
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
                 print: { messages.printed($0) })

@@ -14,7 +14,9 @@ enum ContactSheet {
     ///   - screens: what each screen shows, and its label.
     ///   - scale: pixels a point of the sheet.
     static func compose(_ screens: [(label: String, snapshot: Snapshot)], scale: Double) -> Snapshot {
-        let area = screens.reduce(0.0) { $0 + ($1.snapshot.size.width + gap) * ($1.snapshot.size.height + gap + labelHeight) }
+        let area = screens.reduce(0.0) {
+            $0 + ($1.snapshot.size.width + gap) * ($1.snapshot.size.height + gap + labelHeight)
+        }
         let widest = screens.map(\.snapshot.size.width).max() ?? 0
         let wanted = max(widest, (area * 1.5).squareRoot())
 
@@ -37,7 +39,9 @@ enum ContactSheet {
             SnapshotNode(
                 id: "sheet", kind: "View", parent: -1, frame: Rect(size: size), pixelFrame: Rect(size: size),
                 appearance: Appearance(background: background)))
-        for (screen, place) in zip(screens, places) { add(screen.snapshot, labelled: screen.label, at: place, to: &sheet) }
+        for (screen, place) in zip(screens, places) {
+            add(screen.snapshot, labelled: screen.label, at: place, to: &sheet)
+        }
         sheet.nodes[0].span = sheet.nodes.count
         return sheet
     }

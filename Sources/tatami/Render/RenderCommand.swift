@@ -8,7 +8,8 @@ struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Lays out a script and writes a picture, a document or the tree of views.",
         discussion: """
-            The result goes to stdout, or with -o to a file, which is written whole or not at all. Messages go to stderr. \
+            The result goes to stdout, or with -o to a file, which is written whole or not at all. Messages go to \
+            stderr. \
             Without --format the ending of -o decides; without both it is text.
             """)
 
@@ -30,7 +31,9 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Frames in JSON and text as solved, not rounded to pixels.")
     var exact = false
 
-    @Option(help: ArgumentHelp("How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
+    @Option(
+        help: ArgumentHelp(
+            "How SVG shows text: elements (small, searchable) or outlines (the same everywhere).", valueName: "FORM"))
     var svgText = SVGTextArgument.elements
 
     enum SVGTextArgument: String, ExpressibleByArgument, CaseIterable {
@@ -58,7 +61,8 @@ struct RenderCommand: ParsableCommand {
         let format = try settledFormat()
         let isTerminal = [nil, "-", "/dev/stdout"].contains(output) && Output.isTerminal(.stdout)
         if format.isBinary, isTerminal, !force {
-            throw ValidationError("a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
+            throw ValidationError(
+                "a \(format.rawValue) does not belong on a terminal; name a file with -o, or use --force")
         }
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)
         let stage = try Stage(script: script, script: scriptOptions, limits: limits, messages)
@@ -88,38 +92,59 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
+    private func single(_ device: Device?, _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> (
+        [UInt8], [Diagnostic]
+    ) {
         let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
         let snapshot = try timing.measure("layout") { try session.snapshot() }
         return (try timing.measure("encode") { try encode(snapshot, as: format, stage) }, snapshot.diagnostics)
     }
 
     /// Pictures as one contact sheet; trees one after the other.
-    private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> ([UInt8], [Diagnostic]) {
+    private func several(_ devices: [Device], _ format: Format, _ stage: Stage, _ timing: inout Timing) throws -> (
+        [UInt8], [Diagnostic]
+    ) {
         let screens = try devices.map { device in
             let session = try timing.measure("script") { try Session(stage, screen: screen, device: device) }
-            return (label: device.title, device: device, snapshot: try timing.measure("layout") { try session.snapshot() })
+            return (
+                label: device.title, device: device, snapshot: try timing.measure("layout") { try session.snapshot() }
+            )
         }
-        let diagnostics = screens.flatMap { screen in screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) } }
+        let diagnostics = screens.flatMap { screen in
+            screen.snapshot.diagnostics.map { $0.labelled(screen.device.name) }
+        }
         return try timing.measure("encode") {
             switch format {
             case .json:
                 let items = screens.map {
-                    "{\"device\": \(JSONText.quote($0.device.name)), \"screen\": \(String(decoding: JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote), as: UTF8.self).dropLast())}"
+                    """
+                    {"device": \(JSONText.quote($0.device.name)), "screen": \
+                    \(String(decoding: JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote), as: UTF8.self).dropLast())}
+                    """
                 }
                 return (Array("[\(items.joined(separator: ",\n"))]\n".utf8), diagnostics)
             case .text:
                 return (
                     screens.flatMap {
-                        Array("# \($0.device.name)\n".utf8) + TextTree.write($0.snapshot, exact: exact) + [UInt8(ascii: "\n")]
+                        Array("# \($0.device.name)\n".utf8) + TextTree.write($0.snapshot, exact: exact) + [
+                            UInt8(ascii: "\n")
+                        ]
                     },
                     diagnostics
                 )
             case .svg, .png, .pdf:
                 let labelled = screens.map {
-                    ("\($0.label) · \(NumberText.short($0.device.size.width))×\(NumberText.short($0.device.size.height))", $0.snapshot)
+                    (
+                        """
+                        \($0.label) · \
+                        \(NumberText.short($0.device.size.width))×\(NumberText.short($0.device.size.height))
+                        """,
+                        $0.snapshot
+                    )
                 }
-                return (try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, stage), diagnostics)
+                return (
+                    try encode(ContactSheet.compose(labelled, scale: screen.sheetScale), as: format, stage), diagnostics
+                )
             }
         }
     }
@@ -133,7 +158,8 @@ struct RenderCommand: ParsableCommand {
         default:
             if let format = Format(rawValue: ending) { return format }
             throw ValidationError(
-                "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .json or .txt, or give --format")
+                "the ending of '\(output)' names no format; end it in .png, .svg, .pdf, .json or .txt, or give --format"
+            )
         }
     }
 
@@ -141,7 +167,8 @@ struct RenderCommand: ParsableCommand {
         let renderer = Renderer(text: stage.measurer, images: stage.images)
         switch format {
         case .json:
-            let bytes = JSONTree.write(snapshot, exact: exact, metrics: stage.measurer.metricsNote, budget: stage.measurer.budget)
+            let bytes = JSONTree.write(
+                snapshot, exact: exact, metrics: stage.measurer.metricsNote, budget: stage.measurer.budget)
             try renderer.checkBudget()
             return bytes
         case .text:

@@ -6,18 +6,25 @@ struct SolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve", abstract: "Solves a constraint problem in JSON.",
         discussion: """
-            Input: {"variables": ["x"], "constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5, \
-            "priority": 1000}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 750}, "remove": ["a"], "add": []}]}. \
-            Relations are == <= >=, priorities 1...1000 with 1000 (the default) required. Variables and steps may be left \
-            out. Output: {"results": [...]}, one result for the system as given and one for each step, each with the values, \
-            the violations of constraints that do not hold, what holds each of them off, and the ambiguous variables; where the required constraints \
+            Input: {"variables": ["x"], "constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": \
+            5, \
+            "priority": 1000}], "steps": [{"constants": {"a": 6}, "priorities": {"a": 750}, "remove": ["a"], "add": \
+            []}]}. \
+            Relations are == <= >=, priorities 1...1000 with 1000 (the default) required. Variables and steps may be \
+            left \
+            out. Output: {"results": [...]}, one result for the system as given and one for each step, each with the \
+            values, \
+            the violations of constraints that do not hold, what holds each of them off, and the ambiguous variables; \
+            where the required constraints \
             cannot hold together, the minimal conflict is in its place, the step is undone and the exit status is 1.
             """)
 
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
     var file: String?
 
-    @Option(help: ArgumentHelp("Prints a workload of the benchmark as a problem instead, for example chain:1000.", valueName: "SHAPE:N"))
+    @Option(
+        help: ArgumentHelp(
+            "Prints a workload of the benchmark as a problem instead, for example chain:1000.", valueName: "SHAPE:N"))
     var workload: String?
 
     @Flag(help: "Adds the CPU seconds of the first solution and of each step, without the reading and writing of JSON.")
@@ -65,7 +72,8 @@ struct SolveCommand: ParsableCommand {
         }
         var session = SolveSession(problem, certifies: certificate)
         session.run()
-        Output.result(session.output(withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil))
+        Output.result(
+            session.output(withTimes: time, problem: certificate ? String(decoding: bytes, as: UTF8.self) : nil))
         for fault in session.faults { messages.error(fault, code: .refused, source: name) }
         if session.hasFailed { throw ExitStatus.inputFault }
     }

@@ -69,7 +69,8 @@ struct SolveProblem {
             case "steps":
                 later = reader
                 try reader.skip()
-            default: throw reader.fault("unknown key \"\(key)\"; a problem has \"variables\", \"constraints\" and \"steps\"")
+            default:
+                throw reader.fault("unknown key \"\(key)\"; a problem has \"variables\", \"constraints\" and \"steps\"")
             }
         }
         if !hasConstraints { throw reader.fault("\"constraints\" is missing", at: 0) }
@@ -87,14 +88,23 @@ struct SolveProblem {
             switch key {
             case "constants", "priorities":
                 try reader.object("\"\(key)\"", keysOnce: true) { (reader, id) throws(JSONFault) in
-                    let value = try number(&reader, key == "constants" ? "a constant" : "a priority", isPriority: key == "priorities")
-                    if key == "constants" { step.constants.append((id, value)) } else { step.priorities.append((id, value)) }
+                    let value = try number(
+                        &reader, key == "constants" ? "a constant" : "a priority", isPriority: key == "priorities")
+                    if key == "constants" {
+                        step.constants.append((id, value))
+                    } else {
+                        step.priorities.append((id, value))
+                    }
                 }
             case "add":
                 try reader.array("\"add\"") { (reader) throws(JSONFault) in step.additions.append(try item(&reader)) }
             case "remove":
-                try reader.array("\"remove\"") { (reader) throws(JSONFault) in step.removals.append(try reader.string("an id")) }
-            default: throw reader.fault("unknown key \"\(key)\"; a step has \"constants\", \"priorities\", \"add\" and \"remove\"")
+                try reader.array("\"remove\"") { (reader) throws(JSONFault) in
+                    step.removals.append(try reader.string("an id"))
+                }
+            default:
+                throw reader.fault(
+                    "unknown key \"\(key)\"; a step has \"constants\", \"priorities\", \"add\" and \"remove\"")
             }
         }
         return step
@@ -113,7 +123,9 @@ struct SolveProblem {
     private func number(_ reader: inout JSONReader, _ what: String, isPriority: Bool) throws(JSONFault) -> Double {
         let place = reader.place()
         let value = try number(&reader, what)
-        if isPriority, value < 1 || value > 1000 { throw reader.fault("a priority is a number from 1 to 1000, not \(value)", at: place) }
+        if isPriority, value < 1 || value > 1000 {
+            throw reader.fault("a priority is a number from 1 to 1000, not \(value)", at: place)
+        }
         if !isPriority, abs(value) > 1e15 { throw reader.fault("\(what) is too big: \(value)", at: place) }
         return value
     }
@@ -135,13 +147,17 @@ struct SolveProblem {
                 case "==": relation = .equal
                 case "<=": relation = .lessThanOrEqual
                 case ">=": relation = .greaterThanOrEqual
-                case let other: throw reader.fault("a relation is \"==\", \"<=\" or \">=\", not \"\(other)\"", at: place)
+                case let other:
+                    throw reader.fault("a relation is \"==\", \"<=\" or \">=\", not \"\(other)\"", at: place)
                 }
             case "constant": constant = try number(&reader, "\"constant\"", isPriority: false)
             case "priority": priority = try number(&reader, "\"priority\"", isPriority: true)
             default:
                 throw reader.fault(
-                    "unknown key \"\(key)\"; a constraint has \"id\", \"terms\", \"relation\", \"constant\" and \"priority\"")
+                    """
+                    unknown key "\(key)"; a constraint has "id", "terms", "relation", "constant" and "priority"
+                    """
+                )
             }
         }
         guard let id else { throw reader.fault("a constraint without \"id\"", at: place) }

@@ -113,8 +113,8 @@ struct SolveSession {
 
     private typealias Resolved = ([ConstraintID], [(ConstraintID, Double)], [(ConstraintID, Double)])
 
-    /// The handles of a step; nil, with a result in its place, if it names a constraint that is not there or adds one that
-    /// is.
+    /// The handles of a step; nil, with a result in its place, if it names a constraint that is not there or adds one
+    /// that is.
     private mutating func resolve(_ step: SolveProblem.Step, _ what: String) -> Resolved? {
         var fault: String?
         func find(_ id: String) -> ConstraintID {
@@ -144,14 +144,17 @@ struct SolveSession {
 
     // MARK: Results
 
-    /// What the constraints of a refused step said: those that it added, and the others with the constants that it gave them.
+    /// What the constraints of a refused step said: those that it added, and the others with the constants that it gave
+    /// them.
     private func attempted(
         _ added: [(ConstraintID, SolveProblem.Item)], _ constants: [(ConstraintID, Double)]
     ) -> [(ConstraintID, SolveProblem.Item)] {
         guard certifies else { return [] }
         var list = live.map { ($0.key, $0.value) }
         for index in list.indices {
-            if let (_, constant) = constants.last(where: { $0.0 == list[index].0 }) { list[index].1.constant = constant }
+            if let (_, constant) = constants.last(where: { $0.0 == list[index].0 }) {
+                list[index].1.constant = constant
+            }
         }
         return list + added
     }
@@ -205,7 +208,8 @@ struct SolveSession {
             return "\(JSONText.quote(names[Int(entry.constraint.index)])): [\(holders.joined(separator: ", "))]"
         }.joined(separator: ", ")
         text += "}, \"ambiguous\": ["
-        text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(separator: ", ")
+        text += solver.ambiguousVariables.map { JSONText.quote(problem.variables[Int($0.index)]) }.joined(
+            separator: ", ")
         results.append(text + "]" + (certifies ? certificate() : "") + "}")
     }
 
@@ -213,7 +217,9 @@ struct SolveSession {
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"
         if let problem { text += ",\n \"problem\": " + problem.trimmingCharacters(in: .whitespacesAndNewlines) }
         if withTimes {
-            text += ",\n \"cpu\": {\"build\": \(buildTime), \"steps\": [" + stepTimes.map { "\($0)" }.joined(separator: ", ") + "]}"
+            text +=
+                ",\n \"cpu\": {\"build\": \(buildTime), \"steps\": ["
+                + stepTimes.map { "\($0)" }.joined(separator: ", ") + "]}"
         }
         return text + "}\n"
     }
@@ -234,23 +240,35 @@ struct SolveSession {
         func object(_ entries: [(String, String)]) -> String {
             "{" + entries.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
         }
-        return ", \"certificate\": {\"primal\": " + object(found.values.map { (name($0.variable), JSONText.quote($0.value)) })
+        return ", \"certificate\": {\"primal\": "
+            + object(found.values.map { (name($0.variable), JSONText.quote($0.value)) })
             + ", \"multipliers\": "
-            + object(found.proofs.map { (name($0.level), object($0.combination.map { (name($0.part), JSONText.quote($0.factor)) })) })
+            + object(
+                found.proofs.map {
+                    (name($0.level), object($0.combination.map { (name($0.part), JSONText.quote($0.factor)) }))
+                })
             + ", \"free\": "
             + object(
                 found.directions.map { entry in
-                    (name(entry.variable), object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) }))
+                    (
+                        name(entry.variable),
+                        object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) })
+                    )
                 }) + "}"
     }
 
-    private func certificate(ofConflict conflict: [ConstraintID], _ attempted: [(ConstraintID, SolveProblem.Item)]) -> String {
+    private func certificate(ofConflict conflict: [ConstraintID], _ attempted: [(ConstraintID, SolveProblem.Item)])
+        -> String
+    {
         let said = Dictionary(attempted, uniquingKeysWith: { $1 })
-        let rows = conflict.compactMap { id -> (constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)? in
+        let rows = conflict.compactMap {
+            id -> (constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)? in
             said[id].map { (id, Array(problem.terms[$0.terms]), $0.relation, $0.constant) }
         }
         guard rows.count == conflict.count, let found = Solver.certificate(ofConflict: rows) else { return "" }
-        let factors = found.conflict.map { "\(JSONText.quote(names[Int($0.constraint.index)])): \(JSONText.quote($0.factor))" }
+        let factors = found.conflict.map {
+            "\(JSONText.quote(names[Int($0.constraint.index)])): \(JSONText.quote($0.factor))"
+        }
         return ", \"certificate\": {\"conflict\": {" + factors.joined(separator: ", ") + "}}"
     }
 

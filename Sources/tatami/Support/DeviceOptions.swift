@@ -4,7 +4,8 @@ import Layout
 /// The devices that a command shows a script on, one after the other.
 struct DeviceOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
+        help: ArgumentHelp(
+            "A device instead of size, scale and safe area (repeatable): \(DeviceArgument.list).", valueName: "NAME"),
         transform: DeviceArgument.init)
     var device: [DeviceArgument] = []
 
@@ -28,7 +29,11 @@ struct DeviceArgument {
     init(_ name: String) throws {
         guard let device = Device.named(name) else {
             let names = Device.all.map(\.name)
-            throw ValidationError("there is no device '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The devices are"))")
+            throw ValidationError(
+                """
+                there is no device '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The devices are"))
+                """
+            )
         }
         self.device = device
     }

@@ -7,15 +7,18 @@ enum ExitStatus: Int32, Error, CaseIterable {
 
     var meaning: String {
         switch self {
-        case .inputFault: "the input has a fault: a script error, a finding, a failed test, a file that cannot be read or written"
+        case .inputFault:
+            "the input has a fault: a script error, a finding, a failed test, a file that cannot be read or written"
         case .usage: "wrong usage of the command"
-        case .limit: "a limit was hit (--max-time, --max-memory, --max-instructions, --max-views, the size of a picture)"
+        case .limit:
+            "a limit was hit (--max-time, --max-memory, --max-instructions, --max-views, the size of a picture)"
         case .engineFault: "a fault of the engine itself; please report it"
         }
     }
 
     /// For the help and the README. A reader of stdout that stops early changes nothing of it.
     static var table: [(status: Int32, meaning: String)] {
-        [(0, "all is well, also where a reader of the output stopped early")] + allCases.map { ($0.rawValue, $0.meaning) }
+        [(0, "all is well, also where a reader of the output stopped early")]
+            + allCases.map { ($0.rawValue, $0.meaning) }
     }
 }

@@ -27,16 +27,22 @@ enum JSONData {
     private static let depthLimit = 500
 
     private static func value(_ reader: inout JSONReader, depth: Int) throws(JSONFault) -> LuaValue {
-        guard depth < depthLimit else { throw reader.fault("more than \(depthLimit) lists and objects inside each other") }
+        guard depth < depthLimit else {
+            throw reader.fault("more than \(depthLimit) lists and objects inside each other")
+        }
         switch reader.next() {
         case UInt8(ascii: "{"):
             // Of a key that is there twice the last one counts, as everywhere.
             var fields: [String: LuaValue] = [:]
-            try reader.object("a value") { (reader, key) throws(JSONFault) in fields[key] = try value(&reader, depth: depth + 1) }
+            try reader.object("a value") { (reader, key) throws(JSONFault) in
+                fields[key] = try value(&reader, depth: depth + 1)
+            }
             return .dictionary(fields.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 })
         case UInt8(ascii: "["):
             var list: [LuaValue] = []
-            try reader.array("a value") { (reader) throws(JSONFault) in list.append(try value(&reader, depth: depth + 1)) }
+            try reader.array("a value") { (reader) throws(JSONFault) in
+                list.append(try value(&reader, depth: depth + 1))
+            }
             return .array(list)
         case UInt8(ascii: "\""): return .string(try reader.string("a value"))
         case UInt8(ascii: "-"), .some(0x30...0x39):
@@ -68,7 +74,8 @@ enum JSONData {
         guard lines.indices.contains(fault.line - 1) else { return [] }
         // Whatever moves the cursor of a terminal, and what is wider or narrower than a place, would move the mark.
         let shown = String(decoding: lines[fault.line - 1], as: UTF8.self).unicodeScalars.map { scalar -> Character in
-            scalar.value >= 0x20 && scalar.value < 0x7F ? Character(scalar) : scalar.value == 9 || scalar.value == 13 ? " " : "·"
+            scalar.value >= 0x20 && scalar.value < 0x7F
+                ? Character(scalar) : scalar.value == 9 || scalar.value == 13 ? " " : "·"
         }
         let place = min(fault.column - 1, shown.count)
         let start = max(0, min(place - 48, shown.count - 72))

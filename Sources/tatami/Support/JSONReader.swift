@@ -44,7 +44,9 @@ struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) { position += 1 }
+        while position < bytes.count, bytes[position] == 0x20 || (bytes[position] >= 0x09 && bytes[position] <= 0x0d) {
+            position += 1
+        }
     }
 
     /// What stands here, for a message: a word as a whole (`NaN`, `-Infinity`), else a character.
@@ -59,7 +61,9 @@ struct JSONReader {
 
     private mutating func take(_ byte: Character) throws(JSONFault) {
         skipSpace()
-        guard position < bytes.count, bytes[position] == byte.asciiValue! else { throw fault("expected '\(byte)', \(found())") }
+        guard position < bytes.count, bytes[position] == byte.asciiValue! else {
+            throw fault("expected '\(byte)', \(found())")
+        }
         position += 1
     }
 
@@ -121,7 +125,9 @@ struct JSONReader {
     mutating func string(_ what: String) throws(JSONFault) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
-        while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c, bytes[position] >= 0x20 { position += 1 }
+        while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c, bytes[position] >= 0x20 {
+            position += 1
+        }
         if position < bytes.count, bytes[position] == 0x22 {
             defer { position += 1 }
             return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
@@ -149,7 +155,9 @@ struct JSONReader {
         case 0x74: text.append(0x09)
         case 0x75:
             var code = try codeUnit()
-            if code >= 0xd800, code < 0xdc00, position + 1 < bytes.count, bytes[position] == 0x5c, bytes[position + 1] == 0x75 {
+            if code >= 0xd800, code < 0xdc00, position + 1 < bytes.count, bytes[position] == 0x5c,
+                bytes[position + 1] == 0x75
+            {
                 position += 2
                 let low = try codeUnit()
                 code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + (code - 0xd800) << 10 + (low - 0xdc00) : 0xfffd

@@ -13,7 +13,9 @@ enum JSONValue: Hashable {
 
     /// Reads the value that comes next.
     init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) {
-        guard depth < Self.depthLimit else { throw reader.fault("more than \(Self.depthLimit) lists and objects inside each other") }
+        guard depth < Self.depthLimit else {
+            throw reader.fault("more than \(Self.depthLimit) lists and objects inside each other")
+        }
         switch reader.next() {
         case UInt8(ascii: "{"):
             var fields: [String: JSONValue] = [:]
@@ -26,7 +28,9 @@ enum JSONValue: Hashable {
             self = .object(fields)
         case UInt8(ascii: "["):
             var list: [JSONValue] = []
-            try reader.array("a value") { (reader) throws(JSONFault) in list.append(try JSONValue(&reader, depth: depth + 1)) }
+            try reader.array("a value") { (reader) throws(JSONFault) in
+                list.append(try JSONValue(&reader, depth: depth + 1))
+            }
             self = .list(list)
         case UInt8(ascii: "\""): self = .string(try reader.string("a value"))
         case UInt8(ascii: "-"), .some(0x30...0x39):
@@ -46,7 +50,9 @@ enum JSONValue: Hashable {
         case .string(let value): JSONText.quote(value)
         case .list(let list): "[\(list.map(\.text).joined(separator: ", "))]"
         case .object(let fields):
-            "{\(fields.sorted { $0.key < $1.key }.map { "\(JSONText.quote($0.key)): \($0.value.text)" }.joined(separator: ", "))}"
+            """
+            {\(fields.sorted { $0.key < $1.key }.map { "\(JSONText.quote($0.key)): \($0.value.text)" }.joined(separator: ", "))}
+            """
         }
     }
 }

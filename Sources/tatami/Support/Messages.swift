@@ -25,7 +25,9 @@ final class Messages {
         if form != .gathered { Output.setMessages(isJSON: form == .json) }
     }
 
-    convenience init(isJSON: Bool = false, isQuiet: Bool = false) { self.init(isJSON ? .json : .text, isQuiet: isQuiet) }
+    convenience init(isJSON: Bool = false, isQuiet: Bool = false) {
+        self.init(isJSON ? .json : .text, isQuiet: isQuiet)
+    }
 
     /// Takes what was gathered.
     func take() -> [Diagnostic] {
@@ -100,7 +102,11 @@ final class Messages {
             let shown = count > 100 ? "the first hundred" : "all of them"
             add(
                 place.severity,
-                "\(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \(shown)", place.source)
+                """
+                \(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \
+                \(shown)
+                """,
+                place.source)
         }
         return text
     }
@@ -122,7 +128,8 @@ final class Messages {
         object.add("severity", diagnostic.severity.rawValue)
         object.add("code", diagnostic.code.rawValue)
         // An error's notes are the calls that it came through; a finding's belong to what it says.
-        object.add("message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)
+        object.add(
+            "message", diagnostic.constraints.isEmpty && diagnostic.view == nil ? diagnostic.message : diagnostic.text)
         object.add("view", diagnostic.view)
         object.add("attribute", diagnostic.attribute)
         object.add("source", diagnostic.source)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Results to stdout, messages to stderr.
 ///
-/// What cannot be written to stdout is an error with its reason, told when the command ends, whose exit status is then at least 1. A reader
-/// that has gone away is none: the rest is left out quietly, and the status is the command's own.
+/// What cannot be written to stdout is an error with its reason, told when the command ends, whose exit status is then
+/// at least 1. A reader that has gone away is none: the rest is left out quietly, and the status is the command's own.
 enum Output {
     enum Stream: Int32 {
         case stdout = 1
@@ -22,7 +22,8 @@ enum Output {
 
     private static let state = Mutex(State())
 
-    /// Before the process opens anything: what would take the place of a stream that is closed would be written to as if it were that.
+    /// Before the process opens anything: what would take the place of a stream that is closed would be written to as
+    /// if it were that.
     static func prepare() {
         // Whoever reads our output may stop reading: that is no reason to die of a signal.
         signal(SIGPIPE, SIG_IGN)
@@ -73,7 +74,8 @@ enum Output {
             return (state.failure, state.isJSON)
         }
         guard failure != 0 else { return status }
-        Messages(isJSON: isJSON).error("cannot write to the standard output: \(String(cString: strerror(failure)))", code: .output)
+        Messages(isJSON: isJSON).error(
+            "cannot write to the standard output: \(String(cString: strerror(failure)))", code: .output)
         return status == 0 ? ExitStatus.inputFault.rawValue : status
     }
 

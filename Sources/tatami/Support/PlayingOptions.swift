@@ -4,12 +4,16 @@ import ArgumentParser
 struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").", valueName: "FILE"))
+            "A Lua file of interactions to run first, or - for the standard input: screen:tap(\"submit\").",
+            valueName: "FILE"))
     var events: String?
 
     @Option(
         help: ArgumentHelp(
-            "The moment to look at, in seconds after the screen appears, 0 to 86400 (default: the start, or where the events end). Timers and animations run until then; events come first.",
+            """
+            The moment to look at, in seconds after the screen appears, 0 to 86400 (default: the start, or where the \
+            events end). Timers and animations run until then; events come first.
+            """,
             valueName: "SECONDS"))
     var at: Double?
 
@@ -24,6 +28,7 @@ struct PlayingOptions: ParsableArguments {
         let readers = scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--events", events ?? "")]
         let found = readers.filter { $0.1 == StandardInput.name }.map(\.0)
         guard found.count > 1 else { return }
-        throw ValidationError("the standard input can be read only once; found - for \(found.joined(separator: " and "))")
+        throw ValidationError(
+            "the standard input can be read only once; found - for \(found.joined(separator: " and "))")
     }
 }

@@ -6,7 +6,8 @@ import LuaHost
 enum PluginDirectories {
     typealias Plugin = (directory: SandboxedDirectory, display: String)
 
-    /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is taken.
+    /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is
+    /// taken.
     static func find(beside script: ScriptFile?, given: [String], _ messages: Messages) throws -> [Plugin] {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
@@ -17,7 +18,8 @@ enum PluginDirectories {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
-                messages.error("there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
+                messages.error(
+                    "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
                 throw ExitStatus.inputFault
             }
             for plugin in plugins { add(plugin, plugin) }
@@ -60,14 +62,20 @@ enum PluginDirectories {
             return Diagnostic(
                 severity: .warning, code: .plugin,
                 message:
-                    "\(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = \"\(name)\", version = \"1.0.0\", api = 1 } into \(plugin)/plugin.lua",
+                    """
+                    \(plugin) has an init.lua and no plugin.lua, so it is not loaded; write return { name = "\(name)", \
+                    version = "1.0.0", api = 1 } into \(plugin)/plugin.lua
+                    """,
                 source: "\(plugin)/init.lua:1")
         }
     }
 
-    /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built in.
+    /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built
+    /// in.
     private static var builtIn: String? {
-        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
         var directory = (executable as NSString).deletingLastPathComponent
         let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
         if FileManager.default.fileExists(atPath: shared) { return shared }

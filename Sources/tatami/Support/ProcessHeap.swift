@@ -2,12 +2,14 @@ import Foundation
 
 /// How the process takes its memory from the system.
 ///
-/// Laying out fills memory that the process has not had before, and the system gives it page by page: of a first layout that was more than a
-/// twentieth of the time, and much more on a busy machine. So the heap begins with a range that the system may give in pages of 2 MiB (Linux
-/// leaves that to the program where `transparent_hugepage` is `madvise`), grows in steps of 1 MiB, and keeps what a screen gives back for the
-/// next one: `render`, `test` and `batch` lay out screen after screen. Memory that is not used is only reserved.
+/// Laying out fills memory that the process has not had before, and the system gives it page by page: of a first layout
+/// that was more than a twentieth of the time, and much more on a busy machine. So the heap begins with a range that
+/// the system may give in pages of 2 MiB (Linux leaves that to the program where `transparent_hugepage` is `madvise`),
+/// grows in steps of 1 MiB, and keeps what a screen gives back for the next one: `render`, `test` and `batch` lay out
+/// screen after screen. Memory that is not used is only reserved.
 ///
-/// Whoever sets the heap up by the environment (`GLIBC_TUNABLES`, `MALLOC_…`) has the last word. Elsewhere than with glibc nothing is done.
+/// Whoever sets the heap up by the environment (`GLIBC_TUNABLES`, `MALLOC_…`) has the last word. Elsewhere than with
+/// glibc nothing is done.
 enum ProcessHeap {
     /// What may lie in huge pages.
     private static let huge = 64 << 20
@@ -20,7 +22,9 @@ enum ProcessHeap {
 
     /// Before the process has done anything else.
     static func prepare() {
-        let isSetUp = ProcessInfo.processInfo.environment.keys.contains { $0 == "GLIBC_TUNABLES" || $0.hasPrefix("MALLOC_") }
+        let isSetUp = ProcessInfo.processInfo.environment.keys.contains {
+            $0 == "GLIBC_TUNABLES" || $0.hasPrefix("MALLOC_")
+        }
         guard !isSetUp, let symbol = dlsym(nil, "mallopt") else { return }
         let set = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
         let (trimThreshold, topPad, mmapThreshold): (CInt, CInt, CInt) = (-1, -2, -3)

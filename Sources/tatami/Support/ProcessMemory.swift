@@ -2,8 +2,8 @@ import Foundation
 
 /// What the whole process may have of memory: twice the limit of its scripts and 100 MB.
 ///
-/// What scripts make the engine keep is counted where it is kept. This is the net below: what nobody has thought of ends with the same error
-/// before the machine suffers. Linux only; elsewhere nothing is watched.
+/// What scripts make the engine keep is counted where it is kept. This is the net below: what nobody has thought of
+/// ends with the same error before the machine suffers. Linux only; elsewhere nothing is watched.
 final class ProcessMemory: Sendable {
     private let file: Int32
     private let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -2,17 +2,23 @@ import ArgumentParser
 
 /// What a script is given, shared by the commands that run one.
 struct ScriptOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A JSON file, or - for the standard input, whose value scripts see as `data`.", valueName: "FILE.json"))
+    @Option(
+        help: ArgumentHelp(
+            "A JSON file, or - for the standard input, whose value scripts see as `data`.", valueName: "FILE.json"))
     var data: String?
 
     @Option(
         help: ArgumentHelp(
-            "Sets a state before the picture is taken (repeatable). The value is JSON, or else text.", valueName: "NAME=VALUE"))
+            "Sets a state before the picture is taken (repeatable). The value is JSON, or else text.",
+            valueName: "NAME=VALUE"))
     var set: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A plugin, or a directory of plugins (repeatable). plugins/ beside the script and the built-in ones are found without it.",
+            """
+            A plugin, or a directory of plugins (repeatable). plugins/ beside the script and the built-in ones are \
+            found without it.
+            """,
             valueName: "DIR"))
     var plugins: [String] = []
 

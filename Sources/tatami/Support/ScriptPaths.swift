@@ -4,13 +4,16 @@ import Foundation
 enum ScriptPaths {
     static let ending = "_spec.lua"
 
-    /// Files as they are given; of directories all `*_spec.lua` in and below them, by name; hidden ones and those in `.build` are left out.
+    /// Files as they are given; of directories all `*_spec.lua` in and below them, by name; hidden ones and those in
+    /// `.build` are left out.
     ///
     /// - Returns: nil for a path that there is not, with its name.
-    static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> { find(paths) { $0.hasSuffix(ending) } }
+    static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> {
+        find(paths) { $0.hasSuffix(ending) }
+    }
 
-    /// Files as they are given; of directories all scripts that are no specs, in the same way. Their modules and plugins are not screens:
-    /// directories of the names `modules` and `plugins` are left out.
+    /// Files as they are given; of directories all scripts that are no specs, in the same way. Their modules and
+    /// plugins are not screens: directories of the names `modules` and `plugins` are left out.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
     }
@@ -26,7 +29,9 @@ enum ScriptPaths {
                 continue
             }
             var isDirectory: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .failure(.missing(path)) }
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+                return .failure(.missing(path))
+            }
             if isDirectory.boolValue { collect(path, excluded, isWanted, into: &found) } else { found.append(path) }
         }
         var seen: Set<String> = []
@@ -45,7 +50,9 @@ enum ScriptPaths {
             }
             // Links could lead in circles.
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            if attributes?[.type] as? FileAttributeType == .typeDirectory { collect(path, excluded, isWanted, into: &found) }
+            if attributes?[.type] as? FileAttributeType == .typeDirectory {
+                collect(path, excluded, isWanted, into: &found)
+            }
         }
     }
 }

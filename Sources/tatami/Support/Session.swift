@@ -67,7 +67,8 @@ final class Stage {
             return try JSONData.parse(data)
         } catch {
             messages.error(
-                "the data file is not JSON: \(error.message)", code: .data, source: "\(path):\(error.line):\(error.column)",
+                "the data file is not JSON: \(error.message)", code: .data,
+                source: "\(path):\(error.line):\(error.column)",
                 notes: JSONData.excerpt(data, error))
             throw ExitStatus.inputFault
         }
@@ -133,10 +134,12 @@ final class Session {
 
     /// A script alone, under given circumstances.
     convenience init(
-        script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions, playing: PlayingOptions,
+        script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions,
+        playing: PlayingOptions,
         limits: LimitOptions
     ) throws {
-        let stage = try Stage(script: path, script: script, limits: limits, Messages(isJSON: script.json, isQuiet: script.quiet))
+        let stage = try Stage(
+            script: path, script: script, limits: limits, Messages(isJSON: script.json, isQuiet: script.quiet))
         try stage.play(playing)
         try self.init(stage, screen: screen, device: device)
     }
@@ -185,7 +188,9 @@ struct ScriptFile {
                 directory = try SandboxedDirectory(path: ".")
                 source = try StandardInput.read(limit: limit)
             } catch StandardInput.Failure.tooLarge(let limit) {
-                messages.error("cannot read the \(what): it is larger than \(limit) bytes, the most a script may have", code: .limit)
+                messages.error(
+                    "cannot read the \(what): it is larger than \(limit) bytes, the most a script may have",
+                    code: .limit)
                 throw ExitStatus.limit
             } catch {
                 messages.error("cannot read the \(what): \(error)", code: .file)
@@ -200,10 +205,12 @@ struct ScriptFile {
             source = try directory.read(file, limit: limit)
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             messages.error(
-                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have", code: .limit, source: nil)
+                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have",
+                code: .limit, source: nil)
             throw ExitStatus.limit
         } catch {
-            messages.error("cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file, source: nil)
+            messages.error(
+                "cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file, source: nil)
             throw ExitStatus.inputFault
         }
     }

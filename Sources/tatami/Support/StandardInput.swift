@@ -26,7 +26,11 @@ enum StandardInput {
         while bytes.count <= limit {
             let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
             if count == 0 { return bytes }
-            if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { throw .system(String(cString: strerror(errno))) }
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if errno != EINTR {
+                throw .system(String(cString: strerror(errno)))
+            }
         }
         throw .tooLarge(limit: limit)
     }

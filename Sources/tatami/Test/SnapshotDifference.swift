@@ -87,7 +87,9 @@ struct SnapshotDifference {
         let common = Set(first.map(\.id)).intersection(second.map(\.id))
         let (before, after) = (first.map(\.id).filter(common.contains), second.map(\.id).filter(common.contains))
         if before != after {
-            add("\(path): in the order \(before.joined(separator: ", "))", "\(path): in the order \(after.joined(separator: ", "))")
+            add(
+                "\(path): in the order \(before.joined(separator: ", "))",
+                "\(path): in the order \(after.joined(separator: ", "))")
         }
     }
 

@@ -17,14 +17,23 @@ struct SnapshotNames {
         let file = "\(Self.fileName(name)).\(ending)"
         guard let other = used.updateValue(Use(name: name, test: test), forKey: file.lowercased()) else { return nil }
         if other.name != name {
-            return "the snapshots '\(other.name)' and '\(name)' would both be \(file); give them names that differ in letters or digits"
+            return
+                """
+                the snapshots '\(other.name)' and '\(name)' would both be \(file); give them names that differ in \
+                letters or digits
+                """
         }
         // A test may say twice that the screen looks as it did.
         if other.test == test { return nil }
-        return "the snapshot '\(name)' is used by the test '\(other.test)' too; give each test's snapshots names of their own"
+        return
+            """
+            the snapshot '\(name)' is used by the test '\(other.test)' too; give each test's snapshots names of their \
+            own
+            """
     }
 
-    /// Letters and digits of all scripts and `-_.` stay; all else becomes a dash. A long name is cut, with a number made of the whole of it.
+    /// Letters and digits of all scripts and `-_.` stay; all else becomes a dash. A long name is cut, with a number
+    /// made of the whole of it.
     static func fileName(_ name: String) -> String {
         var text = ""
         for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars {
@@ -40,10 +49,12 @@ struct SnapshotNames {
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
-            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_.".unicodeScalars.contains(scalar)
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-_.".unicodeScalars.contains(scalar)
         }
         return switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark,
             .decimalNumber, .letterNumber, .otherNumber, .otherSymbol:
             true
         default: false

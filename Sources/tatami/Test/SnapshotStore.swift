@@ -6,8 +6,8 @@ import Scripting
 
 /// What `toMatchSnapshot` compares with: files in `snapshots/` beside the spec, in a directory of the spec's name.
 ///
-/// Specs are not trusted, nor is what lies beside them: snapshots are read and written below the spec's directory, which is held open, and no
-/// link is followed on the way or at its end.
+/// Specs are not trusted, nor is what lies beside them: snapshots are read and written below the spec's directory,
+/// which is held open, and no link is followed on the way or at its end.
 final class SnapshotStore {
     /// The spec's directory; nil before the spec was read.
     var root: SandboxedDirectory?
@@ -71,7 +71,11 @@ final class SnapshotStore {
     private func record(_ bytes: [UInt8], _ name: String) throws -> SpecFailure? {
         guard settled.insert(name).inserted else {
             return SpecFailure(
-                "the snapshot \(shown(name)) was compared before in this run, with other contents; give this one another name")
+                """
+                the snapshot \(shown(name)) was compared before in this run, with other contents; give this one \
+                another name
+                """
+            )
         }
         try write(bytes, name)
         try removePictures(beside: name)
@@ -84,9 +88,13 @@ final class SnapshotStore {
         do {
             return .success(try directory().read(name, limit: Self.limit, links: .none))
         } catch .notFound {
-            return .failure(Missing(failure: SpecFailure("there is no snapshot \(shown(name)) yet; run with --update to record it")))
+            return .failure(
+                Missing(failure: SpecFailure("there is no snapshot \(shown(name)) yet; run with --update to record it"))
+            )
         } catch {
-            return .failure(Missing(failure: SpecFailure("the snapshot \(shown(name)) cannot be read: \(error)"), isRecordable: false))
+            return .failure(
+                Missing(
+                    failure: SpecFailure("the snapshot \(shown(name)) cannot be read: \(error)"), isRecordable: false))
         }
     }
 
@@ -111,9 +119,12 @@ final class SnapshotStore {
             if isUpdating { return try record(found, path) }
             let keys = path.hasSuffix(".json") ? SnapshotDifference(json: expected, found) : nil
             let difference =
-                keys ?? SnapshotDifference(lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
+                keys
+                ?? SnapshotDifference(
+                    lines: String(decoding: expected, as: UTF8.self), String(decoding: found, as: UTF8.self))
             return SpecFailure(
-                "the screen differs from the snapshot \(shown(path)) (--update records it again)", expected: difference.expectedText,
+                "the screen differs from the snapshot \(shown(path)) (--update records it again)",
+                expected: difference.expectedText,
                 found: difference.foundText)
         }
     }
@@ -122,7 +133,9 @@ final class SnapshotStore {
     private func removePictures(beside name: String) throws {
         guard name.hasSuffix(".png") else { return }
         let directory = try directory()
-        for leftover in ["found", "difference"] { directory.withDescriptor { _ = unlinkat($0, Self.beside(name, leftover), 0) } }
+        for leftover in ["found", "difference"] {
+            directory.withDescriptor { _ = unlinkat($0, Self.beside(name, leftover), 0) }
+        }
     }
 
     private static func beside(_ path: String, _ word: String) -> String { String(path.dropLast(4)) + ".\(word).png" }
@@ -133,11 +146,13 @@ final class SnapshotStore {
         let found = try renderer.png(picture, scale: scale)
         let expected: [UInt8]
         switch recordedBytes(path) {
-        case .failure(let missing): return isUpdating && missing.isRecordable ? try record(found, path) : missing.failure
+        case .failure(let missing):
+            return isUpdating && missing.isRecordable ? try record(found, path) : missing.failure
         case .success(let bytes): expected = bytes
         }
         try removePictures(beside: path)
-        let outcome = expected == found ? .same : PictureComparison.compare(picture, expected: expected, tolerance: tolerance)
+        let outcome =
+            expected == found ? .same : PictureComparison.compare(picture, expected: expected, tolerance: tolerance)
         if case .same = outcome {
             settled.insert(path)
             return nil
@@ -149,7 +164,8 @@ final class SnapshotStore {
         case .unreadable(let reason): return SpecFailure("the snapshot \(shown(path)) cannot be read: \(reason)")
         case .otherSize(let found, let expected):
             return SpecFailure(
-                "the picture differs from the snapshot \(shown(path)) in size", expected: "\(expected.width) × \(expected.height) pixels",
+                "the picture differs from the snapshot \(shown(path)) in size",
+                expected: "\(expected.width) × \(expected.height) pixels",
                 found: "\(found.width) × \(found.height) pixels")
         case .different(let difference):
             try write(difference.picture, Self.beside(path, "difference"))

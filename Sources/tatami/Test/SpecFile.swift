@@ -121,9 +121,12 @@ final class SpecFile: SpecSupport {
                 script.prefix = "\(spec.prefix)\(below)/"
                 script.directory = try SandboxedDirectory(path: "\(spec.directory.path)/\(below)")
             }
-            return SpecScript(source: source, chunkName: script.name, images: images(of: script), resolver: resolver(for: script))
+            return SpecScript(
+                source: source, chunkName: script.name, images: images(of: script), resolver: resolver(for: script))
         } catch {
-            let near = spec.directory.near(path).map { "did you mean '\($0)'?" } ?? "scripts lie beside the spec or below its directory"
+            let near =
+                spec.directory.near(path).map { "did you mean '\($0)'?" }
+                ?? "scripts lie beside the spec or below its directory"
             throw LuaFault("cannot open the script: \(error); \(near)")
         }
     }

@@ -11,11 +11,13 @@ struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Runs specs: tests of screens, written in Lua.",
         discussion: """
-            A spec is a file *_spec.lua with describe, it and expect; a directory stands for all specs in and below it. Snapshots lie in \
+            A spec is a file *_spec.lua with describe, it and expect; a directory stands for all specs in and below \
+            it. Snapshots lie in \
             snapshots/ beside their spec. Files run side by side, each in a Lua state of its own.
             """)
 
-    @Argument(help: ArgumentHelp("Specs, and directories of specs (default: the current directory).", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Specs, and directories of specs (default: the current directory).", valueName: "path"))
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("Only tests with this in their full name.", valueName: "TEXT"))
@@ -47,7 +49,9 @@ struct TestCommand: ParsableCommand {
 
     func validate() throws {
         try LimitOptions.check(memory: maxMemory, time: maxTime, views: maxViews)
-        guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)") }
+        guard (1...256).contains(jobs ?? 1) else {
+            throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)")
+        }
     }
 
     func run() throws {
@@ -60,15 +64,18 @@ struct TestCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         guard !files.isEmpty else {
-            messages.error("there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: .file)
+            messages.error(
+                "there is no spec here: specs are files whose names end in \(ScriptPaths.ending)", code: .file)
             throw ExitStatus.inputFault
         }
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
         let start = DispatchTime.now().uptimeNanoseconds
-        let outcomes = TestRun(files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet)
-            .outcomes()
+        let outcomes = TestRun(
+            files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet
+        )
+        .outcomes()
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
         if let junit { try write(TestReport.junit(outcomes), junit, messages) }
         let summary = TestReport.summary(outcomes)
@@ -77,7 +84,10 @@ struct TestCommand: ParsableCommand {
         if summary.passed + summary.failed + summary.pending + summary.skipped + summary.faults == 0 {
             messages.error(
                 filter.isEmpty
-                    ? "there is no test in \(files.count == 1 ? "this file" : "these files"); a spec has it(\"…\", function() … end)"
+                    ? """
+                    there is no test in \(files.count == 1 ? "this file" : "these files"); a spec has it("…", \
+                    function() … end)
+                    """
                     : "no test has '\(filter)' in its name", code: .usage)
             throw ExitStatus.inputFault
         }
@@ -95,7 +105,8 @@ struct TestCommand: ParsableCommand {
     }
 }
 
-/// Runs the files of a test run on several threads; tells each file's results as soon as those of all before it are told.
+/// Runs the files of a test run on several threads; tells each file's results as soon as those of all before it are
+/// told.
 final class TestRun: Sendable {
     private struct Progress {
         var next = 0

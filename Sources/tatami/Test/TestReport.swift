@@ -43,7 +43,9 @@ enum TestReport {
         if summary.pending > 0 { text += ", \(summary.pending) to be written" }
         if summary.skipped > 0 { text += ", \(summary.skipped) skipped" }
         if summary.faults > 0 { text += ", \(summary.faults) \(summary.faults == 1 ? "file" : "files") with faults" }
-        if summary.recorded > 0 { text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded" }
+        if summary.recorded > 0 {
+            text += ", \(summary.recorded) \(summary.recorded == 1 ? "snapshot" : "snapshots") recorded"
+        }
         text += " in \(files) \(files == 1 ? "file" : "files") (\(milliseconds(seconds)))\n"
         return text
     }
@@ -105,7 +107,8 @@ enum TestReport {
     static func junit(_ outcomes: [SpecFile.Outcome]) -> String {
         let sum = summary(outcomes)
         let tests = sum.passed + sum.failed + sum.pending + sum.skipped + sum.faults
-        var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"\(tests)\" failures=\"\(sum.failed)\" "
+        var xml =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"\(tests)\" failures=\"\(sum.failed)\" "
         xml += "errors=\"\(sum.faults)\" skipped=\"\(sum.pending + sum.skipped)\">\n"
         for outcome in outcomes {
             let failures = outcome.results.count { $0.status == .failed }
@@ -113,16 +116,26 @@ enum TestReport {
             // A file that cannot be read is a test that fails, for those who count tests only.
             let faults = outcome.fault == nil ? 0 : 1
             xml +=
-                "  <testsuite name=\"\(XMLText.escaped(outcome.path))\" tests=\"\(outcome.results.count + faults)\" failures=\"\(failures)\" "
+                """
+                  <testsuite name="\(XMLText.escaped(outcome.path))" tests="\(outcome.results.count + faults)" \
+                failures="\(failures)"\u{20}
+                """
                 + "errors=\"\(faults)\" skipped=\"\(skipped)\" time=\"\(String(format: "%.3f", outcome.seconds))\">\n"
             if let fault = outcome.fault {
                 xml += "    <testcase name=\"(file)\" classname=\"\(XMLText.escaped(outcome.path))\">\n"
                 xml +=
-                    "      <error message=\"\(XMLText.escaped(fault.message))\">\(XMLText.escaped(plain(fault)))</error>\n    </testcase>\n"
+                    """
+                          <error message="\(XMLText.escaped(fault.message))">\(XMLText.escaped(plain(fault)))</error>
+                        </testcase>
+
+                    """
             }
             for result in outcome.results {
                 xml +=
-                    "    <testcase name=\"\(XMLText.escaped(result.name))\" classname=\"\(XMLText.escaped(outcome.path))\" "
+                    """
+                        <testcase name="\(XMLText.escaped(result.name))" \
+                    classname="\(XMLText.escaped(outcome.path))"\u{20}
+                    """
                     + "time=\"\(String(format: "%.3f", result.seconds))\""
                 switch result.status {
                 case .passed: xml += "/>\n"
@@ -133,7 +146,11 @@ enum TestReport {
                     xml += ">\n"
                     for failure in result.failures {
                         xml +=
-                            "      <failure message=\"\(XMLText.escaped(failure.message))\">\(XMLText.escaped(plain(failure)))</failure>\n"
+                            """
+                                  <failure \
+                            message="\(XMLText.escaped(failure.message))">\(XMLText.escaped(plain(failure)))</failure>
+
+                            """
                     }
                     xml += "    </testcase>\n"
                 }

@@ -14,13 +14,17 @@ enum Command {
     /// Beside the test bundle.
     static let executable: URL = {
         if let path = ProcessInfo.processInfo.environment["TATAMI_EXECUTABLE"] { return URL(fileURLWithPath: path) }
-        let candidates = CommandLine.arguments.filter { $0.hasSuffix(".xctest") } + [Bundle.main.bundlePath, CommandLine.arguments[0]]
+        let candidates =
+            CommandLine.arguments.filter { $0.hasSuffix(".xctest") } + [
+                Bundle.main.bundlePath, CommandLine.arguments[0],
+            ]
         for candidate in candidates {
             var folder = URL(fileURLWithPath: candidate)
             for _ in 0..<3 {
                 let executable = folder.appendingPathComponent("tatami")
                 var isFolder: ObjCBool = false
-                if FileManager.default.fileExists(atPath: executable.path, isDirectory: &isFolder), !isFolder.boolValue {
+                if FileManager.default.fileExists(atPath: executable.path, isDirectory: &isFolder), !isFolder.boolValue
+                {
                     return executable
                 }
                 folder.deleteLastPathComponent()
@@ -36,7 +40,8 @@ enum Command {
     ///   - environment: all of its environment; `nil` for that of the tests without colours.
     ///   - executable: another one than that which was built.
     static func run(
-        _ arguments: [String], in folder: URL, environment: [String: String]? = nil, input: Data? = nil, executable: URL = executable
+        _ arguments: [String], in folder: URL, environment: [String: String]? = nil, input: Data? = nil,
+        executable: URL = executable
     ) throws -> Result {
         // Files and not pipes: nothing has to be read while the command runs.
         let scratch = try Scratch()
@@ -65,7 +70,9 @@ enum Command {
 
     /// Runs a line of the shell, in which `$0` is the command.
     static func shell(_ line: String, in folder: URL, environment: [String: String]? = nil) throws -> Result {
-        try run(["-c", line, executable.path], in: folder, environment: environment, executable: URL(fileURLWithPath: "/bin/sh"))
+        try run(
+            ["-c", line, executable.path], in: folder, environment: environment,
+            executable: URL(fileURLWithPath: "/bin/sh"))
     }
 }
 

@@ -1,12 +1,13 @@
 import Layout
 
-/// A text engine whose numbers can be worked out by hand. In a font of size s every character is s/2 wide, the ascent is s,
-/// the descent s/4, and a line is 1.25 · s high.
+/// A text engine whose numbers can be worked out by hand. In a font of size s every character is s/2 wide, the ascent
+/// is s, the descent s/4, and a line is 1.25 · s high.
 ///
-/// Lines are broken greedily at spaces; spaces at the end of a line do not count for its width; a word that is wider than
-/// a line is broken between characters. Text beyond the last line allowed is cut so that the last line is as full as can be.
-/// The parts of a text with attributes count in their own sizes as long as it is one line; all its lines are as high as the
-/// largest. Spacing of letters is added to each character, that of lines between them; a multiple of the height adds above.
+/// Lines are broken greedily at spaces; spaces at the end of a line do not count for its width; a word that is wider
+/// than a line is broken between characters. Text beyond the last line allowed is cut so that the last line is as full
+/// as can be. The parts of a text with attributes count in their own sizes as long as it is one line; all its lines are
+/// as high as the largest. Spacing of letters is added to each character, that of lines between them; a multiple of the
+/// height adds above.
 final class FixedTextMeasurer: TextMeasuring {
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         let size = request.runs.map(\.font.size).max() ?? request.font.size
@@ -85,6 +86,7 @@ final class NamedSizes: ImageProviding {
     func image(named name: String) throws(ImageFault) -> ImageInfo {
         let parts = name.prefix { $0 != "." }.split(separator: "x").compactMap { Double($0) }
         guard parts.count == 2 else { throw ImageFault(message: "there is no image \"\(name)\"") }
-        return ImageInfo(id: ImageID(index: Int(parts[0]) * 10_000 + Int(parts[1])), size: Size(width: parts[0], height: parts[1]))
+        return ImageInfo(
+            id: ImageID(index: Int(parts[0]) * 10_000 + Int(parts[1])), size: Size(width: parts[0], height: parts[1]))
     }
 }

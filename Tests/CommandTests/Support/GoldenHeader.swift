@@ -17,7 +17,8 @@ struct GoldenHeader {
             switch (name, numbers.count) {
             case ("size", 2): traits.size = Size(width: numbers[0], height: numbers[1])
             case ("scale", 1): traits.scale = numbers[0]
-            case ("safe-area", 4): traits.safeArea = Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+            case ("safe-area", 4):
+                traits.safeArea = Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
             case ("text-size", 1): traits.textSize = numbers[0]
             case ("direction", _) where value == "rtl": traits.direction = .rightToLeft
             case ("dark", _) where value == "yes": traits.isDark = true

@@ -17,7 +17,8 @@ extension Command {
 
     /// Runs the command to its end, or to the end of its time.
     ///
-    /// A process of its own in between asks what was taken: the peak of a child begins with that of its parent, and this one is large.
+    /// A process of its own in between asks what was taken: the peak of a child begins with that of its parent, and
+    /// this one is large.
     static func measure(_ arguments: [String], in folder: URL, seconds: Int = 90) throws -> Measured {
         let scratch = try Scratch()
         let peak = try scratch.emptyFile("peak")
@@ -32,7 +33,8 @@ extension Command {
             executable: URL(fileURLWithPath: "/usr/bin/env"))
         let kilobytes = Int(String(decoding: try Data(contentsOf: peak), as: UTF8.self)) ?? .max >> 10
         return Measured(
-            status: run.status, output: run.output, messages: run.messages, peak: isSanitized ? kilobytes * 1024 / 9 * 8 : kilobytes * 1024)
+            status: run.status, output: run.output, messages: run.messages,
+            peak: isSanitized ? kilobytes * 1024 / 9 * 8 : kilobytes * 1024)
     }
 }
 
@@ -40,7 +42,9 @@ extension Command {
 enum LargePictures {
     /// A white PNG of one bit a pixel, whose data is stored as it is.
     static func png(side: Int) -> Data {
-        func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) } }
+        func number(_ value: UInt32) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
+        }
         let table = (0..<256).map { (byte: Int) -> UInt32 in
             (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
         }
@@ -57,12 +61,16 @@ enum LargePictures {
         while left > 0 {
             let count = min(left, 65535)
             left -= count
-            data += [left == 0 ? 1 : 0, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8 & 255)]
+            data += [
+                left == 0 ? 1 : 0, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8 & 255),
+            ]
             data += [UInt8](repeating: 0, count: count)
         }
         data += number(UInt32(rows % 65521) << 16 | 1)
         let header = number(UInt32(side)) + number(UInt32(side)) + [1, 0, 0, 0, 0]
-        return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", data) + chunk("IEND", []))
+        return Data(
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", data)
+                + chunk("IEND", []))
     }
 
     /// A GIF of as many pictures as a file may have, each a point on the ones before.

@@ -1,4 +1,5 @@
-/// An integer of any length, for the exact reference: sign and magnitude, as small a set of operations as fractions need.
+/// An integer of any length, for the exact reference: sign and magnitude, as small a set of operations as fractions
+/// need.
 struct BigInteger: Equatable {
     private(set) var isNegative = false
     /// The lowest digit first; no leading zeros; empty for 0.
@@ -7,7 +8,9 @@ struct BigInteger: Equatable {
     init(_ value: Int128) {
         isNegative = value < 0
         let magnitude = value.magnitude
-        digits = BigInteger.trimmed([UInt64(truncatingIfNeeded: magnitude), UInt64(truncatingIfNeeded: magnitude >> 64)])
+        digits = BigInteger.trimmed([
+            UInt64(truncatingIfNeeded: magnitude), UInt64(truncatingIfNeeded: magnitude >> 64),
+        ])
     }
 
     private init(isNegative: Bool, digits: [UInt64]) {
@@ -42,7 +45,9 @@ struct BigInteger: Equatable {
 
     static func + (a: BigInteger, b: BigInteger) -> BigInteger {
         if a.isNegative == b.isNegative { return BigInteger(isNegative: a.isNegative, digits: sum(a.digits, b.digits)) }
-        if isLess(a.digits, b.digits) { return BigInteger(isNegative: b.isNegative, digits: difference(b.digits, a.digits)) }
+        if isLess(a.digits, b.digits) {
+            return BigInteger(isNegative: b.isNegative, digits: difference(b.digits, a.digits))
+        }
         return BigInteger(isNegative: a.isNegative, digits: difference(a.digits, b.digits))
     }
 
@@ -73,7 +78,8 @@ struct BigInteger: Equatable {
                 (quotient[index], rest) = divisor.digits[0].dividingFullWidth((rest, digits[index]))
             }
             return (
-                BigInteger(isNegative: isResultNegative, digits: quotient), BigInteger(isNegative: isNegative, digits: [rest])
+                BigInteger(isNegative: isResultNegative, digits: quotient),
+                BigInteger(isNegative: isNegative, digits: [rest])
             )
         }
         let shift = divisor.digits.last!.leadingZeroBitCount

@@ -1,6 +1,7 @@
 import ConstraintSolver
 
-/// Checks a certificate with exact numbers, against the constraints as they were given: `scripts/verify-certificate` says why that is a proof.
+/// Checks a certificate with exact numbers, against the constraints as they were given: `scripts/verify-certificate`
+/// says why that is a proof.
 struct CertificateLaw {
     let items: [Specification]
     let ids: [ConstraintID]
@@ -46,7 +47,8 @@ struct CertificateLaw {
         }
     }
 
-    /// Whether a row holds with equality: exactly, but that required rows which contradict each other by next to nothing are said to hold.
+    /// Whether a row holds with equality: exactly, but that required rows which contradict each other by next to
+    /// nothing are said to hold.
     private func isMet(_ row: Int, _ excess: Rational, _ size: Rational) -> Bool {
         if excess.isZero { return true }
         let item = items[row]
@@ -65,7 +67,9 @@ struct CertificateLaw {
         for (level, combination) in certificate.proofs {
             proofs[level] = combination.map { (part($0.part), Rational(text: $0.factor)) }
         }
-        let order = items.indices.sorted { (-items[$0].priority, items[$0].order) < (-items[$1].priority, items[$1].order) }
+        let order = items.indices.sorted {
+            (-items[$0].priority, items[$0].order) < (-items[$1].priority, items[$1].order)
+        }
         var excess = [Rational](repeating: .zero, count: items.count)
         var sizes = excess
         for row in order {
@@ -120,7 +124,9 @@ struct CertificateLaw {
                         if state.isSettled([index: 1]) { continue }
                         return "nothing holds variable \(index) at 0"
                     }
-                    if let fault = fault(in: proof, [index: 1], side, state) { return "variable \(index) at 0: " + fault }
+                    if let fault = fault(in: proof, [index: 1], side, state) {
+                        return "variable \(index) at 0: " + fault
+                    }
                 }
             }
             state.fix(.pin(index), [index: 1])
@@ -129,7 +135,9 @@ struct CertificateLaw {
     }
 
     /// What the solver says is what the certificate says, as far as the rows can tell.
-    private func faultOfAnswer(_ values: [Rational], _ sizes: [Rational], _ free: Set<Variable>, _ solver: Solver) -> String? {
+    private func faultOfAnswer(_ values: [Rational], _ sizes: [Rational], _ free: Set<Variable>, _ solver: Solver)
+        -> String?
+    {
         var room = [Rational?](repeating: nil, count: variables.count)
         // Where the sizes of rows say nothing, as in a row of zeros: the rounding of the greatest numbers.
         let rounding = sizes.reduce(.zero) { $0 < $1 ? $1 : $0 } * Rational(1, 100_000_000_000_000)
@@ -142,15 +150,21 @@ struct CertificateLaw {
         for (index, variable) in variables.enumerated() {
             let told = Rational(exactly: solver.value(of: variable))
             let limit = Self.tolerance * (values[index].magnitude + (room[index] ?? .zero)) + rounding
-            if limit < (told - values[index]).magnitude { return "variable \(index) is \(values[index].double), not \(told.double)" }
+            if limit < (told - values[index]).magnitude {
+                return "variable \(index) is \(values[index].double), not \(told.double)"
+            }
         }
         let ambiguous = Set(solver.ambiguousVariables)
-        if ambiguous != free { return "ambiguous are \(free.map(\.index).sorted()), not \(ambiguous.map(\.index).sorted())" }
+        if ambiguous != free {
+            return "ambiguous are \(free.map(\.index).sorted()), not \(ambiguous.map(\.index).sorted())"
+        }
         return nil
     }
 
     /// That a sum of rows keeps `target` from moving to `side`.
-    private func fault(in proof: [(part: Part, factor: Rational)], _ target: Terms, _ side: Int, _ state: State) -> String? {
+    private func fault(in proof: [(part: Part, factor: Rational)], _ target: Terms, _ side: Int, _ state: State)
+        -> String?
+    {
         var rest = target
         for (part, factor) in proof {
             guard let directions = state.allowed[part] else { return "\(part) comes later" }
@@ -161,9 +175,12 @@ struct CertificateLaw {
     }
 
     private func fault(
-        in direction: Terms, of variable: Int, _ values: [Rational], _ excess: [Rational], _ sizes: [Rational], _ state: State
+        in direction: Terms, of variable: Int, _ values: [Rational], _ excess: [Rational], _ sizes: [Rational],
+        _ state: State
     ) -> String? {
-        if !values[variable].isZero || direction[variable]?.isZero ?? true { return "variable \(variable) is not ambiguous" }
+        if !values[variable].isZero || direction[variable]?.isZero ?? true {
+            return "variable \(variable) is not ambiguous"
+        }
         for (other, amount) in direction where !amount.isZero && state.allowed[.pin(other)]?.isEmpty == true {
             return "variable \(variable) moves \(other), which is settled before it"
         }
@@ -189,7 +206,8 @@ struct CertificateLaw {
         let given = members.map { row in
             let item = items[row]
             return (
-                constraint: ids[row], terms: item.inOrder.map { Term(variables[$0.key], $0.value.double) }, relation: item.relation,
+                constraint: ids[row], terms: item.inOrder.map { Term(variables[$0.key], $0.value.double) },
+                relation: item.relation,
                 constant: item.constant.double
             )
         }
@@ -207,7 +225,9 @@ struct CertificateLaw {
             let factor = Rational(text: text)
             let relation = items[row].relation
             if items[row].priority < 1000 || factor.isZero { return "\(row) cannot be a part of a conflict" }
-            if relation != .equal, factor.isPositive != (relation == .lessThanOrEqual) { return "\(row) has the wrong sign" }
+            if relation != .equal, factor.isPositive != (relation == .lessThanOrEqual) {
+                return "\(row) has the wrong sign"
+            }
             total = total + factor * rows[row].constant
             for (variable, amount) in rows[row].terms { rest[variable] = (rest[variable] ?? .zero) + factor * amount }
             rank.add(rows[row].terms)

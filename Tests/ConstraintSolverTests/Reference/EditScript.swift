@@ -79,12 +79,17 @@ struct EditScript {
         switch played.error {
         case .illConditioned?: return Fault(kind: .illConditioned, text: "refused for rounding")
         case .unsatisfiable(let conflict)?:
-            if let text = faultOfConflict(conflict, played.attempted, variableCount) { return Fault(kind: .conflict, text: text) }
-            return fresh.error == nil ? Fault(kind: .refusedAlone, text: "a fresh solver accepts what was refused") : nil
+            if let text = faultOfConflict(conflict, played.attempted, variableCount) {
+                return Fault(kind: .conflict, text: text)
+            }
+            return fresh.error == nil
+                ? Fault(kind: .refusedAlone, text: "a fresh solver accepts what was refused") : nil
         case _?: return nil
         case nil: break
         }
-        if case .illConditioned? = fresh.error { return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver") }
+        if case .illConditioned? = fresh.error {
+            return Fault(kind: .illConditioned, text: "refused for rounding by a fresh solver")
+        }
         if fresh.error != nil { return Fault(kind: .acceptedAlone, text: "a fresh solver refuses what was accepted") }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)
@@ -160,7 +165,9 @@ extension EditScript {
                 length /= 2
             }
             for index in best.transactions.indices.reversed() {
-                for item in best.transactions[index].indices.reversed() { _ = attempt { $0.transactions[index].remove(at: item) } }
+                for item in best.transactions[index].indices.reversed() {
+                    _ = attempt { $0.transactions[index].remove(at: item) }
+                }
             }
             for index in best.transactions.indices.dropFirst().reversed() {
                 _ = attempt { $0.transactions[index - 1] += $0.transactions.remove(at: index) }
@@ -209,7 +216,8 @@ extension Change {
             for key in item.coefficients.keys.sorted() {
                 let own = item.coefficients[key]!
                 let sign: Int128 = own.isNegative ? -1 : 1
-                for candidate in [Rational(sign), Rational(sign, 1000), Rational(sign * 1000)] + Change.decades(of: own) {
+                for candidate in [Rational(sign), Rational(sign, 1000), Rational(sign * 1000)] + Change.decades(of: own)
+                {
                     guard Change.isSimpler(candidate, own) else { continue }
                     var copy = item
                     copy.coefficients[key] = candidate
@@ -246,7 +254,8 @@ extension Change {
     private static func isSimpler(_ a: Rational, _ b: Rational) -> Bool { weight(a) < weight(b) }
 
     private static func weight(_ value: Rational) -> Int {
-        "\(value.numerator.magnitude)/\(value.denominator)".count * 4 + (value == Rational(1) ? 0 : value.isZero ? -1 : 1)
+        "\(value.numerator.magnitude)/\(value.denominator)".count * 4
+            + (value == Rational(1) ? 0 : value.isZero ? -1 : 1)
     }
 }
 
@@ -254,7 +263,9 @@ extension EditScript: CustomStringConvertible {
     /// As the body of a test.
     var description: String {
         var lines = ["let v = (0..<\(variableCount)).map { _ in solver.makeVariable() }"]
-        func number(_ value: Rational) -> String { "\(value.double)".hasSuffix(".0") ? "\(Int(value.double))" : "\(value.double)" }
+        func number(_ value: Rational) -> String {
+            "\(value.double)".hasSuffix(".0") ? "\(Int(value.double))" : "\(value.double)"
+        }
         for transaction in transactions {
             lines.append("solver.begin()")
             for change in transaction {
@@ -265,10 +276,14 @@ extension EditScript: CustomStringConvertible {
                     }
                     let priority = item.priority == 1000 ? "" : ", priority: \(Int(item.priority))"
                     lines.append(
-                        "let c\(id) = try solver.add([\(terms.joined(separator: ", "))], .\(item.relation), \(number(item.constant))\(priority))"
+                        """
+                        let c\(id) = try solver.add([\(terms.joined(separator: ", "))], .\(item.relation), \
+                        \(number(item.constant))\(priority))
+                        """
                     )
                 case .remove(let id): lines.append("try solver.remove(c\(id))")
-                case .constant(let id, let constant): lines.append("try solver.setConstant(c\(id), \(number(constant)))")
+                case .constant(let id, let constant):
+                    lines.append("try solver.setConstant(c\(id), \(number(constant)))")
                 case .priority(let id, let priority): lines.append("try solver.setPriority(c\(id), \(Int(priority)))")
                 }
             }

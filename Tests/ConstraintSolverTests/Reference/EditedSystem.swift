@@ -11,11 +11,13 @@ struct EditedSystem {
     /// All transactions that ``edit(count:)`` made, for playing them again.
     private(set) var script: EditScript
     var hasRealCoefficients: Bool
-    /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside it.
+    /// How many of a hundred new constraints are a multiple of one that is there, with the same constant or one beside
+    /// it.
     var echoPercent = 0
 
     init(
-        seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool, workspace: SolverWorkspace = SolverWorkspace()
+        seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool,
+        workspace: SolverWorkspace = SolverWorkspace()
     ) {
         random = RandomSystem(seed: seed, variableCount: variableCount)
         self.hasRealCoefficients = hasRealCoefficients
@@ -60,7 +62,8 @@ struct EditedSystem {
     /// What is wrong after a transaction that ended with `error`.
     func lastFault(_ error: SolverError?) -> EditScript.Fault? {
         EditScript.fault(
-            of: EditScript.Played(solver: solver, variables: variables, items: items, attempted: attempted, error: error))
+            of: EditScript.Played(
+                solver: solver, variables: variables, items: items, attempted: attempted, error: error))
     }
 
     var bits: [UInt64] { variables.map { solver.value(of: $0).bitPattern } }

@@ -27,8 +27,8 @@ struct ExplanationLaw {
         case determined
         /// By constraints between which it cannot move off 0, none of them to spare.
         case caught
-        /// By constraints between which it cannot move off its value while the ambiguous variables stay at 0, none of them
-        /// to spare. Inequalities on which something presses are taken as equations.
+        /// By constraints between which it cannot move off its value while the ambiguous variables stay at 0, none of
+        /// them to spare. Inequalities on which something presses are taken as equations.
         case held
         /// By equations and by what catches other variables at 0 on which it depends, while those before them stay.
         case dependent
@@ -37,11 +37,15 @@ struct ExplanationLaw {
 
     func verdict(on place: Int) -> Verdict {
         let named = solver.constraintsDetermining(variables[place])
-        if solver.isAmbiguous(variables[place]) { return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has a reason") }
+        if solver.isAmbiguous(variables[place]) {
+            return named.isEmpty ? .ambiguous : .wrong("an ambiguous variable has a reason")
+        }
         if named.isEmpty { return .wrong("no reason") }
         if named != named.sorted(by: { precedes(kept[$0]!, kept[$1]!) }) { return .wrong("out of order") }
         if isDetermined(place, by: named), spare(named, { isDetermined(place, by: $0) }) == nil { return .determined }
-        guard named.contains(where: { kept[$0]!.relation != .equal }) else { return .wrong("equations that do not determine it") }
+        guard named.contains(where: { kept[$0]!.relation != .equal }) else {
+            return .wrong("equations that do not determine it")
+        }
         if isCaught(place, named) { return .caught }
         if isHeld(place, named) { return .held }
         return faultOfDependence(place, named).map { .wrong($0) } ?? .dependent
@@ -97,20 +101,22 @@ struct ExplanationLaw {
     // MARK: Caught
 
     /// Whether the variable is 0 and cannot move between the constraints that are named, while the variables before it
-    /// stay; without any one of them it can. Of those only count that speak of it or of later variables; and no required
-    /// equality, which may be there to say why an earlier variable is where it is.
+    /// stay; without any one of them it can. Of those only count that speak of it or of later variables; and no
+    /// required equality, which may be there to say why an earlier variable is where it is.
     private func isCaught(_ place: Int, _ named: [ConstraintID]) -> Bool {
         let before = (0..<place).map { ($0, values[$0]) }
         guard isZero(place), !canMove(place, named, holding: before) else { return false }
         return named.allSatisfy { id in
             let item = kept[id]!
-            let counts = item.coefficients.keys.contains { $0 >= place } && !(item.priority == 1000 && item.relation == .equal)
+            let counts =
+                item.coefficients.keys.contains { $0 >= place } && !(item.priority == 1000 && item.relation == .equal)
             return !counts || canMove(place, named.filter { $0 != id }, holding: before)
         }
     }
 
     private func canMove(
-        _ place: Int, _ named: [ConstraintID], holding held: [(place: Int, value: Double)], equations: Set<ConstraintID> = []
+        _ place: Int, _ named: [ConstraintID], holding held: [(place: Int, value: Double)],
+        equations: Set<ConstraintID> = []
     ) -> Bool {
         [1.0, -1].contains { side in
             let part = Solver()
@@ -139,8 +145,8 @@ struct ExplanationLaw {
 
     // MARK: Dependent
 
-    /// The reason consists of equations and of what catches other variables. With these at 0 the equations determine the
-    /// variable, and none of them nor of the others can be spared.
+    /// The reason consists of equations and of what catches other variables. With these at 0 the equations determine
+    /// the variable, and none of them nor of the others can be spared.
     private func faultOfDependence(_ place: Int, _ named: [ConstraintID]) -> String? {
         var caught: [Int: [ConstraintID]] = [:]
         for other in variables.indices where other != place && isZero(other) && !ambiguous.contains(variables[other]) {
@@ -152,12 +158,16 @@ struct ExplanationLaw {
         // The catching constraints go first, inequalities before equalities: what is left are the equations.
         let catching = Set(caught.values.joined())
         var equations = named
-        for id in named.sorted(by: { kept[$0]!.relation != .equal && kept[$1]!.relation == .equal }) where catching.contains(id) {
+        for id in named.sorted(by: { kept[$0]!.relation != .equal && kept[$1]!.relation == .equal })
+        where catching.contains(id) {
             let rest = equations.filter { $0 != id }
             if isDetermined(place, by: rest, at: caught.keys.sorted()) { equations = rest }
         }
-        if spare(equations, { isDetermined(place, by: $0, at: caught.keys.sorted()) }) != nil { return "an equation to spare" }
-        for other in caught.keys.sorted() where isDetermined(place, by: equations, at: caught.keys.sorted().filter { $0 != other }) {
+        if spare(equations, { isDetermined(place, by: $0, at: caught.keys.sorted()) }) != nil {
+            return "an equation to spare"
+        }
+        for other in caught.keys.sorted()
+        where isDetermined(place, by: equations, at: caught.keys.sorted().filter { $0 != other }) {
             caught[other] = nil
         }
         return Set(equations).union(caught.values.joined()) == Set(named) ? nil : "what catches a variable is to spare"

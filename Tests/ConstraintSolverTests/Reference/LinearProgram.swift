@@ -69,13 +69,17 @@ struct LinearProgram {
     }
 
     /// The least value; nil if there is none.
-    private static func run(_ tableau: inout [[Rational]], _ basis: inout [Int], _ costs: [Rational], columns: Int) -> Rational? {
+    private static func run(_ tableau: inout [[Rational]], _ basis: inout [Int], _ costs: [Rational], columns: Int)
+        -> Rational?
+    {
         let width = costs.count
         while true {
             var entering = -1
             for j in 0..<columns where !basis.contains(j) {
                 var reduced = costs[j]
-                for i in tableau.indices where !costs[basis[i]].isZero { reduced = reduced - costs[basis[i]] * tableau[i][j] }
+                for i in tableau.indices where !costs[basis[i]].isZero {
+                    reduced = reduced - costs[basis[i]] * tableau[i][j]
+                }
                 if reduced.isNegative {
                     entering = j
                     break
@@ -105,7 +109,9 @@ struct LinearProgram {
         for j in tableau[row].indices where !tableau[row][j].isZero { tableau[row][j] = tableau[row][j] / divisor }
         for i in tableau.indices where i != row && !tableau[i][column].isZero {
             let factor = tableau[i][column]
-            for j in tableau[i].indices where !tableau[row][j].isZero { tableau[i][j] = tableau[i][j] - factor * tableau[row][j] }
+            for j in tableau[i].indices where !tableau[row][j].isZero {
+                tableau[i][j] = tableau[i][j] - factor * tableau[row][j]
+            }
         }
         basis[row] = column
     }

@@ -22,9 +22,11 @@ struct RandomSystem {
         let count = [1, 1, 2, 2, 2, 3][generator.int(0...5)]
         for _ in 0..<count {
             let coefficient = generator.chance(60) ? 1 : generator.int(1...3)
-            coefficients[generator.int(0...(variableCount - 1))] = Rational(Int128(generator.chance(50) ? coefficient : -coefficient))
+            coefficients[generator.int(0...(variableCount - 1))] = Rational(
+                Int128(generator.chance(50) ? coefficient : -coefficient))
         }
-        let relation = generator.chance(45) ? Relation.equal : generator.chance(50) ? .lessThanOrEqual : .greaterThanOrEqual
+        let relation =
+            generator.chance(45) ? Relation.equal : generator.chance(50) ? .lessThanOrEqual : .greaterThanOrEqual
         let priority = generator.chance(percent) ? 1000 : Double([750, 750, 500, 250, 250, 50][generator.int(0...5)])
         nextOrder += 1
         return Specification(
@@ -47,6 +49,7 @@ extension Solver {
     func add(_ item: Specification, _ variables: [Variable]) throws(SolverError) -> ConstraintID {
         let terms = item.inOrder.map { Term(variables[$0.key], $0.value.double) }
         return try add(
-            terms, item.relation, item.constant.double, priority: Priority(item.priority), order: OrderKey(UInt64(item.order)))
+            terms, item.relation, item.constant.double, priority: Priority(item.priority),
+            order: OrderKey(UInt64(item.order)))
     }
 }

@@ -65,7 +65,9 @@ struct Rational: Equatable {
         if a.big == nil, b.big == nil {
             let x = Rational(a.numerator, b.denominator)
             let y = Rational(b.numerator, a.denominator)
-            if let n = product(x.numerator, y.numerator), let d = product(x.denominator, y.denominator) { return Rational(n, d) }
+            if let n = product(x.numerator, y.numerator), let d = product(x.denominator, y.denominator) {
+                return Rational(n, d)
+            }
         }
         return Rational(a.longNumerator * b.longNumerator, a.longDenominator * b.longDenominator)
     }
@@ -78,14 +80,16 @@ struct Rational: Equatable {
     }
 
     static func + (a: Rational, b: Rational) -> Rational {
-        if a.big == nil, b.big == nil, let x = product(a.numerator, b.denominator), let y = product(b.numerator, a.denominator),
+        if a.big == nil, b.big == nil, let x = product(a.numerator, b.denominator),
+            let y = product(b.numerator, a.denominator),
             let d = product(a.denominator, b.denominator)
         {
             let (sum, overflow) = x.addingReportingOverflow(y)
             if !overflow, sum.magnitude <= limit { return Rational(sum, d) }
         }
         return Rational(
-            a.longNumerator * b.longDenominator + b.longNumerator * a.longDenominator, a.longDenominator * b.longDenominator)
+            a.longNumerator * b.longDenominator + b.longNumerator * a.longDenominator,
+            a.longDenominator * b.longDenominator)
     }
 
     static prefix func - (a: Rational) -> Rational {

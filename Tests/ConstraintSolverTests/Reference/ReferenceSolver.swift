@@ -68,7 +68,9 @@ struct ReferenceSolver {
             if relation != .lessThanOrEqual { stage.addLess(below, -constant) }
             stage.addLess(objective.map { -$0 }, .zero)
             // There is a least violation, as it is not negative and something is left from the stage before.
-            guard case .optimal(let least, _) = stage.minimise(objective) else { preconditionFailure("no least violation") }
+            guard case .optimal(let least, _) = stage.minimise(objective) else {
+                preconditionFailure("no least violation")
+            }
             if relation != .greaterThanOrEqual { program.addLess(row + [.zero], constant + least) }
             if relation != .lessThanOrEqual { program.addLess(row.map { -$0 } + [.zero], -constant + least) }
             return least

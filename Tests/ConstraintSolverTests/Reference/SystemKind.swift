@@ -20,10 +20,12 @@ enum SystemKind: CaseIterable {
         switch self {
         case .near:
             if let source = maker.items.randomElement(using: &maker.generator), maker.generator.chance(40) {
-                let part = Rational(1, maker.generator.pick([10_000_000, 1_000_000_000, 100_000_000_000, 10_000_000_000_000]))
+                let part = Rational(
+                    1, maker.generator.pick([10_000_000, 1_000_000_000, 100_000_000_000, 10_000_000_000_000]))
                 let changed = maker.generator.int(0..<source.coefficients.count)
                 var coefficients = source.coefficients
-                for (index, key) in coefficients.keys.sorted().enumerated() where index == changed || maker.generator.chance(30) {
+                for (index, key) in coefficients.keys.sorted().enumerated()
+                where index == changed || maker.generator.chance(30) {
                     coefficients[key] = coefficients[key]! * (Rational(1) + part)
                 }
                 let isSame = maker.generator.chance(50)
@@ -38,7 +40,9 @@ enum SystemKind: CaseIterable {
             }
             maker.add(terms, maker.integer(1000), required: 10)
         case .largeConstants:
-            let constant: Rational = maker.generator.pick([1_000_000_000, 1_000_000_000_000, -1_000_000_000_000, 123_456_789, 1, 0])
+            let constant: Rational = maker.generator.pick([
+                1_000_000_000, 1_000_000_000_000, -1_000_000_000_000, 123_456_789, 1, 0,
+            ])
             maker.add(maker.terms(1...2) { $0.pick([1, -1]) }, constant, required: 10)
         case .grid:
             let side = max(1, Int(Double(maker.count).squareRoot()))
@@ -49,18 +53,25 @@ enum SystemKind: CaseIterable {
         case .stack:
             let upper = maker.generator.int(0..<maker.count)
             if upper + 1 < maker.count {
-                maker.add([upper + 1: 1, upper: -1], maker.generator.pick([0, 8, 16]), [.equal, .greaterThanOrEqual], required: 40)
+                maker.add(
+                    [upper + 1: 1, upper: -1], maker.generator.pick([0, 8, 16]), [.equal, .greaterThanOrEqual],
+                    required: 40)
             }
-            maker.add([upper: 1], Rational(Int128(maker.generator.int(0...400))), [.lessThanOrEqual, .greaterThanOrEqual], required: 20)
+            maker.add(
+                [upper: 1], Rational(Int128(maker.generator.int(0...400))), [.lessThanOrEqual, .greaterThanOrEqual],
+                required: 20)
         case .ratios:
-            let ratio = maker.generator.pick([Rational(1, 3), Rational(1, 2), Rational(1, 10), Rational(16, 9), Rational(809, 500)])
+            let ratio = maker.generator.pick([
+                Rational(1, 3), Rational(1, 2), Rational(1, 10), Rational(16, 9), Rational(809, 500),
+            ])
             let other = maker.generator.int(0..<maker.count)
             var terms = [maker.generator.int(0..<maker.count): Rational(1)]
             if terms[other] == nil { terms[other] = -ratio }
             maker.add(terms, maker.generator.chance(60) ? .zero : maker.integer(4000) * Rational(1, 10), required: 30)
         case .baselines:
             maker.add(
-                maker.terms(3...3) { $0.pick([1, -1, Rational(1, 2)]) }, maker.integer(50_000) * Rational(1, 1000), required: 25)
+                maker.terms(3...3) { $0.pick([1, -1, Rational(1, 2)]) }, maker.integer(50_000) * Rational(1, 1000),
+                required: 25)
         case .differences:
             var terms = maker.terms(2...2) { _ in 1 }
             if let last = terms.keys.max(), terms.count > 1 { terms[last] = -1 }
@@ -70,7 +81,8 @@ enum SystemKind: CaseIterable {
             maker.add(maker.terms(count...count) { Rational(Int128($0.int(-9...9))) }, maker.integer(100), required: 10)
         case .softInequalities:
             maker.add(
-                maker.terms(1...2) { $0.pick([1, -1]) }, maker.integer(100), [.lessThanOrEqual, .greaterThanOrEqual], required: 0)
+                maker.terms(1...2) { $0.pick([1, -1]) }, maker.integer(100), [.lessThanOrEqual, .greaterThanOrEqual],
+                required: 0)
         }
     }
 
@@ -86,7 +98,9 @@ enum SystemKind: CaseIterable {
 
         mutating func integer(_ limit: Int) -> Rational { Rational(Int128(generator.int(-limit...limit))) }
 
-        mutating func terms(_ length: ClosedRange<Int>, _ coefficient: (inout SeededGenerator) -> Rational) -> [Int: Rational] {
+        mutating func terms(_ length: ClosedRange<Int>, _ coefficient: (inout SeededGenerator) -> Rational) -> [Int:
+            Rational]
+        {
             var terms: [Int: Rational] = [:]
             for _ in 0..<generator.int(length) { terms[generator.int(0..<count)] = coefficient(&generator) }
             return terms.filter { !$0.value.isZero }
@@ -97,10 +111,12 @@ enum SystemKind: CaseIterable {
             _ relations: [Relation] = [.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual], required percent: Int
         ) {
             guard !coefficients.isEmpty else { return }
-            let priority = generator.chance(percent) ? 1000 : generator.pick([999, 750, 750, 501.5, 500, 250, 250, 50, 1])
+            let priority =
+                generator.chance(percent) ? 1000 : generator.pick([999, 750, 750, 501.5, 500, 250, 250, 50, 1])
             items.append(
                 Specification(
-                    coefficients: coefficients, relation: generator.pick(relations), constant: constant, priority: priority,
+                    coefficients: coefficients, relation: generator.pick(relations), constant: constant,
+                    priority: priority,
                     order: items.count + 1))
         }
     }

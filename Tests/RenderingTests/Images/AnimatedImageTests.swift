@@ -41,7 +41,8 @@ struct AnimatedImageTests {
         (0, [red, green, red, blue]), (1, [red, green, red, blue]), (2, [red, 0, 0, blue]), (3, [red, red, red, blue]),
     ])
     func gifDisposal(_ disposal: Int, _ last: [UInt32]) throws {
-        let film = try GIFDecoder.decode(TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: disposal)))
+        let film = try GIFDecoder.decode(
+            TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: disposal)))
         #expect(
             film.frames.map { pixels($0.image) } == [
                 [Self.red, Self.red, Self.red, Self.red], [Self.red, Self.green, Self.red, Self.red], last,
@@ -62,22 +63,30 @@ struct AnimatedImageTests {
                 ]))
         #expect(
             film.frames.map { pixels($0.image) } == [
-                [Self.red, Self.green, Self.blue], [Self.white, Self.green, Self.blue], [Self.red, Self.white, Self.blue],
+                [Self.red, Self.green, Self.blue], [Self.white, Self.green, Self.blue],
+                [Self.red, Self.white, Self.blue],
                 [Self.red, 0, Self.white], [Self.green, 0, Self.blue],
             ])
     }
 
     @Test(arguments: [(nil, 1), (0, 0), (1, 2), (7, 8), (65535, 65536)] as [(Int?, Int)])
     func gifLoops(_ loop: Int?, _ count: Int) throws {
-        #expect(try GIFDecoder.decode(TestFilms.gif(width: 4, height: 1, loop: loop, Self.gifFrames(disposal: 1))).playCount == count)
+        #expect(
+            try GIFDecoder.decode(TestFilms.gif(width: 4, height: 1, loop: loop, Self.gifFrames(disposal: 1))).playCount
+                == count)
     }
 
-    /// What is not covered is transparent; what sticks out is cut off; a screen that is too small grows to the first picture.
+    /// What is not covered is transparent; what sticks out is cut off; a screen that is too small grows to the first
+    /// picture.
     @Test func gifScreens() throws {
         let small = try GIFDecoder.decode(
-            TestFilms.gif(width: 3, height: 2, [.init(x: 1, width: 2, pixels: [0, 1]), .init(x: 2, y: 1, width: 3, pixels: [2, 2, 2])]))
+            TestFilms.gif(
+                width: 3, height: 2,
+                [.init(x: 1, width: 2, pixels: [0, 1]), .init(x: 2, y: 1, width: 3, pixels: [2, 2, 2])]))
         #expect(
-            small.frames.map { pixels($0.image) } == [[0, Self.red, Self.green, 0, 0, 0], [0, Self.red, Self.green, 0, 0, Self.blue]])
+            small.frames.map { pixels($0.image) } == [
+                [0, Self.red, Self.green, 0, 0, 0], [0, Self.red, Self.green, 0, 0, Self.blue],
+            ])
         let grown = try GIFDecoder.decode(TestFilms.gif(width: 1, height: 1, [.init(x: 1, width: 2, pixels: [0, 1])]))
         #expect(grown.frames[0].image.width == 3 && grown.frames[0].image.height == 1)
         #expect(pixels(grown.frames[0].image) == [0, Self.red, Self.green])
@@ -86,11 +95,13 @@ struct AnimatedImageTests {
     @Test func gifInterlacingAndTablesOfTheirOwn() throws {
         let rows = (0..<21).flatMap { row in [UInt8](repeating: UInt8(row % 4), count: 2) }
         let plain = try GIFDecoder.decode(TestFilms.gif(width: 2, height: 21, [.init(width: 2, pixels: rows)]))
-        let interlaced = try GIFDecoder.decode(TestFilms.gif(width: 2, height: 21, [.init(width: 2, pixels: rows, isInterlaced: true)]))
+        let interlaced = try GIFDecoder.decode(
+            TestFilms.gif(width: 2, height: 21, [.init(width: 2, pixels: rows, isInterlaced: true)]))
         #expect(pixels(plain.frames[0].image) == rows.map { TestFilms.palette[Int($0)] })
         #expect(pixels(interlaced.frames[0].image) == pixels(plain.frames[0].image))
         let own = try GIFDecoder.decode(
-            TestFilms.gif(width: 4, height: 1, hasColors: false, [.init(width: 4, pixels: [0, 1, 2, 3], hasOwnColors: true)]))
+            TestFilms.gif(
+                width: 4, height: 1, hasColors: false, [.init(width: 4, pixels: [0, 1, 2, 3], hasOwnColors: true)]))
         #expect(pixels(own.frames[0].image) == [Self.white, Self.blue, Self.green, Self.red])
     }
 
@@ -109,7 +120,8 @@ struct AnimatedImageTests {
                 ]))
         #expect(
             film.frames.map { pixels($0.image) } == [
-                [Self.red, Self.red, Self.red, Self.red], [Self.red, Self.red, Self.green, Self.red], [Self.blue, 0, 0, 0],
+                [Self.red, Self.red, Self.red, Self.red], [Self.red, Self.red, Self.green, Self.red],
+                [Self.blue, 0, 0, 0],
             ])
         #expect(film.frames.map(\.duration) == [0.2, 0.05, 1])
         #expect(film.playCount == 3)
@@ -127,14 +139,20 @@ struct AnimatedImageTests {
     // MARK: What both have
 
     /// Next to nothing means "as fast as is usual".
-    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func shortTimes(_ hundredths: Int, _ seconds: Double) throws {
+    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func shortTimes(_ hundredths: Int, _ seconds: Double)
+        throws
+    {
         let gif = try GIFDecoder.decode(
-            TestFilms.gif(width: 1, height: 1, [.init(width: 1, pixels: [0], delay: hundredths), .init(width: 1, pixels: [1])]))
+            TestFilms.gif(
+                width: 1, height: 1, [.init(width: 1, pixels: [0], delay: hundredths), .init(width: 1, pixels: [1])]))
         #expect(gif.frames[0].duration == seconds)
         let webp = try WebPDecoder.decode(
             TestFilms.webp(
                 width: 1, height: 1,
-                [.init(width: 1, pixels: [Self.red], milliseconds: hundredths * 10), .init(width: 1, pixels: [Self.blue])]))
+                [
+                    .init(width: 1, pixels: [Self.red], milliseconds: hundredths * 10),
+                    .init(width: 1, pixels: [Self.blue]),
+                ]))
         #expect(webp.frames[0].duration == seconds)
     }
 
@@ -142,7 +160,8 @@ struct AnimatedImageTests {
         let gif = TestFilms.gif(width: 4, height: 1, loop: 1, Self.gifFrames(disposal: 1))
         let still = TestFilms.gif(width: 4, height: 2, [.init(width: 4, pixels: [0, 1, 2, 3, 0, 1, 2, 3])])
         let store = store(["still.gif": still, "film@2x.gif": gif, "one.webp": TestFilms.webp(width: 1, [Self.blue])])
-        #expect(try store.image(named: "still.gif") == ImageInfo(id: ImageID(index: 0), size: Size(width: 4, height: 2)))
+        #expect(
+            try store.image(named: "still.gif") == ImageInfo(id: ImageID(index: 0), size: Size(width: 4, height: 2)))
         let info = try store.image(named: "film@2x.gif")
         #expect(info.size == Size(width: 2, height: 0.5))
         let film = try #require(info.film)
@@ -174,7 +193,10 @@ struct AnimatedImageTests {
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: 3)),
             TestFilms.webp(
                 width: 4, height: 2,
-                [.init(width: 4, pixels: [UInt32](repeating: Self.red, count: 8)), .init(width: 2, pixels: [Self.green, 0])]),
+                [
+                    .init(width: 4, pixels: [UInt32](repeating: Self.red, count: 8)),
+                    .init(width: 2, pixels: [Self.green, 0]),
+                ]),
             TestFilms.webp(width: 2, [0xFF12_3456, 0x80FF_0000, 0, Self.white]),
         ]
         for file in files {
@@ -197,17 +219,24 @@ struct AnimatedImageTests {
         let comma = try #require(frame.lastIndex(of: UInt8(ascii: ",")))
         frame.replaceSubrange(comma + 5..<comma + 9, with: [0xFF, 0x3F, 0xFF, 0x3F])
         #expect(message(frame).contains("found 16383 × 16383"))
-        let many = TestFilms.gif(width: 1, height: 1, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 2049))
-        #expect(message(many).contains("expected at most 2048 pictures and 67108864 pixels in all, found at least 2049 of 1 × 1"))
+        let many = TestFilms.gif(
+            width: 1, height: 1, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 2049))
+        #expect(
+            message(many).contains(
+                "expected at most 2048 pictures and 67108864 pixels in all, found at least 2049 of 1 × 1"))
         #expect(throws: Never.self) {
-            try store(["x": TestFilms.gif(width: 1, height: 1, .init(repeating: .init(width: 1, pixels: [0]), count: 2048))]).image(
+            try store([
+                "x": TestFilms.gif(width: 1, height: 1, .init(repeating: .init(width: 1, pixels: [0]), count: 2048))
+            ]).image(
                 named: "x")
         }
         // 17 pictures on a screen of 2048 × 2048.
-        let large = TestFilms.gif(width: 2048, height: 2048, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 17))
+        let large = TestFilms.gif(
+            width: 2048, height: 2048, [TestFilms.GIFFrame](repeating: .init(width: 1, pixels: [0]), count: 17))
         #expect(message(large).contains("found at least 17 of 2048 × 2048"))
 
-        var webp = TestFilms.webp(width: 4, height: 1, [.init(width: 4, pixels: [UInt32](repeating: Self.red, count: 4))])
+        var webp = TestFilms.webp(
+            width: 4, height: 1, [.init(width: 4, pixels: [UInt32](repeating: Self.red, count: 4))])
         webp.replaceSubrange(24..<30, with: [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00])
         #expect(message(webp).contains("damaged") || message(webp).contains("expected at most 16384"))
         webp.replaceSubrange(24..<30, with: [0xFF, 0x3F, 0x00, 0xFF, 0x3F, 0x00])
@@ -244,7 +273,8 @@ struct AnimatedImageTests {
                     ])
             case "film.webp":
                 TestFilms.webp(
-                    width: 24, height: 24, [.init(width: 24, pixels: colors), .init(x: 6, y: 6, width: 12, pixels: Array(colors[..<144]))])
+                    width: 24, height: 24,
+                    [.init(width: 24, pixels: colors), .init(x: 6, y: 6, width: 12, pixels: Array(colors[..<144]))])
             default: TestFilms.webp(width: 24, colors)
             }
         for _ in 0..<Int.random(in: 1...20, using: &random) {

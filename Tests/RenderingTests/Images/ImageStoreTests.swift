@@ -22,7 +22,8 @@ struct ImageStoreTests {
         #expect(try store.image(named: "a.png").size == Size(width: 12, height: 6))
         #expect(try store.image(named: "a@2x.png").size == Size(width: 6, height: 3))
         #expect(try store.image(named: "a@3x.png").size == Size(width: 4, height: 2))
-        #expect(try store.image(named: "dir@3x/a.png").size == Size(width: 12, height: 6), "only the file's name counts")
+        #expect(
+            try store.image(named: "dir@3x/a.png").size == Size(width: 12, height: 6), "only the file's name counts")
         #expect(try store.image(named: "a@2x.b.png").size == Size(width: 12, height: 6))
     }
 
@@ -67,15 +68,19 @@ struct ImageStoreTests {
 
     /// Red lies at the left of the file's rows; where it lies in the upright picture, by the EXIF standard.
     @Test(
-        arguments: [(1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom")],
+        arguments: [
+            (1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom"),
+        ],
         [true, false])
     func orientation(of sample: (UInt8, String), isLittle: Bool) throws {
-        let image = try JPEGDecoder.decode(TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle))
+        let image = try JPEGDecoder.decode(
+            TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle))
         let isTurned = sample.0 >= 5
         #expect(image.width == (isTurned ? 16 : 32) && image.height == (isTurned ? 32 : 16))
         func isRed(_ x: Int, _ y: Int) -> Bool { image.pixels[y * image.width + x] >> 16 & 255 > 128 }
         let places = [
-            "left": isRed(2, image.height / 2), "right": isRed(image.width - 3, image.height / 2), "top": isRed(image.width / 2, 2),
+            "left": isRed(2, image.height / 2), "right": isRed(image.width - 3, image.height / 2),
+            "top": isRed(image.width / 2, 2),
             "bottom": isRed(image.width / 2, image.height - 3),
         ]
         #expect(places[sample.1] == true)
@@ -84,7 +89,9 @@ struct ImageStoreTests {
 
     @Test func faultsSayWhatIsWrong() throws {
         #expect(message([])?.contains("found an empty one") == true)
-        #expect(message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else") == true)
+        #expect(
+            message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else")
+                == true)
         let png = TestImages.files["chess@2x.png"]!
         #expect(message(Array(png[..<(png.count / 2)]))?.contains("ends too early") == true)
         #expect(message(Array(png[..<20]))?.contains("ends too early") == true)
@@ -107,11 +114,14 @@ struct ImageStoreTests {
             body += [8, 6, 0, 0, 0]
             let checksum = crc(body)
             let tail: [UInt8] = [0, 0, 0, 0] + Array("IDAT".utf8) + [0x35, 0xAF, 0x06, 0x1E]
-            return PNGDecoder.signature + [0, 0, 0, 13] + body + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) } + tail
+            return PNGDecoder.signature + [0, 0, 0, 13] + body
+                + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) } + tail
         }
         #expect(message(header(16385, 10))?.contains("found 16385 × 10") == true)
         #expect(message(header(0x7FFF_FFFF, 0x7FFF_FFFF))?.contains("expected at most 16384 × 16384") == true)
-        #expect(message(header(16384, 16384))?.contains("found 16384 × 16384") == true, "more pixels than fit into memory's share")
+        #expect(
+            message(header(16384, 16384))?.contains("found 16384 × 16384") == true,
+            "more pixels than fit into memory's share")
         #expect(message(header(8000, 8000))?.contains("ends too early") == true, "more than its bytes could ever hold")
         var jpeg = TestImages.files["photo.jpg"]!
         let frame = try #require(jpeg.indices.dropLast(9).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
@@ -143,10 +153,12 @@ struct ImageStoreTests {
         let file = TestImages.files["four.png"]!
         let named = Array(chunk.utf8) + body
         func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-        return Array(file[..<33]) + number(UInt32(length ?? body.count)) + named + number(crc(named)) + Array(file[33...])
+        return Array(file[..<33]) + number(UInt32(length ?? body.count)) + named + number(crc(named))
+            + Array(file[33...])
     }
 
-    /// The first picture of an animated PNG is shown, which is said; a writer does not embed what would play in a browser alone.
+    /// The first picture of an animated PNG is shown, which is said; a writer does not embed what would play in a
+    /// browser alone.
     @Test func ofAnAnimatedPNGTheFirstPictureIsShown() throws {
         let animated = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
         let still = png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
@@ -155,7 +167,11 @@ struct ImageStoreTests {
         #expect(info.size == Size(width: 4, height: 2) && info.film == nil)
         #expect(
             info.warning
-                == "the image 'a.png' is an animated PNG of 3 pictures, of which the first is shown; animated GIF and WebP files play")
+                == """
+                the image 'a.png' is an animated PNG of 3 pictures, of which the first is shown; animated GIF and \
+                WebP files play
+                """
+        )
         #expect(store.entry(info.id)?.bytes == [])
         for name in ["still.png", "plain.png"] {
             let info = try store.image(named: name)
@@ -163,7 +179,8 @@ struct ImageStoreTests {
         }
     }
 
-    /// A chunk of that name behind the picture, one too short to hold a number, and lengths that lead out of the file mean nothing.
+    /// A chunk of that name behind the picture, one too short to hold a number, and lengths that lead out of the file
+    /// mean nothing.
     @Test func whatIsNoChunkOfAnAnimationMeansNothing() {
         let file = TestImages.files["four.png"]!
         let chunk = png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
@@ -172,7 +189,9 @@ struct ImageStoreTests {
         #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3])) == 1)
         #expect(PNGDecoder.pictureCount(png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0], lying: 4)) == 1)
         #expect(PNGDecoder.pictureCount(png(with: "tEXt", [0, 0, 0, 3], lying: .init(UInt32.max))) == 1)
-        for count in 0...53 { #expect(PNGDecoder.pictureCount(Array((file[..<33] + chunk).prefix(count))) == (count < 45 ? 1 : 3)) }
+        for count in 0...53 {
+            #expect(PNGDecoder.pictureCount(Array((file[..<33] + chunk).prefix(count))) == (count < 45 ? 1 : 3))
+        }
     }
 
     private func crc(_ bytes: [UInt8]) -> UInt32 {

@@ -3,7 +3,8 @@ import CWebP
 
 @testable import Rendering
 
-/// Animated files made here: by giflib's own encoder, and of pictures that libwebp's encoder wrote, put into an animation's chunks by hand.
+/// Animated files made here: by giflib's own encoder, and of pictures that libwebp's encoder wrote, put into an
+/// animation's chunks by hand.
 enum TestFilms {
     struct GIFFrame {
         var x = 0
@@ -29,14 +30,16 @@ enum TestFilms {
     }
 
     /// - Parameter loop: the number in the file; nil for none.
-    static func gif(width: Int, height: Int, loop: Int? = nil, hasColors: Bool = true, _ frames: [GIFFrame]) -> [UInt8] {
+    static func gif(width: Int, height: Int, loop: Int? = nil, hasColors: Bool = true, _ frames: [GIFFrame]) -> [UInt8]
+    {
         let output = Output()
         var error: Int32 = 0
         let file = EGifOpen(
             Unmanaged.passUnretained(output).toOpaque(),
             { file, bytes, count in
-                Unmanaged<Output>.fromOpaque(file!.pointee.UserData!).takeUnretainedValue().bytes += UnsafeBufferPointer(
-                    start: bytes, count: Int(count))
+                Unmanaged<Output>.fromOpaque(file!.pointee.UserData!).takeUnretainedValue().bytes +=
+                    UnsafeBufferPointer(
+                        start: bytes, count: Int(count))
                 return count
             }, &error)!
         func expect(_ status: Int32) { precondition(status == GIF_OK, "giflib: \(file.pointee.Error)") }
@@ -116,7 +119,9 @@ enum TestFilms {
             let flags: UInt8 = (frame.isBlended ? 0 : 2) | (frame.isDisposed ? 1 : 0)
             let head = number(frame.x / 2, 3) + number(frame.y / 2, 3) + number(frame.width - 1, 3)
             chunks += chunk(
-                "ANMF", head + number(frame.pixels.count / frame.width - 1, 3) + number(frame.milliseconds, 3) + [flags] + picture)
+                "ANMF",
+                head + number(frame.pixels.count / frame.width - 1, 3) + number(frame.milliseconds, 3) + [flags]
+                    + picture)
         }
         return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
     }

@@ -64,7 +64,9 @@ struct FileWriterTests {
         let name = String(repeating: "n", count: 255)
         try FileWriter.write([7], to: directory.path + "/" + name)
         #expect(directory.read(name) == [7])
-        let fault = #expect(throws: RenderingFault.self) { try FileWriter.write([7], to: directory.path + "/" + name + "n") }
+        let fault = #expect(throws: RenderingFault.self) {
+            try FileWriter.write([7], to: directory.path + "/" + name + "n")
+        }
         #expect(fault?.kind == .output)
         #expect(directory.names() == [name])
     }

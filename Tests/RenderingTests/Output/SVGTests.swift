@@ -21,25 +21,32 @@ struct SVGTests {
         let card = builder.add(
             "card", frame: Rect(x: 10, y: 10, width: 80, height: 30),
             appearance: Appearance(
-                background: Color(rgba: 0xFF00_0080), cornerRadius: 6, borderWidth: 2, borderColor: .black, shadow: shadow, alpha: 0.5,
+                background: Color(rgba: 0xFF00_0080), cornerRadius: 6, borderWidth: 2, borderColor: .black,
+                shadow: shadow, alpha: 0.5,
                 clipsToBounds: true))
-        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline 27.28 below the top: at 14.58 + 10 = 24.58, on the grid 24.5.
+        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline 27.28 below the top: at 14.58 + 10 = 24.58, on the
+        // grid 24.5.
         builder.add(
             "label", to: card, frame: Rect(x: 4, y: 2.5, width: 70, height: 20),
             commands: [
                 .text(
-                    TextRequest(text: "HI", font: Font(size: 28.16, weight: 400)), in: Rect(x: 0, y: -14.7, width: 70, height: 34),
+                    TextRequest(text: "HI", font: Font(size: 28.16, weight: 400)),
+                    in: Rect(x: 0, y: -14.7, width: 70, height: 34),
                     color: Color(rgba: 0x3366_99FF), vertical: .top)
             ])
-        builder.add("gone", frame: Rect(x: 0, y: 0, width: 9, height: 9), appearance: Appearance(background: .black), isHidden: true)
+        builder.add(
+            "gone", frame: Rect(x: 0, y: 0, width: 9, height: 9), appearance: Appearance(background: .black),
+            isHidden: true)
         let families = "Inter, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', -apple-system, sans-serif"
         let width = renderer.text.measure(TextRequest(text: "HI", font: Font(size: 28.16)), width: nil).size.width
         #expect(abs(width - 28.28) < 0.005)
         #expect(
             try svg(builder) == """
-                <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50" font-family="\(families)">
+                <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50" \
+                font-family="\(families)">
                 <defs>
-                <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="3" y="5" width="94" height="44"><feGaussianBlur stdDeviation="2"/></filter>
+                <filter id="d1" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" x="3" y="5" width="94" \
+                height="44"><feGaussianBlur stdDeviation="2"/></filter>
                 <clipPath id="d2"><rect x="10" y="10" width="80" height="30" rx="6"/></clipPath>
                 </defs>
                 <rect x="0" y="0" width="100" height="50" fill="#ffffff"/>
@@ -48,7 +55,8 @@ struct SVGTests {
                 <rect x="10" y="10" width="80" height="30" rx="6" fill="#ff0000" fill-opacity="0.502"/>
                 <g clip-path="url(#d2)">
                 <g transform="translate(14 12.5)">
-                <text x="0" y="12.5" font-size="28.16" fill="#336699" textLength="\(text(rounded: width))" lengthAdjust="spacingAndGlyphs" xml:space="preserve">HI</text>
+                <text x="0" y="12.5" font-size="28.16" fill="#336699" textLength="\(text(rounded: width))" \
+                lengthAdjust="spacingAndGlyphs" xml:space="preserve">HI</text>
                 </g>
                 </g>
                 <rect x="11" y="11" width="78" height="28" rx="5" fill="none" stroke="#000000" stroke-width="2"/>
@@ -66,7 +74,8 @@ struct SVGTests {
 
     @Test func textIsEscaped() throws {
         var builder = SnapshotBuilder(width: 400, height: 50)
-        let request = TextRequest(text: "<a href=\"x\">&amp;\u{1}\u{FFFF}</a>", font: Font(size: 17, family: "\"><script>'&"))
+        let request = TextRequest(
+            text: "<a href=\"x\">&amp;\u{1}\u{FFFF}</a>", font: Font(size: 17, family: "\"><script>'&"))
         builder.add(
             "t", frame: Rect(x: 0, y: 0, width: 400, height: 50),
             commands: [.text(request, in: Rect(x: 0, y: 0, width: 400, height: 50), color: .black, vertical: .top)])
@@ -87,7 +96,8 @@ struct SVGTests {
             commands: [
                 .fill(.ellipse(in: box), gradient), .fill(.rect(box), gradient),
                 .stroke(
-                    .path([.move(.zero), .arc(center: Point(x: 5, y: 5), radius: 5, start: 0, end: .pi), .close]), .color(.black),
+                    .path([.move(.zero), .arc(center: Point(x: 5, y: 5), radius: 5, start: 0, end: .pi), .close]),
+                    .color(.black),
                     width: 1.5, dash: [1, 2]),
                 .save, .clip(.rect(box)), .restore, .image(photo, in: box, mode: .scaleToFill, tint: nil),
                 .image(photo, in: box, mode: .scaleAspectFill, tint: .black),
@@ -100,7 +110,9 @@ struct SVGTests {
         #expect(svg.contains("stroke-dasharray=\"1 2\""))
         #expect(svg.components(separatedBy: "data:image/jpeg;base64,/9j/").count == 2, "the file as it is, once")
         #expect(svg.contains("feColorMatrix"))
-        #expect(svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count, "every group is closed")
+        #expect(
+            svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count,
+            "every group is closed")
     }
 
     @Test func outlinesNeedNoFont() throws {

@@ -15,7 +15,9 @@ struct TreeTests {
                 SnapshotProperty(name: "tags", value: .list([.string("a\"b"), .number(0.1), .null])),
                 SnapshotProperty(
                     name: "style",
-                    value: .record([SnapshotField(name: "bold", value: .bool(true)), SnapshotField(name: "n", value: .number(-3))])),
+                    value: .record([
+                        SnapshotField(name: "bold", value: .bool(true)), SnapshotField(name: "n", value: .number(-3)),
+                    ])),
             ])
         builder.add(
             "title", kind: "Label", to: box, frame: Rect(x: 8, y: 10.0 / 3, width: 120.4, height: 20.574),
@@ -23,7 +25,8 @@ struct TreeTests {
         builder.add("Spacer", kind: "Spacer", frame: Rect(x: 0, y: 0, width: 0, height: 0), isHidden: true)
         builder.snapshot.diagnostics = [
             Diagnostic(
-                severity: .warning, code: .ambiguous, message: "nothing determines the width", view: "root/box", attribute: "width",
+                severity: .warning, code: .ambiguous, message: "nothing determines the width", view: "root/box",
+                attribute: "width",
                 source: "login.lua:12"),
             Diagnostic(severity: .error, code: .image, message: "two\nlines"),
         ]
@@ -32,8 +35,9 @@ struct TreeTests {
 
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    // Edges of box: top 33.333 → 33.5, bottom 83.333 → 83.5. Of title: top 33.5 + 3.333 = 36.833 → 37, that is 3.5 below the
-    // box's; bottom 57.407 → 57.5; left 24, right 144.4 → 144.5. (The builder adds to the parent's rounded frame.)
+    // Edges of box: top 33.333 → 33.5, bottom 83.333 → 83.5. Of title: top 33.5 + 3.333 = 36.833 → 37, that is 3.5
+    // below the box's; bottom 57.407 → 57.5; left 24, right 144.4 → 144.5. (The builder adds to the parent's rounded
+    // frame.)
     @Test func textTree() {
         #expect(
             text(TextTree.write(Self.snapshot())) == """
@@ -57,7 +61,15 @@ struct TreeTests {
     @Test func json() {
         #expect(
             text(JSONTree.write(Self.snapshot())) == #"""
-                {"version": 1, "size": {"width": 390, "height": 844}, "scale": 2, "root": {"id": "root", "kind": "View", "frame": {"x": 0, "y": 0, "width": 390, "height": 844}, "children": [{"id": "box", "kind": "View", "frame": {"x": 16, "y": 33.5, "width": 100, "height": 50}, "properties": {"tags": ["a\"b", 0.1, null], "style": {"bold": true, "n": -3}}, "children": [{"id": "title", "kind": "Label", "frame": {"x": 8, "y": 3.5, "width": 120.5, "height": 20.5}, "properties": {"text": "Hi\n“you”"}, "children": []}]}, {"id": "Spacer", "kind": "Spacer", "frame": {"x": 0, "y": 0, "width": 0, "height": 0}, "children": []}]}, "diagnostics": [{"severity": "warning", "code": "ambiguous", "view": "root/box", "attribute": "width", "message": "nothing determines the width", "source": "login.lua:12"}, {"severity": "error", "code": "image", "message": "two\nlines"}]}
+                {"version": 1, "size": {"width": 390, "height": 844}, "scale": 2, "root": {"id": "root", "kind": \#
+                "View", "frame": {"x": 0, "y": 0, "width": 390, "height": 844}, "children": [{"id": "box", "kind": \#
+                "View", "frame": {"x": 16, "y": 33.5, "width": 100, "height": 50}, "properties": {"tags": \#
+                ["a\"b", 0.1, null], "style": {"bold": true, "n": -3}}, "children": [{"id": "title", "kind": "Label", \#
+                "frame": {"x": 8, "y": 3.5, "width": 120.5, "height": 20.5}, "properties": {"text": "Hi\n“you”"}, \#
+                "children": []}]}, {"id": "Spacer", "kind": "Spacer", "frame": {"x": 0, "y": 0, "width": 0, "height": \#
+                0}, "children": []}]}, "diagnostics": [{"severity": "warning", "code": "ambiguous", "view": \#
+                "root/box", "attribute": "width", "message": "nothing determines the width", "source": \#
+                "login.lua:12"}, {"severity": "error", "code": "image", "message": "two\nlines"}]}
 
                 """#)
     }
@@ -66,13 +78,19 @@ struct TreeTests {
         #expect(
             text(JSONTree.write(Self.snapshot(), exact: true, metrics: "builtin")).contains(
                 "\"y\": 33.333333333333336, \"width\": 100,"))
-        #expect(text(JSONTree.write(Self.snapshot(), metrics: "builtin")).contains("\"scale\": 2, \"metrics\": \"builtin\", \"root\""))
+        #expect(
+            text(JSONTree.write(Self.snapshot(), metrics: "builtin")).contains(
+                "\"scale\": 2, \"metrics\": \"builtin\", \"root\""))
     }
 
     @Test func jsonOfNothing() {
         #expect(
             text(JSONTree.write(Snapshot(size: Size(width: 1, height: 2), scale: 1)))
-                == "{\"version\": 1, \"size\": {\"width\": 1, \"height\": 2}, \"scale\": 1, \"root\": null, \"diagnostics\": []}\n")
+                == """
+                {"version": 1, "size": {"width": 1, "height": 2}, "scale": 1, "root": null, "diagnostics": []}
+
+                """
+        )
     }
 
     @Test func pixelFramesAreDifferencesWithoutRoundingErrors() {
@@ -118,7 +136,10 @@ struct TreeTests {
 
     @Test func base64() {
         // RFC 4648, section 10.
-        let samples = ["": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=", "foobar": "Zm9vYmFy"]
+        let samples = [
+            "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
+            "foobar": "Zm9vYmFy",
+        ]
         for (plain, encoded) in samples {
             #expect(text(Base64.encode(Array(plain.utf8))) == encoded)
         }

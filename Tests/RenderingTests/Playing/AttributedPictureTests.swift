@@ -15,7 +15,8 @@ struct AttributedPictureTests {
 
     func text(_ parts: [(String, TextRun)], lines: Int = 0, alignment: TextAlignment = .left) -> TextRequest {
         var request = TextRequest(
-            text: parts.map(\.0).joined(), font: Font(size: 28.16), alignment: alignment, lineBreak: .byWordWrapping, maximumLines: lines)
+            text: parts.map(\.0).joined(), font: Font(size: 28.16), alignment: alignment, lineBreak: .byWordWrapping,
+            maximumLines: lines)
         request.runs = parts.map { part in
             var run = part.1
             run.length = part.0.utf8.count
@@ -38,7 +39,8 @@ struct AttributedPictureTests {
     }
 
     /// The pixels of a colour (within a distance that lets antialiased edges count): a box around them.
-    func ink(_ picture: Renderer.Picture, _ isInk: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)? {
+    func ink(_ picture: Renderer.Picture, _ isInk: (UInt32) -> Bool) -> (left: Int, top: Int, right: Int, bottom: Int)?
+    {
         var found: (left: Int, top: Int, right: Int, bottom: Int)?
         for y in 0..<picture.height {
             for x in 0..<picture.width where isInk(picture[x, y]) {
@@ -79,7 +81,8 @@ struct AttributedPictureTests {
         #expect(background.left == 0 && background.top == 0 && background.right == 40)
         let alone = try renderer.picture(snapshot(text([("HH", run { $0.background = yellow }), ("HH", run())])))
         #expect(try #require(ink(alone) { $0 == 0xFFFF_FF00 }).bottom == 33)
-        // The baseline is at 27; between letters and line lies the yellow of the background, between the letters the line through them.
+        // The baseline is at 27; between letters and line lies the yellow of the background, between the letters the
+        // line through them.
         let middle = 20
         let under = (28..<34).filter { Self.isBlack(picture[middle, $0]) }
         #expect(!under.isEmpty && under.last! - under.first! == under.count - 1)
@@ -174,9 +177,16 @@ struct AttributedPictureTests {
         ]
         let svg = String(decoding: try renderer.svg(snapshot(text(parts), width: 300, height: 60)), as: UTF8.self)
         for element in [
-            "<tspan>a</tspan>", "<tspan font-weight=\"700\">b</tspan>", "<tspan font-size=\"40\" font-style=\"italic\">c</tspan>",
-            "<tspan font-family=\"'DejaVu Sans Mono', Menlo, monospace\" text-decoration=\"underline line-through\">d</tspan>",
-            "<tspan font-family=\"'Noto Serif', Inter, -apple-system, sans-serif\" letter-spacing=\"2\" fill=\"#ff0000\" fill-opacity=\"0.502\">e</tspan>",
+            "<tspan>a</tspan>", "<tspan font-weight=\"700\">b</tspan>",
+            "<tspan font-size=\"40\" font-style=\"italic\">c</tspan>",
+            """
+            <tspan font-family="'DejaVu Sans Mono', Menlo, monospace" text-decoration="underline \
+            line-through">d</tspan>
+            """,
+            """
+            <tspan font-family="'Noto Serif', Inter, -apple-system, sans-serif" letter-spacing="2" fill="#ff0000" \
+            fill-opacity="0.502">e</tspan>
+            """,
             "<tspan text-decoration=\"underline\">&lt;</tspan>",
         ] {
             #expect(svg.contains(element), "\(element) in \(svg)")
@@ -202,8 +212,12 @@ struct AttributedPictureTests {
             func picture(_ clips: Bool) throws -> Renderer.Picture {
                 var builder = SnapshotBuilder(width: 700, height: 400, scale: scale)
                 builder.add(
-                    "t", frame: Rect(x: 0, y: 100, width: 700, height: height), appearance: Appearance(clipsToBounds: clips),
-                    commands: [.text(request, in: Rect(x: 0, y: 0, width: 700, height: height), color: .black, vertical: .center)])
+                    "t", frame: Rect(x: 0, y: 100, width: 700, height: height),
+                    appearance: Appearance(clipsToBounds: clips),
+                    commands: [
+                        .text(
+                            request, in: Rect(x: 0, y: 0, width: 700, height: height), color: .black, vertical: .center)
+                    ])
                 return try renderer.picture(builder.snapshot)
             }
             func isInk(_ pixel: UInt32) -> Bool { pixel != Self.white }
@@ -217,7 +231,8 @@ struct AttributedPictureTests {
     @Test(arguments: Array(1...20) as [UInt64])
     func anyAttributedTextIsHarmless(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let bare = Renderer(text: PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"])), images: renderer.images)
+        let bare = Renderer(
+            text: PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"])), images: renderer.images)
         var builder = SnapshotBuilder(width: 120, height: 120)
         for mode in LineBreakMode.allCases {
             var request = TextRequest(

@@ -26,7 +26,8 @@ struct DrawCommandTests {
         let box = Rect(x: 0, y: 0, width: 20, height: 20)
         let ellipse = try picture([.fill(.ellipse(in: box), .color(red))])
         #expect(
-            ellipse[20, 10] & 0xFF < 24 && ellipse[11, 11] == Self.white && ellipse[20, 29] & 0xFF < 24 && ellipse[20, 20] == Self.redPixel)
+            ellipse[20, 10] & 0xFF < 24 && ellipse[11, 11] == Self.white && ellipse[20, 29] & 0xFF < 24
+                && ellipse[20, 20] == Self.redPixel)
         let rounded = try picture([.fill(.roundedRect(box, radius: 5), .color(red))])
         #expect(rounded[10, 10] == Self.white && rounded[16, 10] == Self.redPixel)
         let triangle = try picture([
@@ -35,7 +36,10 @@ struct DrawCommandTests {
         #expect(triangle[12, 12] == Self.redPixel && triangle[28, 28] == Self.white)
         let pie = try picture([
             .fill(
-                .path([.move(Point(x: 10, y: 10)), .arc(center: Point(x: 10, y: 10), radius: 10, start: 0, end: .pi / 2), .close]),
+                .path([
+                    .move(Point(x: 10, y: 10)), .arc(center: Point(x: 10, y: 10), radius: 10, start: 0, end: .pi / 2),
+                    .close,
+                ]),
                 .color(red))
         ])
         #expect(pie[24, 24] == Self.redPixel, "clockwise: the quarter at the lower right")
@@ -54,7 +58,9 @@ struct DrawCommandTests {
     @Test func gradientsRunFromPointToPoint() throws {
         let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]
         let picture = try picture([
-            .fill(.rect(Rect(x: 0, y: 0, width: 20, height: 20)), .linearGradient(from: .zero, to: Point(x: 20, y: 0), stops: stops))
+            .fill(
+                .rect(Rect(x: 0, y: 0, width: 20, height: 20)),
+                .linearGradient(from: .zero, to: Point(x: 20, y: 0), stops: stops))
         ])
         // The middle of pixel i is at (i + 0.5) / 20.
         for x in [0, 5, 10, 19] {
@@ -74,7 +80,9 @@ struct DrawCommandTests {
     }
 
     @Test func unknownImagesAreCrossedBoxes() throws {
-        let picture = try picture([.image(ImageID(index: 99), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: .scaleToFill, tint: nil)])
+        let picture = try picture([
+            .image(ImageID(index: 99), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: .scaleToFill, tint: nil)
+        ])
         #expect(picture[20, 14] == 0xFFE5_E5EA, "grey between the arms of the cross")
         #expect(picture[20, 20] != 0xFFE5_E5EA && picture[20, 20] != Self.white)
         #expect(picture[31, 20] == Self.white)
@@ -91,7 +99,8 @@ struct DrawCommandTests {
         #expect([18, 19, 20, 21].map { center[$0, 19] } == [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000])
         #expect(center[18, 18] == Self.white && center[17, 19] == Self.white)
         let corners: [(ContentMode, Int, Int)] = [
-            (.topLeft, 10, 10), (.top, 18, 10), (.topRight, 26, 10), (.left, 10, 19), (.right, 26, 19), (.bottomLeft, 10, 28),
+            (.topLeft, 10, 10), (.top, 18, 10), (.topRight, 26, 10), (.left, 10, 19), (.right, 26, 19),
+            (.bottomLeft, 10, 28),
             (.bottom, 18, 28), (.bottomRight, 26, 28),
         ]
         for (mode, x, y) in corners {
@@ -114,7 +123,8 @@ struct DrawCommandTests {
     @Test func reducedPicturesAreMeans() throws {
         // A chessboard of black and white pixels becomes grey, not black or white.
         let id = try images.image(named: "chess@2x.png").id
-        let picture = try picture([.image(id, in: Rect(x: 0, y: 0, width: 8, height: 8), mode: .scaleToFill, tint: nil)])
+        let picture = try picture([.image(id, in: Rect(x: 0, y: 0, width: 8, height: 8), mode: .scaleToFill, tint: nil)]
+        )
         for (x, y) in [(12, 12), (15, 14), (16, 16)] {
             #expect((0x7E...0x81).contains(picture[x, y] & 0xFF))
         }
@@ -133,7 +143,9 @@ struct TextDrawingTests {
     }
 
     /// The bounds of all that is not white, in pixels; ends are behind the last.
-    func ink(of request: TextRequest, box: Rect, vertical: VerticalTextAlignment = .top, scale: Double, size: Size) throws -> Ink? {
+    func ink(of request: TextRequest, box: Rect, vertical: VerticalTextAlignment = .top, scale: Double, size: Size)
+        throws -> Ink?
+    {
         var builder = SnapshotBuilder(width: size.width, height: size.height, scale: scale)
         builder.add(
             "text", frame: Rect(x: 0, y: 0, width: size.width, height: size.height),
@@ -159,7 +171,9 @@ struct TextDrawingTests {
         // left 2.48 points = 4.96 pixels, right 18.36 = 36.72; the top 20.48 points above the baseline.
         let request = TextRequest(text: "H", font: Font(size: 28.16))
         let ink = try #require(
-            try ink(of: request, box: Rect(x: 10, y: 10, width: 40, height: 40), scale: 2, size: Size(width: 60, height: 60)))
+            try ink(
+                of: request, box: Rect(x: 10, y: 10, width: 40, height: 40), scale: 2, size: Size(width: 60, height: 60)
+            ))
         // The baseline: 10 + 27.28 points = 74.56 pixels, on the grid 75.
         #expect(ink.bottom == 75)
         #expect(ink.top == 75 - 41, "40.96 pixels")
@@ -171,8 +185,11 @@ struct TextDrawingTests {
         // "HHH" has ink exactly from cap height to baseline: a crisp lower edge is a row that is black or white.
         let request = TextRequest(text: "HHH", font: Font(size: 20))
         let ink = try #require(
-            try ink(of: request, box: Rect(x: 5, y: 5 + offset, width: 60, height: 30), scale: scale, size: Size(width: 70, height: 40)))
-        let expected = PixelGrid.round(5 + offset + measurer.measure(request, width: nil).firstBaseline, scale: scale) * scale
+            try ink(
+                of: request, box: Rect(x: 5, y: 5 + offset, width: 60, height: 30), scale: scale,
+                size: Size(width: 70, height: 40)))
+        let expected =
+            PixelGrid.round(5 + offset + measurer.measure(request, width: nil).firstBaseline, scale: scale) * scale
         #expect(Double(ink.bottom) == expected)
     }
 
@@ -182,27 +199,35 @@ struct TextDrawingTests {
         func bottom(_ vertical: VerticalTextAlignment) throws -> Double {
             let box = Rect(x: 0, y: 0, width: 60, height: 60)
             return Double(
-                try #require(try ink(of: request, box: box, vertical: vertical, scale: 1, size: Size(width: 60, height: 60))).bottom)
+                try #require(
+                    try ink(of: request, box: box, vertical: vertical, scale: 1, size: Size(width: 60, height: 60))
+                ).bottom)
         }
         #expect(try bottom(.top) == metrics.firstBaseline.rounded())
         #expect(try bottom(.center) == (30 - metrics.size.height / 2 + metrics.firstBaseline).rounded())
         #expect(try bottom(.bottom) == (60 - metrics.size.height + metrics.firstBaseline).rounded())
     }
 
-    /// What is drawn lies within what was measured (but for the overhang of single letters), for every mode and alignment.
+    /// What is drawn lies within what was measured (but for the overhang of single letters), for every mode and
+    /// alignment.
     @Test(arguments: Array(1...24) as [UInt64])
     func inkLiesInTheMeasuredBox(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let text = ["The quick brown fox jumps over", "office difficult AVATAR", "你好世界 東京の夜", "a 😀 b 🇩🇪 c", "one two\nthree"]
-            .randomElement(using: &random)!
+        let text = [
+            "The quick brown fox jumps over", "office difficult AVATAR", "你好世界 東京の夜", "a 😀 b 🇩🇪 c", "one two\nthree",
+        ]
+        .randomElement(using: &random)!
         let request = TextRequest(
             text: text, font: Font(size: 17), alignment: [.left, .center, .right].randomElement(using: &random)!,
-            lineBreak: LineBreakMode.allCases.randomElement(using: &random)!, maximumLines: Int.random(in: 0...3, using: &random))
+            lineBreak: LineBreakMode.allCases.randomElement(using: &random)!,
+            maximumLines: Int.random(in: 0...3, using: &random))
         let width = Double.random(in: 40...220, using: &random)
         let metrics = measurer.measure(request, width: width)
         let box = Rect(x: 20, y: 20, width: width, height: metrics.size.height)
         let ink = try #require(
-            try ink(of: request, box: box, scale: 2, size: Size(width: 260, height: (60 + metrics.size.height).rounded(.up))))
+            try ink(
+                of: request, box: box, scale: 2, size: Size(width: 260, height: (60 + metrics.size.height).rounded(.up))
+            ))
         let start: Double =
             switch request.alignment {
             case .center: 20 + (width - metrics.size.width) / 2
@@ -212,19 +237,22 @@ struct TextDrawingTests {
         // Side bearings: ink may overhang by a pixel, and stay away by up to 3 points.
         #expect(Double(ink.left) / 2 >= start - 1 && Double(ink.left) / 2 <= start + 4, "seed \(seed): \(request)")
         #expect(
-            Double(ink.right) / 2 <= start + metrics.size.width + 1 && Double(ink.right) / 2 >= start + metrics.size.width - 4,
+            Double(ink.right) / 2 <= start + metrics.size.width + 1
+                && Double(ink.right) / 2 >= start + metrics.size.width - 4,
             "seed \(seed): \(ink) \(start) \(metrics)")
         #expect(Double(ink.top) / 2 >= 19 && Double(ink.bottom) / 2 <= 21 + metrics.size.height, "seed \(seed)")
     }
 
-    /// Equal letters stand at equal distances though their advances are no whole pixels: Cairo alone would round each place.
+    /// Equal letters stand at equal distances though their advances are no whole pixels: Cairo alone would round each
+    /// place.
     @Test func lettersStandBetweenPixels() throws {
         let advance = measurer.measure(TextRequest(text: "l", font: Font(size: 15)), width: nil).size.width
         var builder = SnapshotBuilder(width: 100, height: 30)
         let request = TextRequest(text: "llllllllllllllll", font: Font(size: 15))
         let box = Rect(x: 10, y: 5, width: 90, height: 20)
         builder.add(
-            "t", frame: Rect(x: 0, y: 0, width: 100, height: 30), commands: [.text(request, in: box, color: .black, vertical: .top)])
+            "t", frame: Rect(x: 0, y: 0, width: 100, height: 30),
+            commands: [.text(request, in: box, color: .black, vertical: .top)])
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         let picture = try Renderer(text: measurer, images: images).picture(builder.snapshot)
         // The row through the middle of the letters: the middle of the ink of each advance.
@@ -261,18 +289,25 @@ struct TextDrawingTests {
     @Test func clippedTextEndsAtItsBox() throws {
         let request = TextRequest(text: "MMMMMMMMMM", font: Font(size: 17), lineBreak: .byClipping)
         let ink = try #require(
-            try ink(of: request, box: Rect(x: 10, y: 5, width: 50, height: 30), scale: 1, size: Size(width: 200, height: 40)))
+            try ink(
+                of: request, box: Rect(x: 10, y: 5, width: 50, height: 30), scale: 1, size: Size(width: 200, height: 40)
+            ))
         #expect(ink.right <= 60 && ink.right >= 58)
-        let hebrew = TextRequest(text: "שלוםשלוםשלוםשלום", font: Font(size: 17), lineBreak: .byClipping, direction: .rightToLeft)
+        let hebrew = TextRequest(
+            text: "שלוםשלוםשלוםשלום", font: Font(size: 17), lineBreak: .byClipping, direction: .rightToLeft)
         let other = try #require(
-            try self.ink(of: hebrew, box: Rect(x: 100, y: 5, width: 50, height: 30), scale: 1, size: Size(width: 200, height: 40)))
-        #expect(other.left >= 99 && other.right >= 146 && other.right <= 150, "the start of the text, at the right, shows")
+            try self.ink(
+                of: hebrew, box: Rect(x: 100, y: 5, width: 50, height: 30), scale: 1, size: Size(width: 200, height: 40)
+            ))
+        #expect(
+            other.left >= 99 && other.right >= 146 && other.right <= 150, "the start of the text, at the right, shows")
     }
 
     @Test func missingCharactersAreBoxes() throws {
         let request = TextRequest(text: "\u{10FFFF}", font: Font(size: 20))
         let ink = try #require(
-            try ink(of: request, box: Rect(x: 5, y: 5, width: 30, height: 30), scale: 2, size: Size(width: 40, height: 40)))
+            try ink(
+                of: request, box: Rect(x: 5, y: 5, width: 30, height: 30), scale: 2, size: Size(width: 40, height: 40)))
         #expect(ink.right - ink.left >= 18 && ink.bottom - ink.top >= 26)
     }
 }

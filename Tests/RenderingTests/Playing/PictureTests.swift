@@ -32,7 +32,9 @@ struct PictureTests {
         #expect(picture.width == Int(40 * scale))
         let near = Int(10 * scale)
         let far = Int(30 * scale)
-        #expect(picture[near, near] == Self.redPixel && picture[near - 1, near] == Self.white && picture[near, near - 1] == Self.white)
+        #expect(
+            picture[near, near] == Self.redPixel && picture[near - 1, near] == Self.white
+                && picture[near, near - 1] == Self.white)
         #expect(picture[far - 1, far - 1] == Self.redPixel && picture[far, far - 1] == Self.white)
     }
 
@@ -44,7 +46,8 @@ struct PictureTests {
     @Test func cornersAreRound() throws {
         let picture = try box(Appearance(background: red, cornerRadius: 10))
         #expect(picture[10, 10] == Self.white && picture[29, 29] == Self.white)
-        // The middles of the sides: the circle bends by 0.0125 of a pixel within half a pixel, Cairo counts in fifteenths.
+        // The middles of the sides: the circle bends by 0.0125 of a pixel within half a pixel, Cairo counts in
+        // fifteenths.
         #expect(picture[20, 10] & 0xFF < 24 && picture[10, 20] & 0xFF < 24)
         // 45°: the circle passes at 20 - 10·0.7071 = 12.93.
         #expect(picture[12, 12] != Self.redPixel && picture[13, 13] == Self.redPixel)
@@ -55,7 +58,8 @@ struct PictureTests {
     @Test func bordersLieInside() throws {
         let picture = try box(Appearance(background: blue, borderWidth: 2, borderColor: red))
         #expect(picture[9, 20] == Self.white)
-        #expect(picture[10, 20] == Self.redPixel && picture[11, 20] == Self.redPixel && picture[12, 20] == Self.bluePixel)
+        #expect(
+            picture[10, 20] == Self.redPixel && picture[11, 20] == Self.redPixel && picture[12, 20] == Self.bluePixel)
         #expect(picture[29, 20] == Self.redPixel && picture[27, 20] == Self.bluePixel)
         let thick = try box(Appearance(background: blue, borderWidth: 50, borderColor: red))
         #expect(thick[20, 20] == Self.redPixel)
@@ -64,12 +68,17 @@ struct PictureTests {
     @Test func alphaIsOfTheGroup() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let outer = builder.add(
-            "outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5))
-        builder.add("inner", to: outer, frame: Rect(x: 5, y: 5, width: 10, height: 10), appearance: Appearance(background: blue))
+            "outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5)
+        )
+        builder.add(
+            "inner", to: outer, frame: Rect(x: 5, y: 5, width: 10, height: 10), appearance: Appearance(background: blue)
+        )
         let picture = try picture(builder)
         // Half of blue over white: the red behind the inner view does not shine through.
         let inner = picture[10, 10]
-        #expect(inner & 0xFF == 0xFF && (0x7E...0x81).contains(inner >> 16 & 0xFF) && (0x7E...0x81).contains(inner >> 8 & 0xFF))
+        #expect(
+            inner & 0xFF == 0xFF && (0x7E...0x81).contains(inner >> 16 & 0xFF)
+                && (0x7E...0x81).contains(inner >> 8 & 0xFF))
         let edge = picture[2, 2]
         #expect(edge >> 16 & 0xFF == 0xFF && (0x7E...0x81).contains(edge & 0xFF))
         #expect(picture[25, 25] == Self.white)
@@ -78,10 +87,14 @@ struct PictureTests {
     @Test func hiddenViewsAndTheirSubtreesAreSkipped() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let hidden = builder.add(
-            "a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true)
-        builder.add("b", to: hidden, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
-        let clear = builder.add("c", frame: Rect(x: 20, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0))
-        builder.add("d", to: clear, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
+            "a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true
+        )
+        builder.add(
+            "b", to: hidden, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
+        let clear = builder.add(
+            "c", frame: Rect(x: 20, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0))
+        builder.add(
+            "d", to: clear, frame: Rect(x: 0, y: 0, width: 10, height: 10), appearance: Appearance(background: blue))
         builder.add("e", frame: Rect(x: 0, y: 20, width: 20, height: 20), appearance: Appearance(background: red))
         let picture = try picture(builder)
         #expect(picture[5, 5] == Self.white && picture[25, 5] == Self.white)
@@ -93,9 +106,12 @@ struct PictureTests {
             var builder = SnapshotBuilder(width: 40, height: 40)
             let fill = DrawCommand.fill(.rect(Rect(x: -5, y: -5, width: 30, height: 30)), .color(red))
             let box = builder.add(
-                "box", frame: Rect(x: 10, y: 10, width: 20, height: 20), appearance: Appearance(cornerRadius: 10, clipsToBounds: clips),
+                "box", frame: Rect(x: 10, y: 10, width: 20, height: 20),
+                appearance: Appearance(cornerRadius: 10, clipsToBounds: clips),
                 commands: [fill])
-            builder.add("child", to: box, frame: Rect(x: 10, y: -8, width: 4, height: 40), appearance: Appearance(background: blue))
+            builder.add(
+                "child", to: box, frame: Rect(x: 10, y: -8, width: 4, height: 40),
+                appearance: Appearance(background: blue))
             let picture = try picture(builder)
             #expect(picture[6, 20] == (clips ? Self.white : Self.redPixel))
             #expect(picture[10, 10] == (clips ? Self.white : Self.redPixel))
@@ -105,8 +121,8 @@ struct PictureTests {
     }
 
     @Test func shadowsAreGaussian() throws {
-        // A standard deviation of 4 pixels; across a long straight edge the blur is the normal distribution: on the edge 50 %,
-        // one deviation outside 15.9 %, two 2.3 %.
+        // A standard deviation of 4 pixels; across a long straight edge the blur is the normal distribution: on the
+        // edge 50 %, one deviation outside 15.9 %, two 2.3 %.
         var builder = SnapshotBuilder(width: 200, height: 200)
         let shadow = Shadow(color: .black, offset: .zero, radius: 8)
         builder.add("box", frame: Rect(x: 50, y: 50, width: 100, height: 100), appearance: Appearance(shadow: shadow))
@@ -123,7 +139,8 @@ struct PictureTests {
     }
 
     @Test func shadowsAreMovedAndHardWithoutRadius() throws {
-        let picture = try box(Appearance(background: red, shadow: Shadow(color: blue, offset: Point(x: 5, y: 5), radius: 0)))
+        let picture = try box(
+            Appearance(background: red, shadow: Shadow(color: blue, offset: Point(x: 5, y: 5), radius: 0)))
         #expect(picture[20, 20] == Self.redPixel && picture[33, 33] == Self.bluePixel && picture[36, 36] == Self.white)
     }
 
@@ -142,23 +159,30 @@ struct PictureTests {
     func absurdAppearancesAreHarmless(value: Double) throws {
         let appearance = Appearance(
             background: red, cornerRadius: value, borderWidth: value, borderColor: blue,
-            shadow: Shadow(color: blue, offset: Point(x: value, y: value), radius: value), alpha: value, clipsToBounds: true)
+            shadow: Shadow(color: blue, offset: Point(x: value, y: value), radius: value), alpha: value,
+            clipsToBounds: true)
         let point = Point(x: value, y: value)
         let rect = Rect(x: value, y: value, width: value, height: value)
         let elements: [PathElement] = [
-            .line(point), .arc(center: point, radius: value, start: value, end: value), .curve(point, control1: point, control2: point),
+            .line(point), .arc(center: point, radius: value, start: value, end: value),
+            .curve(point, control1: point, control2: point),
             .close,
         ]
         let commands: [DrawCommand] = [
-            .restore, .clip(.roundedRect(Rect(x: 0, y: 0, width: 20, height: 20), radius: value)), .fill(.path(elements), .color(blue)),
-            .fill(.ellipse(in: rect), .linearGradient(from: point, to: point, stops: [GradientStop(offset: value, color: red)])),
+            .restore, .clip(.roundedRect(Rect(x: 0, y: 0, width: 20, height: 20), radius: value)),
+            .fill(.path(elements), .color(blue)),
+            .fill(
+                .ellipse(in: rect),
+                .linearGradient(from: point, to: point, stops: [GradientStop(offset: value, color: red)])),
             .stroke(.rect(rect), .color(red), width: value, dash: [value, value]),
             .image(ImageID(index: 7), in: rect, mode: .center, tint: nil),
-            .text(TextRequest(text: "Hi", font: Font(size: value)), in: rect, color: red, vertical: .bottom), .save, .save,
+            .text(TextRequest(text: "Hi", font: Font(size: value)), in: rect, color: red, vertical: .bottom), .save,
+            .save,
         ]
         let snapshot = { (scale: Double) in
             var builder = SnapshotBuilder(width: 40, height: 40, scale: scale)
-            builder.add("box", frame: Rect(x: 10, y: 10, width: 20, height: 20), appearance: appearance, commands: commands)
+            builder.add(
+                "box", frame: Rect(x: 10, y: 10, width: 20, height: 20), appearance: appearance, commands: commands)
             builder.add("next", frame: Rect(x: 0, y: 0, width: 5, height: 5), appearance: Appearance(background: red))
             return builder.snapshot
         }(2)
@@ -169,7 +193,9 @@ struct PictureTests {
     }
 
     @Test func sizesBeyondTheLimitAreRefused() throws {
-        for (width, height, scale) in [(16385.0, 10.0, 1.0), (8193, 10, 2), (10, 0, 1), (.nan, 10, 1), (10, 10, .infinity), (10, -1, 1)] {
+        for (width, height, scale) in [
+            (16385.0, 10.0, 1.0), (8193, 10, 2), (10, 0, 1), (.nan, 10, 1), (10, 10, .infinity), (10, -1, 1),
+        ] {
             var snapshot = SnapshotBuilder(width: width, height: height).snapshot
             snapshot.scale = scale
             let fault = #expect(throws: RenderingFault.self) { try renderer.png(snapshot) }
@@ -208,7 +234,9 @@ struct GroupBoundsTests {
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-        func rect() -> Rect { Rect(x: number(-30...30), y: number(-30...30), width: number(0...60), height: number(0...60)) }
+        func rect() -> Rect {
+            Rect(x: number(-30...30), y: number(-30...30), width: number(0...60), height: number(0...60))
+        }
         let text = RandomText.make(using: &random)
         let color = Color(rgba: 0xFF00_00FF)
         let commands: [DrawCommand] = [
@@ -219,15 +247,18 @@ struct GroupBoundsTests {
                 ]
                 .randomElement(using: &random)!, .color(color)),
             .stroke(
-                .path([.move(Point(x: -20, y: 0)), .line(Point(x: 20, y: number(0...9))), .line(Point(x: -20, y: 9))]), .color(color),
+                .path([.move(Point(x: -20, y: 0)), .line(Point(x: 20, y: number(0...9))), .line(Point(x: -20, y: 9))]),
+                .color(color),
                 width: 4),
             .text(
                 TextRequest(
-                    text: text, font: Font(size: number(8...30)), alignment: TextAlignment.allCases.randomElement(using: &random)!,
+                    text: text, font: Font(size: number(8...30)),
+                    alignment: TextAlignment.allCases.randomElement(using: &random)!,
                     lineBreak: .byWordWrapping, maximumLines: 0), in: rect(), color: .black,
                 vertical: [.top, .center, .bottom].randomElement(using: &random)!),
         ]
-        let shadow = Shadow(color: .black, offset: Point(x: number(-20...20), y: number(-20...20)), radius: number(0...20))
+        let shadow = Shadow(
+            color: .black, offset: Point(x: number(-20...20), y: number(-20...20)), radius: number(0...20))
         let frames = (rect(), rect())
         let clips = Bool.random(using: &random)
         func picture(alpha: Double) throws -> Renderer.Picture {

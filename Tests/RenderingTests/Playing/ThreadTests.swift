@@ -4,10 +4,11 @@ import Testing
 
 @testable import Rendering
 
-/// Renderers of their own on several threads at a time. Cairo keeps at most ten font files open for the whole process and closes one that
-/// it takes for unused when it opens the next; the fonts that are in use must not be among them.
+/// Renderers of their own on several threads at a time. Cairo keeps at most ten font files open for the whole process
+/// and closes one that it takes for unused when it opens the next; the fonts that are in use must not be among them.
 struct ThreadTests {
-    /// A sheet in nine weights, upright and italic, and three sizes: each a font file, and more of them than Cairo keeps open.
+    /// A sheet in nine weights, upright and italic, and three sizes: each a font file, and more of them than Cairo
+    /// keeps open.
     private static func sheet() -> Snapshot {
         var builder = SnapshotBuilder(width: 300, height: 900)
         var y = 0.0
@@ -18,7 +19,9 @@ struct ThreadTests {
                         "l\(weight)\(isItalic)\(size)", kind: "Label", frame: Rect(x: 0, y: y, width: 300, height: 40),
                         commands: [
                             .text(
-                                TextRequest(text: "Aé 東京 שלום \(weight)", font: Font(size: size, weight: weight, isItalic: isItalic)),
+                                TextRequest(
+                                    text: "Aé 東京 שלום \(weight)",
+                                    font: Font(size: size, weight: weight, isItalic: isItalic)),
                                 in: Rect(x: 0, y: 0, width: 300, height: 40), color: .black, vertical: .top)
                         ])
                     y += 16

@@ -10,9 +10,11 @@ struct AttributedTextTests {
 
     /// A request of parts, each in its own look.
     func request(
-        _ parts: [(text: String, run: TextRun)], font: Font? = nil, lines: Int = 0, mode: LineBreakMode = .byWordWrapping
+        _ parts: [(text: String, run: TextRun)], font: Font? = nil, lines: Int = 0,
+        mode: LineBreakMode = .byWordWrapping
     ) -> TextRequest {
-        var request = TextRequest(text: parts.map(\.text).joined(), font: font ?? self.font, lineBreak: mode, maximumLines: lines)
+        var request = TextRequest(
+            text: parts.map(\.text).joined(), font: font ?? self.font, lineBreak: mode, maximumLines: lines)
         request.runs = parts.map { part in
             var run = part.run
             run.length = part.text.utf8.count
@@ -126,14 +128,17 @@ struct AttributedTextTests {
         // 49.12 + 7.92 + 49.12 fits in 110, the large I after it does not.
         let two = measurer.layout(text, width: 110)
         #expect(
-            two.lines.map { line in line.text.map { String(decoding: two.shaped.bytes[$0], as: UTF8.self) }.joined() } == [
-                "HIH HIH", "I HIH",
-            ])
+            two.lines.map { line in line.text.map { String(decoding: two.shaped.bytes[$0], as: UTF8.self) }.joined() }
+                == [
+                    "HIH HIH", "I HIH",
+                ])
         #expect(two.lines.map(\.height).map { ($0 * 100).rounded() / 100 } == [34.08, 68.16])
         #expect(abs(two.metrics.size.height - 102.24) < 0.01)
         #expect(abs(two.metrics.firstBaseline - 27.28) < 0.01 && abs(two.metrics.lastBaseline - (34.08 + 54.56)) < 0.01)
         let paragraphs = measurer.measure(request([("H\n", run(large)), ("\n", run()), ("H", run())]), width: nil)
-        #expect(paragraphs.lineCount == 3 && abs(paragraphs.size.height - 68.16 - 2 * 34.08) < 0.01, "an empty line is as its break")
+        #expect(
+            paragraphs.lineCount == 3 && abs(paragraphs.size.height - 68.16 - 2 * 34.08) < 0.01,
+            "an empty line is as its break")
     }
 
     @Test func lineSpacingLiesBetweenLines() {
@@ -153,7 +158,9 @@ struct AttributedTextTests {
         text.lineHeightMultiple = 1.5
         var metrics = measurer.measure(text, width: nil)
         #expect(abs(metrics.size.height - 2 * 51.12) < 0.01)
-        #expect(abs(metrics.firstBaseline - (27.28 + 17.04)) < 0.01 && abs(metrics.size.height - metrics.lastBaseline - 6.8) < 0.01)
+        #expect(
+            abs(metrics.firstBaseline - (27.28 + 17.04)) < 0.01
+                && abs(metrics.size.height - metrics.lastBaseline - 6.8) < 0.01)
         text.lineHeightMultiple = 0.5
         metrics = measurer.measure(text, width: nil)
         #expect(abs(metrics.size.height - 34.08) < 0.01 && abs(metrics.size.height - metrics.lastBaseline - 6.8) < 0.01)
@@ -173,7 +180,8 @@ struct AttributedTextTests {
         #expect(width("HIH", -1000) == 0)
         var part = run()
         part.letterSpacing = 3
-        #expect(abs(measurer.measure(request([("HI", part), ("H", run())]), width: nil).size.width - (49.12 + 6)) < 0.01)
+        #expect(
+            abs(measurer.measure(request([("HI", part), ("H", run())]), width: nil).size.width - (49.12 + 6)) < 0.01)
     }
 
     @Test func anEllipsisLooksLikeTheTextBeforeIt() throws {
@@ -190,7 +198,9 @@ struct AttributedTextTests {
     @Test func runsThatDoNotCoverTheTextAreHarmless() {
         for lengths in [[3], [100], [0, 0], [-5, 3], [1, 1, 1], [Int.max, Int.max]] {
             var text = TextRequest(text: "aé漢😀\u{1}b", font: font, maximumLines: 0)
-            text.runs = lengths.enumerated().map { TextRun(length: $1, font: Font(size: 20 + Double($0)), color: .black) }
+            text.runs = lengths.enumerated().map {
+                TextRun(length: $1, font: Font(size: 20 + Double($0)), color: .black)
+            }
             let layout = measurer.layout(text, width: 40)
             #expect(layout.metrics.size.height > 20)
             #expect(layout.runs.allSatisfy { $0.look >= 0 && Int($0.look) < lengths.count })
@@ -205,7 +215,8 @@ struct AttributedTextTests {
         let colored = layout.runs.filter { $0.look == 1 }
         #expect(colored.allSatisfy(\.isRightToLeft) && !colored.isEmpty)
         let hebrew = colored.flatMap { layout.glyphs[$0.glyphs] }
-        #expect(hebrew.map(\.cluster) == hebrew.map(\.cluster).sorted(by: >) && hebrew.map(\.x) == hebrew.map(\.x).sorted())
+        #expect(
+            hebrew.map(\.cluster) == hebrew.map(\.cluster).sorted(by: >) && hebrew.map(\.x) == hebrew.map(\.x).sorted())
         let before = try #require(layout.runs.filter { $0.look == 0 }.map { $0.x + $0.width }.max())
         let after = try #require(layout.runs.filter { $0.look == 2 }.map(\.x).min())
         #expect(colored.allSatisfy { $0.x >= before - 1e-9 && $0.x + $0.width <= after + 1e-9 })

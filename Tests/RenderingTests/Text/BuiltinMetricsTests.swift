@@ -9,7 +9,9 @@ struct BuiltinMetricsTests {
     let bare = PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"]))
     let real = PangoTextMeasurer()
 
-    func request(_ text: String, weight: Int = 400, mode: LineBreakMode = .byTruncatingTail, lines: Int = 0) -> TextRequest {
+    func request(_ text: String, weight: Int = 400, mode: LineBreakMode = .byTruncatingTail, lines: Int = 0)
+        -> TextRequest
+    {
         TextRequest(text: text, font: Font(size: 17, weight: weight), lineBreak: mode, maximumLines: lines)
     }
 
@@ -19,7 +21,9 @@ struct BuiltinMetricsTests {
         #expect(message.contains("fonts-inter") && message.contains("builtin"))
     }
 
-    @Test(arguments: ["Hello, world", "AVATAR To We.", "Größe naïve", "1,234.56", "Привет, мир", "Ελληνικά", "fi -> =="], [400, 700])
+    @Test(
+        arguments: ["Hello, world", "AVATAR To We.", "Größe naïve", "1,234.56", "Привет, мир", "Ελληνικά", "fi -> =="],
+        [400, 700])
     func widthsAreNearTheFonts(text: String, weight: Int) {
         let one = bare.measure(request(text, weight: weight), width: nil)
         let two = real.measure(request(text, weight: weight), width: nil)
@@ -49,8 +53,10 @@ struct BuiltinMetricsTests {
         var builder = SnapshotBuilder(width: 100, height: 100)
         for mode in LineBreakMode.allCases {
             let request = TextRequest(
-                text: RandomText.make(using: &random), font: Font(size: 17, isMonospaced: Bool.random(using: &random)), lineBreak: mode,
-                maximumLines: Int.random(in: 0...2, using: &random), direction: Bool.random(using: &random) ? .leftToRight : .rightToLeft)
+                text: RandomText.make(using: &random), font: Font(size: 17, isMonospaced: Bool.random(using: &random)),
+                lineBreak: mode,
+                maximumLines: Int.random(in: 0...2, using: &random),
+                direction: Bool.random(using: &random) ? .leftToRight : .rightToLeft)
             let box = Rect(x: 0, y: 0, width: 90, height: 90)
             builder.add("t", frame: box, commands: [.text(request, in: box, color: .black, vertical: .top)])
         }

@@ -8,8 +8,11 @@ struct LineBreakModeTests {
     let measurer = PangoTextMeasurer()
     let fox = "The quick brown fox jumps over the lazy dog"
 
-    func shown(_ text: String, _ mode: LineBreakMode, lines: Int, width: Double, direction: LayoutDirection = .leftToRight) -> [String] {
-        let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines, direction: direction)
+    func shown(
+        _ text: String, _ mode: LineBreakMode, lines: Int, width: Double, direction: LayoutDirection = .leftToRight
+    ) -> [String] {
+        let request = TextRequest(
+            text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines, direction: direction)
         let layout = measurer.layout(request, width: width)
         return layout.lines.map { line in
             line.text.map { $0.isEmpty ? "…" : String(decoding: layout.shaped.bytes[$0], as: UTF8.self) }.joined()
@@ -21,12 +24,14 @@ struct LineBreakModeTests {
     }
 
     @Test func wordWrapping() {
-        #expect(shown(fox, .byWordWrapping, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
+        #expect(
+            shown(fox, .byWordWrapping, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
         #expect(shown(fox, .byWordWrapping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the"])
         #expect(shown(fox, .byWordWrapping, lines: 1, width: 150) == ["The quick brown"])
     }
 
-    /// The fox needs three lines of 150 points in every mode; spaces and line feeds behind the last word are nothing to miss.
+    /// The fox needs three lines of 150 points in every mode; spaces and line feeds behind the last word are nothing to
+    /// miss.
     @Test(arguments: LineBreakMode.allCases) func whatIsNotShownIsCut(_ mode: LineBreakMode) {
         func isTruncated(_ text: String, lines: Int) -> Bool {
             let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: lines)
@@ -64,18 +69,29 @@ struct LineBreakModeTests {
     }
 
     @Test func truncatingTail() {
-        #expect(shown(fox, .byTruncatingTail, lines: 1, width: width("The quick br") + width("…") + 0.1) == ["The quick br…"])
+        #expect(
+            shown(fox, .byTruncatingTail, lines: 1, width: width("The quick br") + width("…") + 0.1) == [
+                "The quick br…"
+            ])
         #expect(shown(fox, .byTruncatingTail, lines: 2, width: 150) == ["The quick brown", "fox jumps over t…"])
-        #expect(shown(fox, .byTruncatingTail, lines: 3, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
-        #expect(shown(fox, .byTruncatingTail, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
+        #expect(
+            shown(fox, .byTruncatingTail, lines: 3, width: 150) == [
+                "The quick brown", "fox jumps over the", "lazy dog",
+            ])
+        #expect(
+            shown(fox, .byTruncatingTail, lines: 0, width: 150) == [
+                "The quick brown", "fox jumps over the", "lazy dog",
+            ])
     }
 
     @Test func noSpaceStandsBeforeAnEllipsis() {
-        #expect(shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
+        #expect(
+            shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
     }
 
     @Test func truncatingHead() {
-        #expect(shown(fox, .byTruncatingHead, lines: 1, width: width("…") + width("he lazy dog") + 0.1) == ["…he lazy dog"])
+        #expect(
+            shown(fox, .byTruncatingHead, lines: 1, width: width("…") + width("he lazy dog") + 0.1) == ["…he lazy dog"])
         let lines = shown(fox, .byTruncatingHead, lines: 2, width: 120)
         #expect(lines[0] == "The quick" && lines[1].hasPrefix("…") && lines[1].hasSuffix("the lazy dog"))
     }
@@ -86,7 +102,9 @@ struct LineBreakModeTests {
         #expect(parts.count == 2 && fox.hasPrefix(parts[0]) && fox.hasSuffix(parts[1]))
         #expect(abs(width(parts[0]) - width(parts[1])) < 25, "both ends get about the same")
         let lines = shown(fox, .byTruncatingMiddle, lines: 2, width: 120)
-        #expect(lines[0] == "The quick" && lines[1].hasPrefix("brown") && lines[1].contains("…") && lines[1].hasSuffix("dog"))
+        #expect(
+            lines[0] == "The quick" && lines[1].hasPrefix("brown") && lines[1].contains("…")
+                && lines[1].hasSuffix("dog"))
     }
 
     @Test func hardBreaks() {
@@ -120,7 +138,8 @@ struct LineBreakModeTests {
     }
 
     @Test func mixedDirectionsAreOrderedByTheBidirectionalAlgorithm() throws {
-        // In a paragraph from left to right: "abc", the Hebrew word, "def" from left to right, the word itself reversed.
+        // In a paragraph from left to right: "abc", the Hebrew word, "def" from left to right, the word itself
+        // reversed.
         let request = TextRequest(text: "abc שלום def", font: Font(size: 17))
         let layout = measurer.layout(request, width: nil)
         let leftToRight = layout.runs.filter { !$0.isRightToLeft }
@@ -154,12 +173,15 @@ struct LineBreakModeTests {
         #expect(shown("Hello", .byTruncatingMiddle, lines: 1, width: 3) == ["…"])
     }
 
-    /// Cases in which drawers of cards are known to fail. Each line but the last is as word wrapping leaves it, and the last one
-    /// holds as much as fits.
+    /// Cases in which drawers of cards are known to fail. Each line but the last is as word wrapping leaves it, and the
+    /// last one holds as much as fits.
     @Test(
         arguments: [
             "A rather Donaudampfschifffahrtsgesellschaftskapitän follows and then some more words stand here",
-            "Donaudampfschifffahrtsgesellschaftskapitänswitwe Rindfleischetikettierungsüberwachung and more and more and more",
+            """
+            Donaudampfschifffahrtsgesellschaftskapitänswitwe Rindfleischetikettierungsüberwachung and more and more \
+            and more
+            """,
             "春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少", "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗い",
             "Mixed 春眠不覺曉 and words, then 處處聞啼鳥夜來風雨聲花落知多少 and words again to the end",
             "emoji 😀😀😀😀 right🎉inside👍🏽words and 👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 families 🇩🇪🇯🇵🇩🇪🇯🇵 to the end",
@@ -185,9 +207,12 @@ struct LineBreakModeTests {
             let middle = shown(text, .byTruncatingMiddle, lines: lines, width: room)
             #expect(Array(middle.dropLast()) == Array(tail.dropLast()))
             let ends = try #require(middle.last).split(separator: "…", omittingEmptySubsequences: false)
-            #expect(ends.count == 2 && rest.hasPrefix(ends[0]) && text.hasSuffix(ends[1]) && !ends[1].isEmpty, "\(middle)")
+            #expect(
+                ends.count == 2 && rest.hasPrefix(ends[0]) && text.hasSuffix(ends[1]) && !ends[1].isEmpty, "\(middle)")
             let head = shown(text, .byTruncatingHead, lines: lines, width: room)
-            #expect(Array(head.dropLast()) == Array(tail.dropLast()) && head.last!.hasPrefix("…") && text.hasSuffix(head.last!.dropFirst()))
+            #expect(
+                Array(head.dropLast()) == Array(tail.dropLast()) && head.last!.hasPrefix("…")
+                    && text.hasSuffix(head.last!.dropFirst()))
         }
     }
 
@@ -198,7 +223,9 @@ struct LineBreakModeTests {
         #expect(alone > 10)
         for (before, after) in [("a", "b"), ("A", "V"), ("f", ""), ("", "j"), ("漢", "字"), ("ש", "ש")] {
             let layout = measurer.layout(TextRequest(text: before + emoji + after, font: Font(size: 17)), width: nil)
-            #expect(abs(layout.metrics.size.width - width(before) - alone - width(after)) < 0.01, "\(before)\(emoji)\(after)")
+            #expect(
+                abs(layout.metrics.size.width - width(before) - alone - width(after)) < 0.01,
+                "\(before)\(emoji)\(after)")
             #expect(layout.metrics.missingGlyphs == 0)
         }
         #expect(abs(width(emoji + emoji) - 2 * alone) < 0.01)
@@ -208,7 +235,8 @@ struct LineBreakModeTests {
     }
 
     @Test func justifiedLinesFillTheBox() {
-        let request = TextRequest(text: fox, font: Font(size: 17), alignment: .justified, lineBreak: .byWordWrapping, maximumLines: 0)
+        let request = TextRequest(
+            text: fox, font: Font(size: 17), alignment: .justified, lineBreak: .byWordWrapping, maximumLines: 0)
         let layout = measurer.layout(request, width: 150)
         #expect(layout.lines.map(\.width)[0] == 150 && layout.lines.map(\.width)[1] == 150)
         #expect(layout.lines.last!.width < 100, "the last line of a paragraph keeps its width")

@@ -6,20 +6,25 @@ import Testing
 
 /// Texts that need no fallbacks are shaped with a selection of the fonts.
 struct PlainFontTests {
-    private let families: [String?] = [nil, nil, "Noto Serif", "DejaVu Sans", "Noto Sans Mono CJK JP", "serif", "No Such Family"]
-    private let letters = Array(" abcdefgfijklWAVATofficeÄßéčŁΩжЯ0123456789.,:;!?'\"()–—…€“”\u{A0}\n\t").map(String.init)
+    private let families: [String?] = [
+        nil, nil, "Noto Serif", "DejaVu Sans", "Noto Sans Mono CJK JP", "serif", "No Such Family",
+    ]
+    private let letters = Array(" abcdefgfijklWAVATofficeÄßéčŁΩжЯ0123456789.,:;!?'\"()–—…€“”\u{A0}\n\t").map(
+        String.init)
     private let others = ["©", "ع", "字", "😀", "é", "\u{200D}", "①"]
 
     private func font(_ random: inout SeededGenerator) -> Font {
         Font(
-            size: random.pick([8, 11.5, 17, 17.25, 40]), weight: random.pick([100, 400, 400, 700, 900]), isItalic: random.chance(30),
+            size: random.pick([8, 11.5, 17, 17.25, 40]), weight: random.pick([100, 400, 400, 700, 900]),
+            isItalic: random.chance(30),
             isMonospaced: random.chance(20), family: random.pick(families))
     }
 
     private func request(_ random: inout SeededGenerator) -> TextRequest {
         let hasOthers = random.chance(20)
         func text(_ count: Int) -> String {
-            (0..<count).map { _ in hasOthers && random.chance(10) ? random.pick(others) : random.pick(letters) }.joined()
+            (0..<count).map { _ in hasOthers && random.chance(10) ? random.pick(others) : random.pick(letters) }
+                .joined()
         }
         let parts = (0..<random.int(1...4)).map { _ in text(random.int(1...8)) }
         var request = TextRequest(text: parts.joined(), font: font(&random), maximumLines: random.int(0...2))
@@ -36,7 +41,9 @@ struct PlainFontTests {
         for _ in 0..<10 {
             let request = request(&random)
             for width in [nil, 40.0] {
-                #expect(few.measure(request, width: width) == all.measure(request, width: width), "seed \(seed): \(request)")
+                #expect(
+                    few.measure(request, width: width) == all.measure(request, width: width), "seed \(seed): \(request)"
+                )
                 let (one, other) = (few.layout(request, width: width).shaped, all.layout(request, width: width).shaped)
                 #expect(
                     one.glyphs.map { [Int($0.id), Int($0.advance), Int($0.dx), Int($0.dy), Int($0.cluster)] }

@@ -8,14 +8,20 @@ import Testing
 struct TextLawTests {
     static let seeds: [UInt64] = Array(1...30)
 
-    func request(using random: inout SeededGenerator, modes: [LineBreakMode] = LineBreakMode.allCases, lines: ClosedRange<Int> = 0...3)
+    func request(
+        using random: inout SeededGenerator, modes: [LineBreakMode] = LineBreakMode.allCases,
+        lines: ClosedRange<Int> = 0...3
+    )
         -> TextRequest
     {
         var request = TextRequest(
             text: RandomText.make(using: &random),
-            font: Font(size: [11, 17, 34].randomElement(using: &random)!, weight: [400, 700].randomElement(using: &random)!),
-            alignment: TextAlignment.allCases.randomElement(using: &random)!, lineBreak: modes.randomElement(using: &random)!,
-            maximumLines: Int.random(in: lines, using: &random), direction: Bool.random(using: &random) ? .leftToRight : .rightToLeft)
+            font: Font(
+                size: [11, 17, 34].randomElement(using: &random)!, weight: [400, 700].randomElement(using: &random)!),
+            alignment: TextAlignment.allCases.randomElement(using: &random)!,
+            lineBreak: modes.randomElement(using: &random)!,
+            maximumLines: Int.random(in: lines, using: &random),
+            direction: Bool.random(using: &random) ? .leftToRight : .rightToLeft)
         request.letterSpacing = [0, 0, 0, 2, -1].randomElement(using: &random)!
         request.lineSpacing = [0, 0, 5].randomElement(using: &random)!
         request.lineHeightMultiple = [0, 0, 1.3].randomElement(using: &random)!
@@ -41,20 +47,23 @@ struct TextLawTests {
             let width = Double.random(in: 0...300, using: &random)
             let layout = measurer.layout(request, width: width)
             for line in layout.lines {
-                #expect(line.width <= width + 0.001 || isSingle(line, of: layout), "seed \(seed): \(request) at \(width)")
+                #expect(
+                    line.width <= width + 0.001 || isSingle(line, of: layout), "seed \(seed): \(request) at \(width)")
             }
             #expect(layout.metrics.size.width == layout.lines.map(\.width).max() ?? 0)
             #expect(layout.metrics.lineCount == layout.lines.count)
             #expect(request.maximumLines == 0 || layout.lines.count <= request.maximumLines)
             var bottom = -request.lineSpacing
             for line in layout.lines {
-                #expect(abs(line.top - bottom - request.lineSpacing) < 1e-9 && line.baseline > line.top && line.height > 0)
+                #expect(
+                    abs(line.top - bottom - request.lineSpacing) < 1e-9 && line.baseline > line.top && line.height > 0)
                 bottom = line.top + line.height
             }
             #expect(abs(layout.metrics.size.height - bottom) < 1e-9, "seed \(seed)")
             if request.runs.isEmpty {
                 let height =
-                    measurer.lineMetrics(of: request.font).height * (request.lineHeightMultiple > 0 ? request.lineHeightMultiple : 1)
+                    measurer.lineMetrics(of: request.font).height
+                    * (request.lineHeightMultiple > 0 ? request.lineHeightMultiple : 1)
                 #expect(layout.lines.allSatisfy { abs($0.height - height) < 1e-9 }, "seed \(seed)")
             }
         }
@@ -90,7 +99,9 @@ struct TextLawTests {
                 width = before.size.width + [0, 1, -1].randomElement(using: &random)! / 1024
             }
             let fresh = PangoTextMeasurer()
-            #expect(old.measure(request, width: width) == fresh.measure(request, width: width), "seed \(seed): \(request) at \(width)")
+            #expect(
+                old.measure(request, width: width) == fresh.measure(request, width: width),
+                "seed \(seed): \(request) at \(width)")
             let one = old.layout(request, width: width)
             let two = fresh.layout(request, width: width)
             #expect(one.lines.map(\.text) == two.lines.map(\.text), "seed \(seed): \(request) at \(width)")
@@ -113,7 +124,8 @@ struct TextLawTests {
                     #expect(range.lowerBound >= end)
                     let left = String(decoding: bytes[end..<range.lowerBound], as: UTF8.self)
                     #expect(
-                        left.allSatisfy(\.isWhitespace) || left == "\u{200B}", "seed \(seed): lost \(left.debugDescription) of \(request)")
+                        left.allSatisfy(\.isWhitespace) || left == "\u{200B}",
+                        "seed \(seed): lost \(left.debugDescription) of \(request)")
                     end = range.upperBound
                 }
             }
@@ -147,7 +159,9 @@ struct TextLawTests {
     @Test func theCacheIsBounded() {
         var cache = TextCache(capacity: 10)
         func request(_ number: Int) -> TextRequest { TextRequest(text: "\(number)", font: Font(size: 17)) }
-        func find(_ number: Int) -> TextEntry? { cache.entry(for: request(number), hash: TextKey.hash(of: request(number))) }
+        func find(_ number: Int) -> TextEntry? {
+            cache.entry(for: request(number), hash: TextKey.hash(of: request(number)))
+        }
         for number in 0..<100 {
             cache.insert(TextEntry(key: TextKey(request(number)), shaped: ShapedText(bytes: [])))
             _ = find(0)

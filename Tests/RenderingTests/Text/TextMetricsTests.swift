@@ -3,8 +3,8 @@ import Testing
 
 @testable import Rendering
 
-/// Widths and heights worked out by hand from the tables of Inter (2,816 units an em; ascender 2728, descender -680, no gap;
-/// advances H 2084, I 744, space 792, ellipsis 2312): at 28.16 points a unit is 0.01 points.
+/// Widths and heights worked out by hand from the tables of Inter (2,816 units an em; ascender 2728, descender -680, no
+/// gap; advances H 2084, I 744, space 792, ellipsis 2312): at 28.16 points a unit is 0.01 points.
 struct TextMetricsTests {
     let measurer = PangoTextMeasurer()
     let font = Font(size: 28.16)
@@ -12,7 +12,8 @@ struct TextMetricsTests {
     func measure(
         _ text: String, width: Double? = nil, mode: LineBreakMode = .byWordWrapping, lines: Int = 0, font: Font? = nil
     ) -> TextMetrics {
-        measurer.measure(TextRequest(text: text, font: font ?? self.font, lineBreak: mode, maximumLines: lines), width: width)
+        measurer.measure(
+            TextRequest(text: text, font: font ?? self.font, lineBreak: mode, maximumLines: lines), width: width)
     }
 
     func isClose(_ one: Double, _ two: Double, _ tolerance: Double = 0.01) -> Bool {
@@ -166,7 +167,9 @@ struct TextMetricsTests {
         #expect(FontLibrary.standard.diagnostic == nil)
         let part = FontLibrary(directories: ["/usr/share/fonts/opentype/inter"])
         let message = try #require(part.diagnostic?.message)
-        #expect(message.contains("fonts-noto-core") && message.contains("Noto Color Emoji") && !message.contains("fonts-inter"))
+        #expect(
+            message.contains("fonts-noto-core") && message.contains("Noto Color Emoji")
+                && !message.contains("fonts-inter"))
         #expect(part.families == ["Inter", "Inter Display"])
     }
 }

@@ -9,8 +9,10 @@ struct ContentInsetTests {
         try LiveScreen(
             states: "",
             """
-            content:putScroll("s"\(properties)):left(equal):top(equalTo(100)):size(equalTo { width = 300, height = 200 })\(chain)
-              :layoutContent(function(s) s:putView("inside"):edges(equal):size(equalTo { width = 500, height = 1000 }) end)
+            content:putScroll("s"\(properties)):left(equal):top(equalTo(100)):size(equalTo { width = 300, height = 200 \
+            })\(chain)
+              :layoutContent(function(s) s:putView("inside"):edges(equal):size(equalTo { width = 500, height = 1000 }) \
+            end)
             """)
     }
 
@@ -50,7 +52,8 @@ struct ContentInsetTests {
             states: "",
             """
             local s = content:putScroll("s"):left(equal):top(equalTo(100)):size(equalTo { width = 300, height = 200 })
-            s:layoutContent(function(c) c:putView("inside"):edges(equal):size(equalTo { width = 500, height = 1000 }) end)
+            s:layoutContent(function(c) c:putView("inside"):edges(equal):size(equalTo { width = 500, height = 1000 }) \
+            end)
             content:putView("mark"):top(equal, s.contentLayoutGuide):left(equal):size(equalTo(10))
             """)
         live.screen.layoutIfNeeded()
@@ -98,7 +101,11 @@ struct ContentInsetTests {
     @Test func aBoundStateHears() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
-            "content:putScroll('s'):edges(equal):contentSize { width = 400, height = 2000 }:map('contentOffset', self.states.offset)")
+            """
+            content:putScroll('s'):edges(equal):contentSize { width = 400, height = 2000 }:map('contentOffset', \
+            self.states.offset)
+            """
+        )
         try live.run("main.subviews[1].contentInset = { top = 20 } print(main.offset.y)")
         #expect(live.printed() == ["-20"])
     }

@@ -9,7 +9,8 @@ struct GestureTests {
         try LiveScreen(
             states: "",
             """
-            content:putScroll("s"):left(equal):top(equal):size(equalTo { width = 300, height = 200 })\(chain):layoutContent(function(s)
+            content:putScroll("s"):left(equal):top(equal):size(equalTo { width = 300, height = 200 \
+            })\(chain):layoutContent(function(s)
               s:putView("inside"):edges(equal):size(equalTo { width = 700, height = 1000 }):layoutContent(function(c)
                 c:putButton("b"):title("B"):left(equalTo(100)):top(equalTo(80)):didClicked(function() print "b" end)
               end)
@@ -18,7 +19,9 @@ struct GestureTests {
     }
 
     private func offset(_ live: LiveScreen, _ name: String = "s") throws -> Point {
-        guard case .point(let point) = live.screen.effectiveProperty(try live.view(name), slot: ScrollKind.contentOffset) else {
+        guard
+            case .point(let point) = live.screen.effectiveProperty(try live.view(name), slot: ScrollKind.contentOffset)
+        else {
             return .zero
         }
         return point
@@ -57,7 +60,8 @@ struct GestureTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putView("card"):left(equalTo(10)):top(equalTo(10)):size(equalTo(100)):didDragged(function(v, d) print(v.id, d.x, d.y) end)
+            content:putView("card"):left(equalTo(10)):top(equalTo(10)):size(equalTo(100)):didDragged(function(v, d) \
+            print(v.id, d.x, d.y) end)
             content:putView("basket"):right(equal):bottom(equal):size(equalTo(100))
             """)
         let card = try live.view("card")
@@ -86,7 +90,8 @@ struct GestureTests {
             """
             content:putScroll("outer"):edges(equal):layoutContent(function(o)
               o:putView("page"):edges(equal):size(equalTo { width = 400, height = 2000 }):layoutContent(function(c)
-                c:putScroll("inner"):left(equal):top(equal):size(equalTo { width = 300, height = 200 }):contentSize { width = 300, height = 250 }
+                c:putScroll("inner"):left(equal):top(equal):size(equalTo { width = 300, height = 200 }):contentSize { \
+            width = 300, height = 250 }
               end)
             end)
             """)
@@ -98,7 +103,9 @@ struct GestureTests {
         #expect(try offset(live, "outer") == Point(x: 0, y: 80))
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aSliderFollows(_ direction: LayoutDirection) throws {
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aSliderFollows(_ direction: LayoutDirection)
+        throws
+    {
         // The thumb of 27 points has 200 to go.
         let live = try LiveScreen(
             states: "",
@@ -117,7 +124,9 @@ struct GestureTests {
         #expect(live.printed() == [isMirrored ? "0" : "10"])
         #expect(try !live.interactor.drag(.view(slider), .distance(Point(x: 1, y: 0))))
         try live.run("main.subviews[1].isEnabled = false")
-        #expect(throws: InteractionFault.self) { try live.interactor.drag(.view(slider), .distance(Point(x: -9, y: 0))) }
+        #expect(throws: InteractionFault.self) {
+            try live.interactor.drag(.view(slider), .distance(Point(x: -9, y: 0)))
+        }
     }
 
     @Test func whatAPersonCouldNotTouchIsRefused() throws {
@@ -133,17 +142,24 @@ struct GestureTests {
             return ""
         }
         let (under, passed) = (try live.view("under"), try live.view("passed"))
-        #expect(message { try live.interactor.swipe(.view(under), .left) } == "root/under cannot be swiped: root/over covers it")
+        #expect(
+            message { try live.interactor.swipe(.view(under), .left) }
+                == "root/under cannot be swiped: root/over covers it")
         #expect(
             message { try live.interactor.drag(.view(under), .distance(Point(x: 1, y: 0))) }
                 == "root/under cannot be dragged: root/over covers it")
-        #expect(message { try live.interactor.swipe(.view(passed), .left) }.contains("its isUserInteractionEnabled is false"))
-        #expect(message { try live.interactor.drag(.point(Point(x: 500, y: 3)), .distance(.zero)) }.contains("it is off the screen"))
+        #expect(
+            message { try live.interactor.swipe(.view(passed), .left) }.contains(
+                "its isUserInteractionEnabled is false"))
+        #expect(
+            message { try live.interactor.drag(.point(Point(x: 500, y: 3)), .distance(.zero)) }.contains(
+                "it is off the screen"))
         #expect(live.printed() == [])
     }
 
     @Test(arguments: [
-        ("screen:swipe('v', 'lef')", "there is no direction 'lef'. Did you mean 'left'?"), ("screen:swipe('v')", "a direction: \"left\""),
+        ("screen:swipe('v', 'lef')", "there is no direction 'lef'. Did you mean 'left'?"),
+        ("screen:swipe('v')", "a direction: \"left\""),
         ("screen:swipe('w', 'left')", "there is no view 'w'"), ("screen:drag('v')", "where to: { by = { x =, y = } }"),
         ("screen:drag('v', { by = 3 })", "'by' of a drag must be { x =, y = }; found the number 3"),
         ("screen:drag('v', { by = { x = 1, z = 2 } })", "found the field 'z'"),
@@ -165,11 +181,13 @@ struct GestureTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putView("v"):edges(equal):didSwiped(function(_, way) print(way) end):didDragged(function(_, d) print(d.x, d.y) end)
+            content:putView("v"):edges(equal):didSwiped(function(_, way) print(way) end):didDragged(function(_, d) \
+            print(d.x, d.y) end)
             """)
         let events = """
             print(screen:swipe("v", "left"), screen:swipe({ x = 1, y = 1 }, "down"))
-            print(screen:drag("v", { by = { x = 3 } }), screen:drag({ x = 1, y = 1 }, { x = 4, y = 5 }), screen:drag(screen:view("v"), "v"))
+            print(screen:drag("v", { by = { x = 3 } }), screen:drag({ x = 1, y = 1 }, { x = 4, y = 5 }), \
+            screen:drag(screen:view("v"), "v"))
             """
         try live.host.playEvents(Array(events.utf8), chunkName: "events.lua")
         #expect(live.printed() == ["left", "down", "true\ttrue", "3\t0", "3\t4", "0\t0", "true\ttrue\ttrue"])

@@ -10,7 +10,8 @@ struct InputTests {
         for i, name in ipairs { "a", "b", "c" } do
           content:putTextField(name):top(equalTo(i * 40)):left(equal):width(equalTo(200))
             :didBeginEditing(function(f) print("begin", f.id) end):didEndEditing(function(f) print("end", f.id) end)
-            :didReturned(function(f, text) print("return", text) end):didChanged(function(f, text) print("change", text) end)
+            :didReturned(function(f, text) print("return", text) end):didChanged(function(f, text) print("change", \
+        text) end)
         end
         content:putTextView("notes"):top(equalTo(200)):left(equal):size(equalTo { width = 200, height = 100 })
         """
@@ -27,7 +28,8 @@ struct InputTests {
         #expect(try live.text("a") == "b")
         #expect(
             live.printed() == [
-                "begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧", "change\tab", "change\taXb",
+                "begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧", "change\tab",
+                "change\taXb",
                 "change\tab", "change\tb",
             ])
         try live.interactor.clear()
@@ -55,10 +57,12 @@ struct InputTests {
     }
 
     private static let controls = """
-        content:putSwitch("switch"):top(equal):left(equal):applyState("isOn", self.states.on):didChanged(function(_, v) print("switch", v) end)
+        content:putSwitch("switch"):top(equal):left(equal):applyState("isOn", self.states.on):didChanged(function(_, \
+        v) print("switch", v) end)
         content:putSlider("slider"):top(equalTo(40)):left(equal):maximumValue(10):applyState("value", self.states.level)
           :didChanged(function(_, v) print("slider", v) end)
-        content:putStepper("stepper"):top(equalTo(80)):left(equal):maximumValue(3):applyState("value", self.states.count)
+        content:putStepper("stepper"):top(equalTo(80)):left(equal):maximumValue(3):applyState("value", \
+        self.states.count)
         content:putSegmentedControl("segments"):top(equalTo(120)):left(equal):segments { "Day", "Week", "Month" }
           :applyState("selectedSegmentIndex", self.states.index)
         content:putLabel("label"):top(equalTo(160)):left(equal):text("x")
@@ -95,14 +99,22 @@ struct InputTests {
             do { try body() } catch { return "\(error)" }
             return ""
         }
-        #expect(message { try live.interactor.toggle(live.view("label")) } == "root/label cannot be toggled: a Label has no 'isOn'")
-        #expect(message { try live.interactor.pick(live.view("segments"), title: "Weak") }.contains("Did you mean 'Week'?"))
+        #expect(
+            message { try live.interactor.toggle(live.view("label")) }
+                == "root/label cannot be toggled: a Label has no 'isOn'")
+        #expect(
+            message { try live.interactor.pick(live.view("segments"), title: "Weak") }.contains("Did you mean 'Week'?"))
         #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("there is no segment 3"))
         #expect(message { try live.interactor.slide(live.view("slider"), to: .infinity) } != "")
-        #expect(message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is not a text input"))
-        #expect(message { try live.interactor.scroll(live.view("label"), by: Point(x: 0, y: 1)) }.contains("neither it (a Label)"))
+        #expect(
+            message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is not a text input"))
+        #expect(
+            message { try live.interactor.scroll(live.view("label"), by: Point(x: 0, y: 1)) }.contains(
+                "neither it (a Label)"))
         try live.run("main.subviews[1].isEnabled = false")
-        #expect(message { try live.interactor.toggle(live.view("switch")) } == "root/switch cannot be toggled: it is disabled")
+        #expect(
+            message { try live.interactor.toggle(live.view("switch")) }
+                == "root/switch cannot be toggled: it is disabled")
     }
 
     @Test func intrinsicSizesAreUIKits() throws {
@@ -124,11 +136,14 @@ struct InputTests {
     }
 
     private static let scroll = """
-        content:putScroll("list"):edges(equal):didScrolled(function(_, o) print("scroll", o.y) end):didRefreshed(function() print "refresh" end)
+        content:putScroll("list"):edges(equal):didScrolled(function(_, o) print("scroll", o.y) \
+        end):didRefreshed(function() print "refresh" end)
           :layoutContent(function(c)
-            for i = 1, 30 do c:putButton("row" .. i):title("r"):top(equalTo((i - 1) * 50), parent):left(equal):size(equalTo { width = 300, height = 50 })
+            for i = 1, 30 do c:putButton("row" .. i):title("r"):top(equalTo((i - 1) * 50), \
+        parent):left(equal):size(equalTo { width = 300, height = 50 })
               :didClicked(function() print(i) end) end
-            c:putView("end"):top(equalTo(1500), parent):left(equal):size(equalTo { width = 1, height = 0 }):bottom(equal)
+            c:putView("end"):top(equalTo(1500), parent):left(equal):size(equalTo { width = 1, height = 0 \
+        }):bottom(equal)
           end)
         """
 
@@ -150,7 +165,9 @@ struct InputTests {
     @Test func theScreenTurnsAndTheKeyboardComes() throws {
         let live = try LiveScreen(
             "return function(content) content:putView('v'):edges(equal, safeArea) end",
-            traits: Traits(size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 50, left: 0, bottom: 30, right: 0)))
+            traits: Traits(
+                size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 50, left: 0, bottom: 30, right: 0))
+        )
         func frame() throws -> Rect {
             live.screen.layoutIfNeeded()
             return try live.screen.frame(of: live.view("v"))

@@ -22,7 +22,8 @@ struct InteractionTests {
               box:putTextField("field"):center(equal):width(equalTo(100))
               box:putSwitch("switch"):right(equal):top(equal)
               box:putSlider("slider"):right(equal):bottom(equal):width(equalTo(100))
-              box:putScroll("scroll"):left(equal):bottom(equal):size(equalTo(100)):contentSize { width = 100, height = 500 }
+              box:putScroll("scroll"):left(equal):bottom(equal):size(equalTo(100)):contentSize { width = 100, height = \
+            500 }
             end)
             """)
     }
@@ -41,20 +42,27 @@ struct InteractionTests {
     @Test func whatIsNamedIsRefusedWithTheReason() throws {
         let live = try screen()
         let inside = "it lies in root/box, whose isUserInteractionEnabled is false, so touches pass it by"
-        func expect(_ message: String, _ location: Testing.SourceLocation = #_sourceLocation, _ body: (Interactor) throws -> Void) {
+        func expect(
+            _ message: String, _ location: Testing.SourceLocation = #_sourceLocation,
+            _ body: (Interactor) throws -> Void
+        ) {
             let fault = fault(live, body)
             #expect(fault?.message == message, sourceLocation: location)
             #expect(fault?.reason == .disabled, sourceLocation: location)
         }
         let view = { (name: String) throws in try live.view(name) }
-        expect("root/box cannot be touched: its isUserInteractionEnabled is false, so touches pass it by") { try $0.touch(view("box")) }
+        expect("root/box cannot be touched: its isUserInteractionEnabled is false, so touches pass it by") {
+            try $0.touch(view("box"))
+        }
         expect("root/box/button cannot be touched: \(inside)") { try $0.touch(view("button")) }
         expect("root/box/button cannot be touched: \(inside)") { try $0.touch(view("button"), .doubleTap) }
         expect("root/box/button cannot be touched: \(inside)") { try $0.touch(view("button"), .longPress) }
         expect("root/box/field cannot be touched: \(inside)") { try $0.focus(view("field")) }
         expect("root/box/switch cannot be touched: \(inside)") { _ = try $0.toggle(view("switch")) }
         expect("root/box/slider cannot be touched: \(inside)") { _ = try $0.slide(view("slider"), to: 1) }
-        expect("root/box/scroll cannot be touched: \(inside)") { _ = try $0.scroll(view("scroll"), by: Point(x: 0, y: 10)) }
+        expect("root/box/scroll cannot be touched: \(inside)") {
+            _ = try $0.scroll(view("scroll"), by: Point(x: 0, y: 10))
+        }
         #expect(live.interactor.focusOrder == [])
         #expect(live.printed() == [])
     }

@@ -16,7 +16,8 @@ struct KeyboardTests {
         content:putView("safe"):at("fullBottom", equal, safeArea):height(equalTo(46)):layoutContent(function(c)
           c:putLabel("in"):edges(equal, safeArea)
         end)
-        content:putButton("send"):title("Send"):at("fullBottom", equal, safeArea):height(equalTo(20)):didClicked(function() print "sent" end)
+        content:putButton("send"):title("Send"):at("fullBottom", equal, \
+        safeArea):height(equalTo(20)):didClicked(function() print "sent" end)
         print("height", traits.keyboardHeight, traits.safeArea.bottom)
         """
 
@@ -56,7 +57,10 @@ struct KeyboardTests {
         let live = try live()
         try live.interactor.showKeyboard(height: 300)
         let why =
-            "cannot be touched: the keyboard covers it (it begins at y = 500); hide the keyboard first (hideKeyboard, resignFocus), or tie the layout to keyboardSafeArea"
+            """
+            cannot be touched: the keyboard covers it (it begins at y = 500); hide the keyboard first (hideKeyboard, \
+            resignFocus), or tie the layout to keyboardSafeArea
+            """
         #expect(reason(live) { try $0.touch($0.view(named: "send")) } == "covered: root/send \(why)")
         #expect(reason(live) { try $0.touch($0.view(named: "low")) } == "covered: root/low \(why)")
         #expect(reason(live) { try $0.touch(at: Point(x: 10, y: 500)) } == "covered: (10, 500) \(why)")
@@ -68,7 +72,8 @@ struct KeyboardTests {
 
     @Test func aViewThatIsCoveredInPartIsTouchedWhereItIsNot() throws {
         let live = try LiveScreen(
-            states: "", "content:putView('all'):edges(equal):didClicked(function(_, point) print(point.x, point.y) end)")
+            states: "", "content:putView('all'):edges(equal):didClicked(function(_, point) print(point.x, point.y) end)"
+        )
         try live.interactor.showKeyboard(height: 300)
         try live.interactor.touch(live.view("all"))
         #expect(live.printed() == ["200\t250"])
@@ -129,7 +134,9 @@ struct KeyboardTests {
         for device in Device.all {
             let traits = Traits(size: device.size, safeArea: device.safeArea)
             #expect((200..<device.size.height / 2).contains(traits.usualKeyboardHeight), "\(device.name)")
-            #expect((200..<device.size.width / 1.5).contains(traits.onItsSide.usualKeyboardHeight), "\(device.name) on its side")
+            #expect(
+                (200..<device.size.width / 1.5).contains(traits.onItsSide.usualKeyboardHeight),
+                "\(device.name) on its side")
         }
         // A card, a widget, a computer's window, and a device with a keyboard of its own.
         for size in [Size(width: 200, height: 600), Size(width: 400, height: 300), Size(width: 1440, height: 900)] {
@@ -145,7 +152,8 @@ struct KeyboardTests {
         let snapshot = live.screen.snapshot()
         #expect(snapshot.keyboard == Rect(x: 0, y: 500, width: 400, height: 300))
         #expect(snapshot.overlay.upperBound == snapshot.commands.count)
-        let ground = DrawCommand.fill(.rect(Rect(x: 0, y: 500, width: 400, height: 300)), .color(Color(rgba: 0xC4C7_CEFF)))
+        let ground = DrawCommand.fill(
+            .rect(Rect(x: 0, y: 500, width: 400, height: 300)), .color(Color(rgba: 0xC4C7_CEFF)))
         #expect(snapshot.commands[snapshot.overlay.lowerBound] == ground)
     }
 }

@@ -17,7 +17,11 @@ struct TouchTests {
     @Test func aTapRunsTheFunctionWithTheView() throws {
         let live = try LiveScreen(
             states: "n = 0",
-            #"content:putButton("b"):title("B"):center(equal):didClicked(function(b) self.n = self.n + 1 print(b.id) end)"#)
+            #"""
+            content:putButton("b"):title("B"):center(equal):didClicked(function(b) self.n = self.n + 1 print(b.id) \#
+            end)
+            """#
+        )
         #expect(try live.interactor.touch(live.view("b")))
         #expect(try live.interactor.touch(at: Point(x: 200, y: 400)))
         #expect(try live.run("return main.n").number == 2)
@@ -61,8 +65,10 @@ struct TouchTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putButton("show"):title("S"):center(equal):didClicked(function() print "show" self.sheet.isHidden = false end)
-            content:putView("sheet"):edges(equal):isHidden(true):didClicked(function() print "sheet" end):assignTo(self, "sheet")
+            content:putButton("show"):title("S"):center(equal):didClicked(function() print "show" self.sheet.isHidden \
+            = false end)
+            content:putView("sheet"):edges(equal):isHidden(true):didClicked(function() print "sheet" \
+            end):assignTo(self, "sheet")
             """)
         #expect(try live.interactor.touch(live.view("show"), .doubleTap))
         #expect(live.printed() == ["show", "sheet"])
@@ -75,10 +81,12 @@ struct TouchTests {
             content:putButton("b"):title("B"):center(equal):didClicked(function() print "b" end)
             content:putSwitch("s"):top(equal):right(equal)
             content:putTextField("f"):top(equal):left(equal):width(equalTo(80))
-            content:putView("gesture"):bottom(equal):left(equal):size(equalTo { width = 40, height = 40 }):didClicked(function() print "gesture" end)
+            content:putView("gesture"):bottom(equal):left(equal):size(equalTo { width = 40, height = 40 \
+            }):didClicked(function() print "gesture" end)
             content:putView("card"):bottom(equal):right(equal):size(equalTo { width = 80, height = 80 })
               :didLongPressed(function() print "card" end)
-              :layoutContent(function(c) c:putButton("inner"):title("I"):edges(equal):didClicked(function() print "inner" end) end)
+              :layoutContent(function(c) c:putButton("inner"):title("I"):edges(equal):didClicked(function() print \
+            "inner" end) end)
             """)
         #expect(try live.interactor.touch(live.view("b"), .longPress))
         #expect(try live.interactor.touch(live.view("s"), .longPress))
@@ -100,7 +108,8 @@ struct TouchTests {
             """
             content:putSlider("late"):value(7):maximumValue(10):top(equal):left(equal)
             content:putSlider("slider"):value(7):top(equalTo(50)):left(equal):applyState("value", self.states.level)
-            content:putStepper("stepper"):minimumValue(2):maximumValue(4):top(equal):right(equal):applyState("value", self.states.count)
+            content:putStepper("stepper"):minimumValue(2):maximumValue(4):top(equal):right(equal):applyState("value", \
+            self.states.count)
               :didChanged(function(_, value) print(value) end)
             """)
         #expect(try live.property("late", "value").number == 7)
@@ -115,7 +124,12 @@ struct TouchTests {
         #expect(try live.interactor.step(live.view("stepper"), by: 5))
         #expect(try live.run("return main.count").number == 4)
         #expect(live.printed() == ["3", "4"])
-        try live.run("for _, v in ipairs(main.view.subviews) do if v.id == 'slider' then v.minimumValue, v.maximumValue = 5, 3 end end")
+        try live.run(
+            """
+            for _, v in ipairs(main.view.subviews) do if v.id == 'slider' then v.minimumValue, v.maximumValue = 5, 3 \
+            end end
+            """
+        )
         #expect(try live.property("slider", "value").number == 5)
     }
 
@@ -123,15 +137,18 @@ struct TouchTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putView("holder"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):layoutContent(function(c)
+            content:putView("holder"):top(equal):left(equal):size(equalTo { width = 100, height = 100 \
+            }):layoutContent(function(c)
               c:putButton("inside"):title("I"):size(equalTo { width = 50, height = 50 }):top(equal):left(equal)
-              c:putButton("outside"):title("O"):size(equalTo { width = 50, height = 50 }):top(equalTo(0), parent.bottomAnchor):left(equal)
+              c:putButton("outside"):title("O"):size(equalTo { width = 50, height = 50 }):top(equalTo(0), \
+            parent.bottomAnchor):left(equal)
             end)
             content:putButton("hidden"):title("H"):isHidden(true):top(equalTo(300)):left(equal)
             content:putButton("clear"):title("C"):alpha(0):top(equalTo(340)):left(equal)
             content:putButton("off"):title("D"):isEnabled(false):top(equalTo(380)):left(equal)
             content:putButton("away"):title("A"):top(equalTo(900)):left(equal)
-            content:putButton("under"):title("U"):top(equalTo(500)):left(equal):size(equalTo { width = 50, height = 50 })
+            content:putButton("under"):title("U"):top(equalTo(500)):left(equal):size(equalTo { width = 50, height = 50 \
+            })
             content:putView("over"):top(equalTo(490)):left(equal):size(equalTo { width = 90, height = 90 })
             """)
         func reason(_ name: String) -> String? {
@@ -140,14 +157,18 @@ struct TouchTests {
         #expect(reason("hidden") == "hidden: root/hidden cannot be touched: it is hidden")
         #expect(reason("clear") == "hidden: root/clear cannot be touched: it is transparent (alpha 0)")
         #expect(reason("off") == "disabled: root/off cannot be tapped: it is disabled")
-        #expect(reason("away")?.hasPrefix("offScreen: root/away cannot be touched: it is off the screen, at (0, 900, ") == true)
+        #expect(
+            reason("away")?.hasPrefix("offScreen: root/away cannot be touched: it is off the screen, at (0, 900, ")
+                == true)
         #expect(reason("under") == "covered: root/under cannot be tapped: root/over covers it")
         #expect(
-            reason("outside")?.hasPrefix("clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder")
+            reason("outside")?.hasPrefix(
+                "clipped: root/holder/outside cannot be touched: it lies outside of the bounds of root/holder")
                 == true)
         #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
         try live.run("main.subviews[1].isHidden = true")
-        #expect(reason("inside") == "hidden: root/holder/inside cannot be touched: it lies in root/holder, which is hidden")
+        #expect(
+            reason("inside") == "hidden: root/holder/inside cannot be touched: it lies in root/holder, which is hidden")
         #expect(fault(live) { try $0.touch(at: Point(x: 401, y: 5)) }?.reason == .offScreen)
         #expect(fault(live) { try $0.touch(at: Point(x: .nan, y: 5)) }?.reason == .argument)
     }
@@ -156,9 +177,11 @@ struct TouchTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putButton("b"):title("B"):center(equal):size(equalTo { width = 100, height = 100 }):didClicked(function() print "b" end)
+            content:putButton("b"):title("B"):center(equal):size(equalTo { width = 100, height = 100 \
+            }):didClicked(function() print "b" end)
             content:putLabel("l"):text("over"):center(equal)
-            content:putView("card"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):didClicked(function() print "card" end)
+            content:putView("card"):top(equal):left(equal):size(equalTo { width = 100, height = 100 \
+            }):didClicked(function() print "card" end)
               :layoutContent(function(c) c:putView("inner"):center(equal):size(equalTo { width = 50, height = 50 }) end)
             """)
         try live.interactor.touch(at: Point(x: 200, y: 400))
@@ -170,7 +193,8 @@ struct TouchTests {
         let live = try LiveScreen(
             states: "",
             """
-            content:putView("v"):top(equal):left(equal):size(equalTo { width = 100, height = 100 }):cornerRadius(50):clipsToBounds(true)
+            content:putView("v"):top(equal):left(equal):size(equalTo { width = 100, height = 100 \
+            }):cornerRadius(50):clipsToBounds(true)
               :didClicked(function() print "v" end)
             """)
         #expect(try live.interactor.touch(at: Point(x: 2, y: 2)) == false)
@@ -187,7 +211,8 @@ struct TouchTests {
         widget "Badge" {
           properties = { count = { type = "number", default = 0 } },
           intrinsicSize = function() return { width = 40, height = 20 } end,
-          events = { tap = function(self) self.count = self.count + 1 end, longPress = function(self) self.count = 0 end },
+          events = { tap = function(self) self.count = self.count + 1 end, longPress = function(self) self.count = 0 \
+        end },
         }
         """.write(to: directory.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
         let host = try ScriptHost(
@@ -197,7 +222,8 @@ struct TouchTests {
         // On the host's own screen and on one opened beside it.
         try host.run(Array(source.utf8), chunkName: "a.lua")
         let other = try host.open(
-            Array(source.utf8), chunkName: "b.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(), resolver: nil)
+            Array(source.utf8), chunkName: "b.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(),
+            resolver: nil)
         for open in [host.main, other] {
             let play = open.interactor!
             let badge = try play.view(named: "b")
@@ -211,7 +237,8 @@ struct TouchTests {
     }
 
     @Test func anErrorInTheFunctionIsThrown() throws {
-        let live = try LiveScreen(states: "", #"content:putButton("b"):title("B"):center(equal):didClicked(function() error "no" end)"#)
+        let live = try LiveScreen(
+            states: "", #"content:putButton("b"):title("B"):center(equal):didClicked(function() error "no" end)"#)
         #expect(throws: LuaError.self) { try live.interactor.touch(live.view("b")) }
     }
 }

@@ -9,11 +9,15 @@ struct AmbiguityTests {
 
     /// The call that is wrong, and of what its axes leave open.
     @Test(arguments: [
-        ("left(equal, titel)", "top(equal):size(equalTo(9))"), ("width('x')", "left(equal):top(equal):height(equalTo(9))"),
+        ("left(equal, titel)", "top(equal):size(equalTo(9))"),
+        ("width('x')", "left(equal):top(equal):height(equalTo(9))"),
         ("size(previous)", "left(equal):top(equal)"), ("center(equal, 'x')", "size(equalTo(9))"),
-        ("horizontal(equal, {}, 4)", "top(equal):height(equalTo(9))"), ("vertical(nil)", "left(equal):width(equalTo(9))"),
-        ("edges('x')", ""), ("at('topLef', equal)", "size(equalTo(9))"), ("aspectRatio(0)", "left(equal):top(equal):height(equalTo(9))"),
-        ("inBetween(parent, previous, 'across', equal)", ""), ("left(equal, previous.topAnchor)", "top(equal):size(equalTo(9))"),
+        ("horizontal(equal, {}, 4)", "top(equal):height(equalTo(9))"),
+        ("vertical(nil)", "left(equal):width(equalTo(9))"),
+        ("edges('x')", ""), ("at('topLef', equal)", "size(equalTo(9))"),
+        ("aspectRatio(0)", "left(equal):top(equal):height(equalTo(9))"),
+        ("inBetween(parent, previous, 'across', equal)", ""),
+        ("left(equal, previous.topAnchor)", "top(equal):size(equalTo(9))"),
         ("left(equal, myself)", "top(equal):size(equalTo(9))"),
     ])
     func whatFollowsFromAWrongCallIsNoFinding(_ call: String, _ rest: String) throws {
@@ -21,7 +25,10 @@ struct AmbiguityTests {
         let found = try findings("content:putView('t'):edges(equal) content:putView('v'):\(calls)")
         #expect(found.count == 1 && found.allSatisfy { !$0.hasPrefix("ambiguous") }, "\(found)")
         // Without the call it is one.
-        #expect(try findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").allSatisfy { $0.hasPrefix("ambiguous root/v") })
+        #expect(
+            try findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").allSatisfy {
+                $0.hasPrefix("ambiguous root/v")
+            })
         #expect(try !findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").isEmpty)
     }
 
@@ -34,9 +41,11 @@ struct AmbiguityTests {
             content:putView("x"):left(equal):top(equal):size(equalTo(9)):backgroundColor("reddish"):identifier(5)
             content:putView("y"):edges(equal):backgroundColor("reddish")
             """)
-        #expect(found.filter { $0.hasPrefix("ambiguous") } == ["ambiguous root/v top", "ambiguous root/w left"], "\(found)")
+        #expect(
+            found.filter { $0.hasPrefix("ambiguous") } == ["ambiguous root/v top", "ambiguous root/w left"], "\(found)")
         // A setter and a name make no constraint.
-        let named = try findings("content:putView('v'):left(equal):size(equalTo(9)):backgroundColor('reddish'):identifier(5)")
+        let named = try findings(
+            "content:putView('v'):left(equal):size(equalTo(9)):backgroundColor('reddish'):identifier(5)")
         #expect(named == ["argument root/v ", "argument root/v ", "ambiguous root/v top"], "\(named)")
     }
 
@@ -44,7 +53,10 @@ struct AmbiguityTests {
     @Test func theContentOfAScrollView() throws {
         func scroll(_ calls: String) throws -> [String] {
             try findings(
-                "content:putScroll('s'):edges(equal):layoutContent(function(c) c:putView('v'):left(equal):width(equalTo(9)):right(equal):top(equal):height(equalTo(9))\(calls) end)"
+                """
+                content:putScroll('s'):edges(equal):layoutContent(function(c) \
+                c:putView('v'):left(equal):width(equalTo(9)):right(equal):top(equal):height(equalTo(9))\(calls) end)
+                """
             )
         }
         #expect(try scroll("") == ["ambiguous root/s contentHeight"])
@@ -74,12 +86,20 @@ struct AmbiguityTests {
             [
                 "nothing determines the width of root/v, so it is 0; add a width, or both horizontal edges",
                 "nothing determines the height of root/v, so it is 800; add a height, or top",
-                "nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing or centerX",
+                """
+                nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing \
+                or centerX
+                """,
             ]
         ),
         (
             "size(equalTo(9)):centerY(equal)",
-            ["nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing or centerX"]
+            [
+                """
+                nothing determines the horizontal position of root/v, so it is 0; add left, right, leading, trailing \
+                or centerX
+                """
+            ]
         ),
     ])
     func theMissingSizeIsNamedFirst(_ calls: String, _ messages: [String]) throws {
@@ -89,7 +109,10 @@ struct AmbiguityTests {
     /// A view that is tied to another one whose place is open, and has its size, lacks a place.
     @Test func aPlaceThatIsOpenForBoth() throws {
         let found = try findings(
-            "content:putView('v'):top(equal):size(equalTo(9)) content:putView('w'):top(equal):size(equalTo(9)):left(equal, previous.rightAnchor)"
+            """
+            content:putView('v'):top(equal):size(equalTo(9)) \
+            content:putView('w'):top(equal):size(equalTo(9)):left(equal, previous.rightAnchor)
+            """
         )
         #expect(found == ["ambiguous root/v left"])
     }

@@ -9,11 +9,13 @@ struct AreaTests {
     @Test func layoutMarginsAsATarget() throws {
         let scene = try Scene(
             """
-            content:putView("box"):edges(equalTo(10)):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 }:layoutContent(function(c)
+            content:putView("box"):edges(equalTo(10)):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 \
+            }:layoutContent(function(c)
               c:putView("in"):edges(equal, layoutMargins)
             end)
             local box = content:putView("other"):left(equal):top(equal):size(equalTo(100)).view
-            content:putView("v"):left(equal, box.layoutMarginsGuide.leftAnchor):top(equal, previousLayoutMargins):size(equalTo(5))
+            content:putView("v"):left(equal, box.layoutMarginsGuide.leftAnchor):top(equal, \
+            previousLayoutMargins):size(equalTo(5))
             """)
         try scene.expect("in", [2, 1, 374, 776])
         try scene.expect("v", [8, 8, 5, 5])
@@ -24,7 +26,10 @@ struct AreaTests {
         traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
         try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [8, 58, 384, 734])
         let off = try Scene(
-            "content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) c:putView('v'):edges(equal, layoutMargins) end)",
+            """
+            content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) \
+            c:putView('v'):edges(equal, layoutMargins) end)
+            """,
             traits)
         try off.expect("v", [8, 8, 384, 784])
     }
@@ -43,7 +48,10 @@ struct AreaTests {
         func read(_ name: String) throws -> String {
             guard
                 case .string(let text) = try live.run(
-                    "for _, v in ipairs(main.view.subviews) do if v.id == '\(name)' then local i = v.safeAreaInsets return ('%g %g %g %g'):format(i.top, i.left, i.bottom, i.right) end end"
+                    """
+                    for _, v in ipairs(main.view.subviews) do if v.id == '\(name)' then local i = v.safeAreaInsets \
+                    return ('%g %g %g %g'):format(i.top, i.left, i.bottom, i.right) end end
+                    """
                 )
             else { throw LuaFault("nothing was read") }
             return text
@@ -53,7 +61,8 @@ struct AreaTests {
         #expect(try read("own") == "3 3 3 3")
     }
 
-    /// A stack that arranges within its margins keeps clear of the safe area too, as UIStackView does; picture A is 40 × 30.
+    /// A stack that arranges within its margins keeps clear of the safe area too, as UIStackView does; picture A is 40
+    /// × 30.
     @Test(
         arguments: [
             // The stack fills the screen: its margins of 8 lie inside of the safe area.
@@ -65,7 +74,10 @@ struct AreaTests {
             // In the middle of the screen there is none.
             ("", [8, 8, 84, 84], "stack:left(equalTo(100)):top(equalTo(100)):size(equalTo(100))"),
             // Its own.
-            (":safeAreaInsets { top = 1, left = 2, bottom = 3, right = 4 }", [10, 9, 78, 80], "stack:center(equal):size(equalTo(100))"),
+            (
+                ":safeAreaInsets { top = 1, left = 2, bottom = 3, right = 4 }", [10, 9, 78, 80],
+                "stack:center(equal):size(equalTo(100))"
+            ),
             // Not asked for.
             (":isLayoutMarginsRelativeArrangement(false)", [0, 0, 400, 30], "stack:edges(equal)"),
         ] as [(String, [Double], String)])
@@ -159,13 +171,16 @@ struct AreaTests {
         // 400 points from 400 on: below are 34 points of safe area, or the keyboard, which begins at 500.
         #expect(
             scene.printed == [
-                "safeArea 5,0 395×366", "layoutMarginsGuide 15,10 375×346", "keyboard 0,0 400×100", "keyboardSafeArea 5,0 395×100",
+                "safeArea 5,0 395×366", "layoutMarginsGuide 15,10 375×346", "keyboard 0,0 400×100",
+                "keyboardSafeArea 5,0 395×100",
             ])
-        // 15 points where 20 are covered: the anchors of the areas lie below the view, and no area is less than nothing.
+        // 15 points where 20 are covered: the anchors of the areas lie below the view, and no area is less than
+        // nothing.
         try scene.send("tellSmall")
         #expect(
             Array(scene.printed.dropFirst(4)) == [
-                "safeArea 5,20 10×0", "layoutMarginsGuide 15,30 0×0", "keyboard 0,0 15×15", "keyboardSafeArea 5,20 10×0",
+                "safeArea 5,20 10×0", "layoutMarginsGuide 15,30 0×0", "keyboard 0,0 15×15",
+                "keyboardSafeArea 5,20 10×0",
             ])
         // What has changed is laid out first.
         scene.screen.traits.keyboardHeight = 0
@@ -174,18 +189,30 @@ struct AreaTests {
     }
 
     @Test(arguments: [
-        ("print(safeArea.layoutFrame)", "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"),
+        (
+            "print(safeArea.layoutFrame)",
+            "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"
+        ),
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
-            "a target has no 'bottom': that is a method of what put… gives, as in local view = content:putView(). As a target write previous.bottomAnchor"
+            """
+            a target has no 'bottom': that is a method of what put… gives, as in local view = content:putView(). As a \
+            target write previous.bottomAnchor
+            """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
         ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
         ("print(content.view.safeAreaLayoutGuide)", "Did you mean 'safeArea'?"),
         ("print(content.view.keyboardLayoutGuide)", "Did you mean 'keyboardSafeArea'?"),
         ("print(content.view.readableContentGuid)", "Did you mean 'readableContentGuide'?"),
-        ("print(content:putLabel('l').view.contentLayoutGuide)", "'contentLayoutGuide' is of scroll views; root/l is a Label"),
-        ("content:putView('v'):edges(equal, content.frameLayoutGuide)", "'frameLayoutGuide' is of scroll views; root is a View"),
+        (
+            "print(content:putLabel('l').view.contentLayoutGuide)",
+            "'contentLayoutGuide' is of scroll views; root/l is a Label"
+        ),
+        (
+            "content:putView('v'):edges(equal, content.frameLayoutGuide)",
+            "'frameLayoutGuide' is of scroll views; root is a View"
+        ),
     ])
     func whatIsNoArea(_ body: String, _ words: String) throws {
         let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })

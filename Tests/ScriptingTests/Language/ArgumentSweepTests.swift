@@ -4,14 +4,17 @@ import Testing
 
 @testable import Scripting
 
-/// Every method of the layout language with every kind of wrong argument: what is refused is refused in one shape, with its
-/// place, what was expected and what was found, and the rest of the layout goes on; what is accepted is laid out.
+/// Every method of the layout language with every kind of wrong argument: what is refused is refused in one shape, with
+/// its place, what was expected and what was found, and the rest of the layout goes on; what is accepted is laid out.
 struct ArgumentSweepTests {
     /// One value of each kind, as a script writes it.
     static let values = [
-        "", "nil", "true", "-3.5", "0", "1e300", "0/0", "'x'", "''", "'top'", "{}", "{ 5 }", "{ x = 1 }", "{ priority = true }",
-        "function() end", "function() error('oh') end", "print", "parent", "parent.leftAnchor", "previous", "equal", "equalTo(3)",
-        "moreThanTo(parent)", "topOf(content)", "content", "node", "node.view", "lone", "state", "page", "traits", "data", "Class",
+        "", "nil", "true", "-3.5", "0", "1e300", "0/0", "'x'", "''", "'top'", "{}", "{ 5 }", "{ x = 1 }",
+        "{ priority = true }",
+        "function() end", "function() error('oh') end", "print", "parent", "parent.leftAnchor", "previous", "equal",
+        "equalTo(3)",
+        "moreThanTo(parent)", "topOf(content)", "content", "node", "node.view", "lone", "state", "page", "traits",
+        "data", "Class",
         "{}, {}, {}", "equal, equal", "equal, nil", "equal, parent, nil", "equalTo(3), 'x'",
     ]
 
@@ -20,9 +23,12 @@ struct ArgumentSweepTests {
 
     /// What a message says: what was expected, and what was found or is so.
     static let shape = [
-        "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function", "is the first one",
-        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to", "not in",
-        "is called as a method", "too large", "between views of a stack", "has the options", "has its target", "would make a circle",
+        "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function",
+        "is the first one",
+        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to",
+        "not in",
+        "is called as a method", "too large", "between views of a stack", "has the options", "has its target",
+        "would make a circle",
     ]
 
     struct Outcome: CustomStringConvertible {
@@ -51,7 +57,11 @@ struct ArgumentSweepTests {
         do {
             try scene.run(script)
         } catch let error as ScriptError {
-            return (Outcome(call: call, message: error.lua.message, source: error.lua.source.map { "\($0)" }, isError: true), scene)
+            return (
+                Outcome(
+                    call: call, message: error.lua.message, source: error.lua.source.map { "\($0)" }, isError: true),
+                scene
+            )
         }
         guard let diagnostic = scene.diagnostics.first(where: { $0.severity == .error }) else { return (nil, scene) }
         return (Outcome(call: call, message: diagnostic.message, source: diagnostic.source, isError: false), scene)
@@ -81,7 +91,8 @@ struct ArgumentSweepTests {
     /// The constraint methods go on for every wrong argument: none of them ends the script.
     @Test(
         arguments: Attribute.allCases.map(\.name) + [
-            "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset", "identifier",
+            "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset",
+            "identifier",
         ])
     func constraintsNeverEndTheLayout(_ method: String) throws {
         for value in Self.values where !value.contains("previous,") {
@@ -91,7 +102,8 @@ struct ArgumentSweepTests {
         }
     }
 
-    @Test(arguments: ScriptHost.containerMethods.map(\.name) + ["putLabel", "putStackedLabel", "putVStack", "putScroll"])
+    @Test(
+        arguments: ScriptHost.containerMethods.map(\.name) + ["putLabel", "putStackedLabel", "putVStack", "putScroll"])
     func containerMethod(_ method: String) throws {
         try sweep(Self.values.map { "content:\(method)(\($0))" } + ["content.\(method)(nil)", "content.\(method)(3)"])
     }
@@ -113,7 +125,9 @@ struct ArgumentSweepTests {
     }
 
     /// Setters of properties in a chain, of every kind.
-    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String) throws {
+    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String)
+        throws
+    {
         let registry = KindRegistry()
         let found = try #require(registry.kinds.first { $0.name == kind })
         for property in found.properties.map(\.name) where !Self.constraintMethods.contains(property) {

@@ -7,11 +7,13 @@ import Testing
 struct BadInputTests {
     /// Methods that begin with a relation.
     static let relationMethods = [
-        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height", "firstBaseline", "lastBaseline",
+        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "width", "height",
+        "firstBaseline", "lastBaseline",
         "size", "center", "vertical", "horizontal", "edges",
     ]
     static let noRelations = [
-        "", "nil", "true", "'x'", "{}", "function() end", "3", "parent", "content", "parent.topAnchor", "topOf(content)",
+        "", "nil", "true", "'x'", "{}", "function() end", "3", "parent", "content", "parent.topAnchor",
+        "topOf(content)",
     ]
 
     @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
@@ -31,24 +33,35 @@ struct BadInputTests {
         ("left(equal, function() end)", "a priority or a table"), ("left(equal, parent, 'x')", "a priority or a table"),
         ("left(equal, equal)", "a target"), ("left(equal, topOf(content))", "a target"),
         ("left(equal, parent, {}, 3)", "no more arguments"),
-        ("left(equal, parent, { 5 })", "options by name"), ("left(equal, parent, { prioritee = 3 })", "Did you mean 'priority'?"),
-        ("left(equal, parent, { priority = 'high' })", "must be a number"), ("left(equal, parent, { sense = 'x' })", "\"distance\" or"),
-        ("left(equal, parent, { label = 3 })", "'label' must be a string"), ("left(equalTo(parent))", "target after the relation"),
-        ("left(equalTo { width = 1, height = 2 })", "takes a number as its spacing"), ("width(equal, parent)", "inside the relation"),
+        ("left(equal, parent, { 5 })", "options by name"),
+        ("left(equal, parent, { prioritee = 3 })", "Did you mean 'priority'?"),
+        ("left(equal, parent, { priority = 'high' })", "must be a number"),
+        ("left(equal, parent, { sense = 'x' })", "\"distance\" or"),
+        ("left(equal, parent, { label = 3 })", "'label' must be a string"),
+        ("left(equalTo(parent))", "target after the relation"),
+        ("left(equalTo { width = 1, height = 2 })", "takes a number as its spacing"),
+        ("width(equal, parent)", "inside the relation"),
         ("width(equalTo { x = 1 })", "a number, an anchor"), ("size(equalTo(parent.widthAnchor))", "not an anchor"),
-        ("center(equal, parent.leftAnchor)", "needs a view"), ("center(equalTo { width = 1, height = 1 })", "takes a number or"),
+        ("center(equal, parent.leftAnchor)", "needs a view"),
+        ("center(equalTo { width = 1, height = 1 })", "takes a number or"),
         ("edges(equal, parent.leftAnchor)", "needs a view"), ("edges(equalTo { x = 1 })", "a number or insets"),
         // Positions.
-        ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"), ("at({}, equal)", "a position"),
+        ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"),
+        ("at({}, equal)", "a position"),
         ("at({ 3 }, equal)", "names of positions"), ("at('topLfet', equal)", "Did you mean 'topLeft'?"),
         ("at({ 'top', 'middel' }, equal)", "there is no position 'middel'"), ("at(parent, equal)", "a position"),
-        ("at(topOf(content), equalTo(parent))", "takes a number"), ("at(topOf(content), equal, 'x')", "a priority or a table"),
-        ("inBetween()", "a view"), ("inBetween(content)", "a view"), ("inBetween(content, content, 'across', equal)", "\"vertically\" or"),
-        ("inBetween(content, content, 'vertically')", "relation"), ("inBetween(content, content, 3, equal)", "a string"),
+        ("at(topOf(content), equalTo(parent))", "takes a number"),
+        ("at(topOf(content), equal, 'x')", "a priority or a table"),
+        ("inBetween()", "a view"), ("inBetween(content)", "a view"),
+        ("inBetween(content, content, 'across', equal)", "\"vertically\" or"),
+        ("inBetween(content, content, 'vertically')", "relation"),
+        ("inBetween(content, content, 3, equal)", "a string"),
         ("inBetween(content, content, 'vertically', equalTo(parent))", "a number or insets"),
-        ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"), ("aspectRatio(-1)", "above 0"),
+        ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"),
+        ("aspectRatio(-1)", "above 0"),
         ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a priority or a table"),
-        ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"), ("left(equal):offset(1 / 0)", "a number"),
+        ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"),
+        ("left(equal):offset(1 / 0)", "a number"),
         ("left(equal):offset(1e300)", "too large"),
         ("left(equalTo(1e9)):inset(1)", "too large"),
         ("identifier('x')", "right behind"), ("left(equal):identifier(3)", "a string"),
@@ -59,16 +72,20 @@ struct BadInputTests {
         ("width(equalTo(parent), { constant = 1 / 0 })", "finite"), ("width(equalTo(1e12))", "too large"),
         // Anchors.
         ("top(equal, parent.leftAnchor)", "is vertical and cannot relate to 'left'"),
-        ("left(equal, parent.widthAnchor)", "one is a position and one an extent"), ("left(equal, myself)", "related to itself"),
+        ("left(equal, parent.widthAnchor)", "one is a position and one an extent"),
+        ("left(equal, myself)", "related to itself"),
         ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first one put here"),
         ("at(bottomOf(previous), equal)", "is the first one put here"), ("width(equalTo(parent.topAnchor))", "extent"),
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
-        ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"), ("backgroundColor(3)", "a colour"),
+        ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"),
+        ("backgroundColor(3)", "a colour"),
         ("backgroundColor { light = 'red' }", "both"), ("isHidden(1)", "true or false"),
         ("contentMode('fill')", "Did you mean 'scaleAspectFill'?"),
-        ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "not a number"), ("shadow { blur = 3 }", "no field 'blur'"),
-        ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"), ("text('x')", "has no property 'text'"),
+        ("layoutMargins('x')", "a number or"), ("layoutMargins { top = 'x' }", "not a number"),
+        ("shadow { blur = 3 }", "no field 'blur'"),
+        ("horizontalHugging(0)", "from 1 to 1000"), ("cornerRadius(-1)", "at least 0"),
+        ("text('x')", "has no property 'text'"),
         ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
 
@@ -81,7 +98,9 @@ struct BadInputTests {
               :edges(equalTo(1), parent, 1000)
             """)
         let found = scene.diagnostics.filter { $0.severity == .error }
-        #expect(found.count == (call.contains("inBetween(content, content, 'vertically', equal)") ? 2 : 1), "\(call): \(found)")
+        #expect(
+            found.count == (call.contains("inBetween(content, content, 'vertically', equal)") ? 2 : 1),
+            "\(call): \(found)")
         #expect(found.first?.message.contains(message) == true, "\(call): \(found.first?.message ?? "nothing")")
         #expect(found.first?.source == "test.lua:2", "\(call)")
         #expect(found.first?.view == "root/v", "\(call)")
@@ -91,7 +110,8 @@ struct BadInputTests {
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
         ("{ weight = true }", "found true."), ("'Helvetica'", "the styles are largeTitle, "),
-        ("{ style = 'heading' }", "there is no text style 'heading'."), ("{ style = 3 }", "a text style that is not a string"),
+        ("{ style = 'heading' }", "there is no text style 'heading'."),
+        ("{ style = 3 }", "a text style that is not a string"),
     ]
 
     @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
@@ -112,7 +132,10 @@ struct BadInputTests {
             """)
         #expect(
             scene.diagnostics.map(\.message) == [
-                "nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does not arrange it: use putStackedLabel, or add top, bottom, centerY or a baseline"
+                """
+                nothing determines the vertical position of root/s/b, so it is 0; its superview is a stack that does \
+                not arrange it: use putStackedLabel, or add top, bottom, centerY or a baseline
+                """
             ])
     }
 
@@ -121,7 +144,8 @@ struct BadInputTests {
             """
 
             content:putLabel("a"):text("x"):font { family = "Helvetica Neue" }:edges(equal)
-            content:putLabel("b"):text { { "x", font = { family = "Helvetica Neue" } }, { "y", font = { family = "Futura" } } }:edges(equal)
+            content:putLabel("b"):text { { "x", font = { family = "Helvetica Neue" } }, { "y", font = { family = \
+            "Futura" } } }:edges(equal)
             content:putLabel("c"):text("x"):font { family = "Inter" }:edges(equal)
             """)
         scene.text.families = ["Inter"]
@@ -143,19 +167,25 @@ struct BadInputTests {
         ("content:put(build 'View', '')", "1 to 256 bytes"), ("content:put(build 'View', 'a/b')", "no '/'"),
         ("content:put(build 'View', 'a', 3)", "no more"), ("content:putLabel(5)", "a table of properties"),
         ("content:putLabel('a', 'b')", "a table of properties"), ("content:putLabel { 5 }", "properties by name"),
-        ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"), ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
+        ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"),
+        ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
         ("content:putLabel('a', {}, 3)", "no more"), ("content:putLable()", "Did you mean 'putLabel'?"),
-        ("content:putLabel { assignTo = 3 }", "'assignTo' must be"), ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
+        ("content:putLabel { assignTo = 3 }", "'assignTo' must be"),
+        ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
         ("content:putSpace(3)", "between views of a stack"),
         ("content:putVStack().view:layoutContent(function(s) s:putSpace('x') end)", "a number"),
         ("content:putVStack().view:layoutContent(function(s) s:putStackedView(); s:putSpace(1e10) end)", "too large"),
         ("content:putVSpace(-1)", "negative size"), ("content:putHSpace()", "a number"),
         ("content:putStackedLabel()", "only a stack arranges"),
-        ("content:putScrollVContentView()", "only a scroll view"), ("content:putAsScrollVContent(build 'View')", "only a scroll view"),
+        ("content:putScrollVContentView()", "only a scroll view"),
+        ("content:putAsScrollVContent(build 'View')", "only a scroll view"),
         ("content:putScroll():layoutContent(function(s) s:putAsScrollHContent(3) end)", "a view, or a molecule"),
-        ("content.putLabel()", "layout container"), ("local x = content:putView().foo", "has no method or property 'foo'"),
-        ("content:putView().alpha = 3", "no fields to assign"), ("content:putView().view.alhpa = 3", "Did you mean 'alpha'?"),
-        ("content:putView().view.frame = 3", "read-only"), ("local x = content:putView().view.alhpa", "Did you mean 'alpha'?"),
+        ("content.putLabel()", "layout container"),
+        ("local x = content:putView().foo", "has no method or property 'foo'"),
+        ("content:putView().alpha = 3", "no fields to assign"),
+        ("content:putView().view.alhpa = 3", "Did you mean 'alpha'?"),
+        ("content:putView().view.frame = 3", "read-only"),
+        ("local x = content:putView().view.alhpa", "Did you mean 'alpha'?"),
         ("content:putView():layout()", "options or a function"), ("content:putView():layout('addNew')", "a function"),
         ("content:putView():layout('addnew', print)", "Did you mean 'addNew'?"),
         ("content:putView():layout({ x = 1 }, print)", "found 'x'"),
@@ -163,26 +193,37 @@ struct BadInputTests {
         ("content:putView():layoutContent({ delegate = 3 }, print)", "'delegate' must be"),
         ("content:putView():layoutContent({ delegate = { errorWhenLayout = 3 } }, print)", "must be a function"),
         ("content:putView():apply(3)", "a function"), ("content:putView():assignTo(3)", "a table, or a function"),
-        ("content:putView():assignTo({}, true)", "a name or an index"), ("content:putButton():didClicked(3)", "a function"),
+        ("content:putView():assignTo({}, true)", "a name or an index"),
+        ("content:putButton():didClicked(3)", "a function"),
         ("equalTo()", "a number, an anchor"), ("equalTo('x')", "a number, an anchor"), ("equalTo(1 / 0)", "finite"),
         ("equalTo { a = 1 }", "{ width =, height = }"), ("equalTo { width = 'x' }", "finite numbers"),
         ("moreThanTo(equal)", "a number, an anchor"),
         ("topOf(3)", "a view"), ("topOf(equal)", "a view"), ("local x = parent.topp", "no field 'topp'"),
-        ("local x = parent.topAnchor.leftAnchor", "an anchor has no field"), ("local x = equal.topAnchor", "a relation has no field"),
-        ("build()", "the name of a kind"), ("build('Labbel')", "Did you mean 'Label'?"), ("build(3)", "the name of a kind"),
+        ("local x = parent.topAnchor.leftAnchor", "an anchor has no field"),
+        ("local x = equal.topAnchor", "a relation has no field"),
+        ("build()", "the name of a kind"), ("build('Labbel')", "Did you mean 'Label'?"),
+        ("build(3)", "the name of a kind"),
         ("build('Label', 3)", "properties"), ("build('Label', {}, 3)", "no more"), ("measureText()", "a string"),
         ("measureText('x', { width = -1 })", "at least 0"), ("rgb(1, 2)", "a number"), ("rgb(1, 2, 300)", "0 to 255"),
         ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
         ("markup('<b')", "no '>'"),
-        ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"), ("markup(3)", "a string"),
-        ("markup('<weight blod>x</weight>')", "Did you mean 'bold'?"), ("markup('<spacing x>x</spacing>')", "-1000 to 1000"),
+        ("markup('<color rde>x</color>')", "names no colour"), ("markup('<size -1>x</size>')", "above 0"),
+        ("markup(3)", "a string"),
+        ("markup('<weight blod>x</weight>')", "Did you mean 'bold'?"),
+        ("markup('<spacing x>x</spacing>')", "-1000 to 1000"),
         ("measureText({ 'x', 3 > 2 })", "as a part"), ("measureText({ { bold = true } })", "has no text"),
-        ("measureText('x', { lineSpacing = -1 })", "at least 0"), ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
+        ("measureText('x', { lineSpacing = -1 })", "at least 0"),
+        ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
         ("content:putLabel():view()", "attempt to call"),
         // What it is called in other layout systems.
-        ("content:addSubview(build 'View')", "Did you mean 'put'?"), ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
-        ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"), ("content:putButton { text = 'x' }", "Did you mean 'title'?"),
-        ("content:putVStack():putStackedLabel()", "node:layoutContent(function(content) content:putStackedLabel(…) end)"),
+        ("content:addSubview(build 'View')", "Did you mean 'put'?"),
+        ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
+        ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"),
+        ("content:putButton { text = 'x' }", "Did you mean 'title'?"),
+        (
+            "content:putVStack():putStackedLabel()",
+            "node:layoutContent(function(content) content:putStackedLabel(…) end)"
+        ),
         ("content:putLabel():top(equal):priority(750)", "pass the options of a constraint in its call"),
         ("local x = content.viwe", "Did you mean 'view'?"), ("local x = content.frame", "no method or field 'frame'"),
     ]
@@ -222,10 +263,12 @@ struct BadInputTests {
     }
 
     @Test func negativeSizesAreRefusedByTheFrame() throws {
-        let scene = try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
+        let scene = try Scene(
+            "content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
         // The nearest to −5 that a size can be.
         try scene.expect("v", [0, 0, 0, 0])
-        let required = try Scene("content:putView('v'):left(equal):top(equal):height(equalTo(4)):width(equalTo(-5), 1000)")
+        let required = try Scene(
+            "content:putView('v'):left(equal):top(equal):height(equalTo(4)):width(equalTo(-5), 1000)")
         try required.expect("v", [0, 0, 0, 4])
         #expect(required.codes.first == "conflict")
     }

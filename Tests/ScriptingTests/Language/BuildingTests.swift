@@ -4,19 +4,29 @@ import Testing
 /// Making and setting up views, in and out of layouts.
 struct BuildingTests {
     @Test func N2_27_propertiesAreSetters() throws {
-        let scene = try Scene("content:putLabel('l'):text('abc'):left(equal):font(20):top(equal):backgroundColor('red')")
+        let scene = try Scene(
+            "content:putLabel('l'):text('abc'):left(equal):font(20):top(equal):backgroundColor('red')")
         try scene.expect("l", [0, 0, 30, 20])
     }
 
     @Test func N2_28_apply() throws {
         let scene = try Scene(
-            "content:putLabel('l'):font(20):edges(equal):apply(function(v) v.text = 'one'; v.text = v.text .. ' two' end):alpha(0.5)")
+            """
+            content:putLabel('l'):font(20):edges(equal):apply(function(v) v.text = 'one'; v.text = v.text .. ' two' \
+            end):alpha(0.5)
+            """
+        )
         #expect(scene.screen.snapshot().nodes[1].properties.contains { $0.value == .string("one two") })
     }
 
     @Test func N1_10_applyChains() throws {
-        try Scene("content:putView('v'):apply(function(v) v.alpha = 0.5 end):apply(function(v) v.isHidden = false end):edges(equalTo(1))")
-            .expect("v", [1, 1, 398, 798])
+        try Scene(
+            """
+            content:putView('v'):apply(function(v) v.alpha = 0.5 end):apply(function(v) v.isHidden = false \
+            end):edges(equalTo(1))
+            """
+        )
+        .expect("v", [1, 1, 398, 798])
     }
 
     @Test func N1_8_putController() throws {
@@ -130,14 +140,17 @@ struct BuildingTests {
     @Test func N2_62_partsKeepWhatTheyDoNotSet() throws {
         let scene = try Scene(
             """
-            content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = "thin" } } })
+            content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = \
+            "thin" } } })
             """)
         let label = try scene.view("l")
         let number = try #require(scene.screen.registry.number(ofProperty: "text"))
-        let text = try #require(scene.screen.property(label, slot: try scene.screen.slot(ofProperty: number, of: label)).attributed)
+        let text = try #require(
+            scene.screen.property(label, slot: try scene.screen.slot(ofProperty: number, of: label)).attributed)
         let base = FontValue(style: .headline)
         let runs = text.resolved(font: base.resolved(textSize: 1), base: base, traits: scene.screen.traits)
-        #expect(runs.map(\.font) == [Font(size: 17, weight: 600), Font(size: 30, weight: 600), Font(size: 17, weight: 200)])
+        #expect(
+            runs.map(\.font) == [Font(size: 17, weight: 600), Font(size: 30, weight: 600), Font(size: 17, weight: 200)])
     }
 
     /// What a label of ten characters draws: 100 points wide at 20.
@@ -151,7 +164,8 @@ struct BuildingTests {
     }
 
     @Test func preferredMaxLayoutWidth() throws {
-        let label = "content:putLabel('l'):font(20):text('aaaa bbbb'):preferredMaxLayoutWidth(40):left(equal):top(equal)"
+        let label =
+            "content:putLabel('l'):font(20):text('aaaa bbbb'):preferredMaxLayoutWidth(40):left(equal):top(equal)"
         try Scene(label + ":numberOfLines(0)").expect("l", [0, 0, 40, 40])
         // Of one line only; and what limits the width otherwise counts.
         try Scene(label).expect("l", [0, 0, 90, 20])
@@ -172,14 +186,21 @@ struct BuildingTests {
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(100))").request.font.size == 20)
         #expect(try drawn("minimumScaleFactor(0):width(equalTo(60))").request.font.size == 20, "as UIKit documents it")
         #expect(try drawn("width(equalTo(60))").request.font.size == 20)
-        #expect(try drawn("adjustsFontSizeToFitWidth(false):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 20)
-        #expect(try drawn("numberOfLines(0):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 20, "it wraps")
-        let parts = try drawn("text({ 'aaaaa', { 'aa', font = { size = 40 } } }):minimumScaleFactor(0.1):width(equalTo(45))").request
+        #expect(
+            try drawn("adjustsFontSizeToFitWidth(false):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size
+                == 20)
+        #expect(
+            try drawn("numberOfLines(0):minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 20, "it wraps"
+        )
+        let parts = try drawn(
+            "text({ 'aaaaa', { 'aa', font = { size = 40 } } }):minimumScaleFactor(0.1):width(equalTo(45))"
+        ).request
         // Seven characters, which on a line that is limited all count as those of the label's font: 70 wide.
         #expect(parts.runs.map(\.font.size) == [12.8, 25.6] && parts.font.size == 12.8)
     }
 
-    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centred in the box.
+    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centred
+    /// in the box.
     @Test(arguments: [("alignBaselines", 2.0), ("alignCenters", 0), ("none", -4)])
     func smallerLinesStandOnTheBaseline(adjustment: String, shift: Double) throws {
         let box = try drawn("baselineAdjustment('\(adjustment)'):minimumScaleFactor(0.5):width(equalTo(60))").box
@@ -226,7 +247,9 @@ struct BuildingTests {
               .view.imageCompat = { images = { "40x40.png", "50x50.png" }, duration = 1, animating = false }
             """)
         func shown() -> [Int] {
-            scene.screen.snapshot().commands.compactMap { if case .image(let id, _, _, _) = $0 { id.index / 10_000 } else { nil } }
+            scene.screen.snapshot().commands.compactMap {
+                if case .image(let id, _, _, _) = $0 { id.index / 10_000 } else { nil }
+            }
         }
         let clock = scene.host.current.clock
         #expect(shown() == [10, 40])
@@ -240,24 +263,31 @@ struct BuildingTests {
         #expect(shown() == [30, 40], "the last picture of the last round stays")
         try scene.expect("i", [0, 0, 10, 10])
         let image = try scene.view("i")
-        let slot = try scene.screen.slot(ofProperty: try #require(scene.screen.registry.number(ofProperty: "animation")), of: image)
-        try scene.screen.setProperty(image, slot: slot, to: .animation(ImageAnimation(images: ["60x60.png", "70x70.png"], duration: 2)))
+        let slot = try scene.screen.slot(
+            ofProperty: try #require(scene.screen.registry.number(ofProperty: "animation")), of: image)
+        try scene.screen.setProperty(
+            image, slot: slot, to: .animation(ImageAnimation(images: ["60x60.png", "70x70.png"], duration: 2)))
         #expect(shown() == [60, 40], "a new one begins when it is set")
         try clock.advance(by: 1)
         #expect(shown() == [70, 40])
     }
 
-    /// A file of several pictures plays in an image view; in a list it stands for its pictures; elsewhere its first one is shown.
+    /// A file of several pictures plays in an image view; in a list it stands for its pictures; elsewhere its first one
+    /// is shown.
     @Test func N2_63_animatedFilesPlay() throws {
         let scene = try Scene(
             """
             content:putImageView("film"):left(equal):top(equal):image("10x20.gif")
-            content:putImageView("list"):left(equal):top(equal).view.imageCompat = { images = { "30x30.png", "40x20.gif" }, duration = 4 }
-            content:putImageView("still"):left(equal):top(equal):animation { images = { "50x20.gif" }, animating = false }
+            content:putImageView("list"):left(equal):top(equal).view.imageCompat = { images = { "30x30.png", \
+            "40x20.gif" }, duration = 4 }
+            content:putImageView("still"):left(equal):top(equal):animation { images = { "50x20.gif" }, animating = \
+            false }
             content:putButton("button"):left(equal):top(equal):image("60x20.gif")
             """)
         func shown() -> [Int] {
-            scene.screen.snapshot().commands.compactMap { if case .image(let id, _, _, _) = $0 { id.index } else { nil } }
+            scene.screen.snapshot().commands.compactMap {
+                if case .image(let id, _, _, _) = $0 { id.index } else { nil }
+            }
         }
         let clock = scene.host.current.clock
         try scene.expect("film", [0, 0, 10, 20])
@@ -274,7 +304,8 @@ struct BuildingTests {
         #expect(shown().first == 100_022, "the last picture of the last round stays")
 
         let film = try scene.view("film")
-        let slot = try scene.screen.slot(ofProperty: try #require(scene.screen.registry.number(ofProperty: "image")), of: film)
+        let slot = try scene.screen.slot(
+            ofProperty: try #require(scene.screen.registry.number(ofProperty: "image")), of: film)
         try scene.screen.setProperty(film, slot: slot, to: .image("70x20.gif"))
         #expect(shown().first == 700_020, "an image that is set later begins then")
         try clock.advance(to: 101)
@@ -330,7 +361,8 @@ struct BuildingTests {
                 local Card = molecule "Card"
                 function Card:layoutContent(c) print("layout"); c:putView("in"):edges(equal) end
                 local Page = controller "Page"
-                function Page:layoutContent(content) self.card = Card(); content:put(self.card, "card"):edges(equalTo(1)) end
+                function Page:layoutContent(content) self.card = Card(); content:put(self.card, \
+                "card"):edges(equalTo(1)) end
                 function Page:again()
                   self.view:layoutContent("removeOldAndAddNew", function(c) c:put(self.card):edges(equalTo(2)) end)
                 end

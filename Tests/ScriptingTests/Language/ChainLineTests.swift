@@ -39,7 +39,9 @@ struct ChainLineTests {
     }
 
     /// What lies between them may lay out other views, with chains and calls of that name of its own.
-    @Test(arguments: ["layoutContent(function(c)", "layout(function(n) local c = content", "apply(function(v) local c = content"])
+    @Test(arguments: [
+        "layoutContent(function(c)", "layout(function(n) local c = content", "apply(function(v) local c = content",
+    ])
     func layoutsInBetweenDoNotCount(_ call: String) throws {
         #expect(
             try lines(
@@ -85,7 +87,10 @@ struct ChainLineTests {
                     :top("y", { a = function() return content:foo() end })
                 end
                 """)
-        #expect(scene.diagnostics.filter { $0.severity == .error }.compactMap(\.source).prefix(2) == ["test.lua:3", "test.lua:5"])
+        #expect(
+            scene.diagnostics.filter { $0.severity == .error }.compactMap(\.source).prefix(2) == [
+                "test.lua:3", "test.lua:5",
+            ])
     }
 
     /// The lines of the errors of a script's calls, in their order.
@@ -168,7 +173,9 @@ struct ChainLineTests {
     }
 
     /// A function is looked for in front of its call, and sometimes there is none.
-    @Test(arguments: ["(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()"])
+    @Test(arguments: [
+        "(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()",
+    ])
     func callsOfNothing(_ call: String) throws {
         let text = try Scene.failure(of: "return function(content)\n  \(call)\nend")
         #expect(text.hasPrefix("test.lua:2: "), "\(text)")

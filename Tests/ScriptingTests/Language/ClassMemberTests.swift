@@ -7,11 +7,14 @@ import Testing
 /// What a class may declare: names that hide the engine's own are errors, and what only looks like a hook is a finding.
 struct ClassMemberTests {
     @Test func anAssignmentInThePlaceOfAStateSaysWhatToWrite() throws {
-        let live = try LiveScreen(states: "count = 1", "content:putLabel('l'):whenStateChanged(self.states.count, 'text')")
+        let live = try LiveScreen(
+            states: "count = 1", "content:putLabel('l'):whenStateChanged(self.states.count, 'text')")
         let message = try #require(live.failure("main.states.count = 5"))
         #expect(message.contains("more.lua:1: 'states.count' is the state itself and cannot be replaced"))
         #expect(message.contains("to set its value write self.count = …, or self.states.count.value = …"))
-        #expect(live.failure("main.states.cuont = 5")?.contains("states are declared in the class: Main.states = { cuont = … }") == true)
+        #expect(
+            live.failure("main.states.cuont = 5")?.contains(
+                "states are declared in the class: Main.states = { cuont = … }") == true)
         #expect(live.failure("main.states = {}")?.contains("'states' of a Main cannot be replaced") == true)
         #expect(live.failure("return main.states.cuont")?.contains("Main has no state 'cuont'") == true)
         try live.run("main.count = 2 main.states.count.value = main.count + 1")
@@ -26,7 +29,8 @@ struct ClassMemberTests {
 
     @Test func theSameForViewModels() throws {
         let live = try LiveScreen(
-            "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M")
+            "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M"
+        )
         #expect(live.failure("main.make().states.name = 'x'")?.contains("'states.name' is the state itself") == true)
         #expect(live.failure("main.make().states = {}")?.contains("'states' of a Model cannot be replaced") == true)
         try live.run("local m = main.make() m.name = 'bo' print(m.states.name.value)")
@@ -37,13 +41,22 @@ struct ClassMemberTests {
         ("S.states = { view = 1 }", "a state of S cannot be called 'view': that is its view; choose another name"),
         ("S.states = { frame = 1 }", "a state of S cannot be called 'frame': that is a field of all views"),
         ("S.states = { states = 1 }", "a state of S cannot be called 'states': that is the table of its states"),
-        ("S.states = { layoutContent = 1 }", "a state of S cannot be called 'layoutContent': that is a method of all views"),
-        ("S.states = { moleculeDidLayout = 1 }", "a state of S cannot be called 'moleculeDidLayout': that is a hook of the engine"),
+        (
+            "S.states = { layoutContent = 1 }",
+            "a state of S cannot be called 'layoutContent': that is a method of all views"
+        ),
+        (
+            "S.states = { moleculeDidLayout = 1 }",
+            "a state of S cannot be called 'moleculeDidLayout': that is a hook of the engine"
+        ),
         ("S.states = { isHidden = true }", "a state of S cannot be called 'isHidden': that is a property of all views"),
         ("S.states = { topAnchor = 1 }", "a state of S cannot be called 'topAnchor': that is an anchor of all views"),
         ("S.states = 5", "'states' of S must be a table of names and first values"),
         ("S.frame = {}", "a field of S cannot be called 'frame': that is a field of all views"),
-        ("S.backgroundColor = 'red'", "a field of S cannot be called 'backgroundColor': that is a property of all views"),
+        (
+            "S.backgroundColor = 'red'",
+            "a field of S cannot be called 'backgroundColor': that is a property of all views"
+        ),
         ("function S:layout() end", "a method of S cannot be called 'layout': that is a method of all views"),
         ("function S:view() end", "a method of S cannot be called 'view': that is its view"),
     ])
@@ -72,17 +85,24 @@ struct ClassMemberTests {
         let what = type == "viewModel" ? "view model" : type
         #expect(
             try findings(type, line) == [
-                "warning unknownHook test.lua:2: \(name) is not a hook of a \(what), so the engine never calls it. Did you mean \(meant)?"
+                """
+                warning unknownHook test.lua:2: \(name) is not a hook of a \(what), so the engine never calls it. Did \
+                you mean \(meant)?
+                """
             ])
     }
 
     @Test(arguments: [
-        ("S.state = { a = 1 }", "state", "states"), ("S.preferedContentSize = {}", "preferedContentSize", "preferredContentSize"),
+        ("S.state = { a = 1 }", "state", "states"),
+        ("S.preferedContentSize = {}", "preferedContentSize", "preferredContentSize"),
     ])
     func whatLooksLikeAFieldIsAFinding(_ line: String, _ name: String, _ meant: String) throws {
         #expect(
             try findings("controller", line) == [
-                "warning unknownHook test.lua:2: the engine does not read '\(name)' of a controller. Did you mean 'S.\(meant)'?"
+                """
+                warning unknownHook test.lua:2: the engine does not read '\(name)' of a controller. Did you mean \
+                'S.\(meant)'?
+                """
             ])
     }
 
@@ -90,7 +110,8 @@ struct ClassMemberTests {
         let found = try findings("molecule", "function S:viewDidLoad() end")
         #expect(found.count == 1)
         #expect(
-            found.first?.contains("'viewDidLoad' is a hook of controllers; of a molecule the engine calls init, layoutContent,") == true)
+            found.first?.contains(
+                "'viewDidLoad' is a hook of controllers; of a molecule the engine calls init, layoutContent,") == true)
     }
 
     private func findings(_ type: String, _ line: String) throws -> [String] {
@@ -99,7 +120,8 @@ struct ClassMemberTests {
     }
 
     @Test(arguments: [
-        "function S:unit() end", "function S:find() end", "function S:viewDidTap() end", "function S:didChangeName() end", "S.style = 'x'",
+        "function S:unit() end", "function S:find() end", "function S:viewDidTap() end",
+        "function S:didChangeName() end", "S.style = 'x'",
         "S.status = {}", "S.title = 'x'",
     ])
     func othersAreNone(_ line: String) throws {
@@ -109,8 +131,11 @@ struct ClassMemberTests {
     @Test func aHookWithADotSaysSo() throws {
         let failure = try Scene.failure(
             of: "local S = controller 'S'\nfunction S.layoutContent(content)\ncontent:putLabel('l')\nend\nreturn S")
-        #expect(failure.contains("test.lua:3: a S has no method 'putLabel': views are put into its content."), "\(failure)")
         #expect(
-            failure.contains("Is layoutContent written with a dot? Write function S:layoutContent(content), with a colon"), "\(failure)")
+            failure.contains("test.lua:3: a S has no method 'putLabel': views are put into its content."), "\(failure)")
+        #expect(
+            failure.contains(
+                "Is layoutContent written with a dot? Write function S:layoutContent(content), with a colon"),
+            "\(failure)")
     }
 }

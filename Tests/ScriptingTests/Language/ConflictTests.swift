@@ -1,9 +1,12 @@
 import Layout
 import Testing
 
-/// What is said of required constraints that cannot hold together: a minimal set, each with its view and place, and which was dropped.
+/// What is said of required constraints that cannot hold together: a minimal set, each with its view and place, and
+/// which was dropped.
 struct ConflictTests {
-    private func conflicts(_ body: String) throws -> [Diagnostic] { try Scene(body).diagnostics.filter { $0.code == .conflict } }
+    private func conflicts(_ body: String) throws -> [Diagnostic] {
+        try Scene(body).diagnostics.filter { $0.code == .conflict }
+    }
 
     @Test func theDroppedOneIsNamed() throws {
         let conflict = try #require(
@@ -21,7 +24,8 @@ struct ConflictTests {
             conflict.constraints == [
                 ConflictMember(text: "root/a.width == 300", view: "root/a", source: "test.lua:2"),
                 ConflictMember(text: "root/b.width == root/a.width", view: "root/b", source: "test.lua:4"),
-                ConflictMember(text: "narrow: root/b.width == 100", view: "root/b", source: "test.lua:5", isDropped: true),
+                ConflictMember(
+                    text: "narrow: root/b.width == 100", view: "root/b", source: "test.lua:5", isDropped: true),
             ])
         #expect(conflict.severity == .error)
         #expect(conflict.view == "root/b")
@@ -29,7 +33,8 @@ struct ConflictTests {
         #expect(conflict.source == "test.lua:5")
         #expect(
             conflict.text == """
-                these required constraints cannot hold together, so 'narrow: root/b.width == 100' was dropped; change or lower the priority of one:
+                these required constraints cannot hold together, so 'narrow: root/b.width == 100' was dropped; change \
+                or lower the priority of one:
                   root/a.width == 300 (test.lua:2)
                   root/b.width == root/a.width (test.lua:4)
                   narrow: root/b.width == 100 (test.lua:5) ← dropped
@@ -45,7 +50,8 @@ struct ConflictTests {
                 box:layoutContent(function(c)
                   c:putView("in"):left(equal):top(equal):height(equalTo(1)):width(equalTo(30), priority.required)
                 end)
-                content:putLabel("l"):left(equal):top(equal):width(equalTo(box.view.subviews[1]), priority.required):width(equalTo(40), priority.required)
+                content:putLabel("l"):left(equal):top(equal):width(equalTo(box.view.subviews[1]), \
+                priority.required):width(equalTo(40), priority.required)
                 """
             ).first)
         #expect(conflict.constraints.filter(\.isDropped).count == 1)
@@ -58,7 +64,8 @@ struct ConflictTests {
         let stack = try #require(
             try conflicts(
                 """
-                content:putHStack("row"):left(equal):top(equal):width(equalTo(50), priority.required):layoutContent(function(row)
+                content:putHStack("row"):left(equal):top(equal):width(equalTo(50), \
+                priority.required):layoutContent(function(row)
                   row:putStackedView("a"):width(equalTo(80), priority.required)
                 end)
                 """
@@ -68,19 +75,25 @@ struct ConflictTests {
                 ConflictMember(text: "the arrangement of the stack root/row", view: "root/row", source: "test.lua:1")))
         #expect(
             stack.constraints.last
-                == ConflictMember(text: "root/row/a.width == 80", view: "root/row/a", source: "test.lua:2", isDropped: true))
+                == ConflictMember(
+                    text: "root/row/a.width == 80", view: "root/row/a", source: "test.lua:2", isDropped: true))
         let screen = try #require(
-            try conflicts("content:putView('v'):edges(equal, parent, priority.required):width(equalTo(500), priority.required)").first)
+            try conflicts(
+                "content:putView('v'):edges(equal, parent, priority.required):width(equalTo(500), priority.required)"
+            ).first)
         #expect(screen.constraints.first == ConflictMember(text: "the size of the screen (400 × 800)"))
         #expect(screen.constraints.map(\.isDropped) == [false, false, false, true])
     }
 
     @Test func negativeSizesConflictWithTheBoundOfTheView() throws {
         let conflict = try #require(
-            try conflicts("content:putView('v'):left(equal):top(equal):height(equal):width(equalTo(-4), priority.required)").first)
+            try conflicts(
+                "content:putView('v'):left(equal):top(equal):height(equal):width(equalTo(-4), priority.required)"
+            ).first)
         #expect(
             conflict.constraints == [
-                ConflictMember(text: "root/v.width >= 0 (no view has a negative size)", view: "root/v", source: "test.lua:1"),
+                ConflictMember(
+                    text: "root/v.width >= 0 (no view has a negative size)", view: "root/v", source: "test.lua:1"),
                 ConflictMember(text: "root/v.width == -4", view: "root/v", source: "test.lua:1", isDropped: true),
             ])
     }

@@ -9,7 +9,8 @@ struct DelegateTests {
             """
             local other = content:putView("other"):left(equalTo(10)):top(equalTo(20)):size(equalTo(30)).view
             local lone = build "View":build()
-            lone:layout({ delegate = { viewHaveNoSuperview = function(view) assert(view == lone); return other end } }, function(node)
+            lone:layout({ delegate = { viewHaveNoSuperview = function(view) assert(view == lone); return other end } \
+            }, function(node)
               node:left(equal, parent):top(equal, parent):size(equalTo(parent))
             end)
             content:put(lone, "lone")
@@ -35,7 +36,8 @@ struct DelegateTests {
             script: """
                 local Page = controller "Page"
                 function Page:layoutContent(c)
-                  self.view:layout({ delegate = { viewHaveNoSuperview = function() return nil end } }, function(n) n:left(equal, parent) end)
+                  self.view:layout({ delegate = { viewHaveNoSuperview = function() return nil end } }, function(n) \
+                n:left(equal, parent) end)
                 end
                 return Page
                 """)
@@ -46,7 +48,8 @@ struct DelegateTests {
         let script = """
             local Child = controller "Child"
             function Child:layoutContent(c) c:putView("in"):edges(equal) end
-            function Child:didMoveToParent(parent) print("parent " .. tostring(parent ~= nil and parent == self.parentController)) end
+            function Child:didMoveToParent(parent) print("parent " .. tostring(parent ~= nil and parent == \
+            self.parentController)) end
             local Card = molecule "Card"
             local Page = controller "Page"
             function Page:layoutContent(content)
@@ -56,7 +59,9 @@ struct DelegateTests {
             end
             return Page
             """
-        let asked = try Scene(script: script.replacing("%delegate", with: "{ neededViewControllerFor = function(child) return self end }"))
+        let asked = try Scene(
+            script: script.replacing("%delegate", with: "{ neededViewControllerFor = function(child) return self end }")
+        )
         #expect(asked.printed == ["parent true"])
         #expect(asked.codes == [])
         let unanswered = try Scene(script: script.replacing("%delegate", with: "{}"))
@@ -97,11 +102,14 @@ struct DelegateTests {
         #expect(scene.codes.prefix(3) == ["noPrevious", "axis", "sameAnchor"])
     }
 
-    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_underEachOfItsNames(_ name: String) throws {
+    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_underEachOfItsNames(_ name: String)
+        throws
+    {
         let scene = try Scene(
             """
             local delegate = { \(name) = function(view, error) print(view.id .. " " .. error.code) end, mine = 3 }
-            content.view:layoutContent({ delegate = delegate }, function(c) c:putView("a"):edges(equal):left(equal, myself) end)
+            content.view:layoutContent({ delegate = delegate }, function(c) c:putView("a"):edges(equal):left(equal, \
+            myself) end)
             """)
         #expect(scene.printed == ["a sameAnchor"])
     }
@@ -125,7 +133,8 @@ struct DelegateTests {
             local function named(name) return { errorWhenLayout = function() print(name) end } end
             local v = content:putView("v"):edges(equal).view
             v:layoutContent({ withDelegate = named "outer" }, function(c)
-              c:putView("a"):edges(equal):layoutContent({ withDelegate = named "inner" }, function(c) c:putView():edges(equal):left(equal, myself) end)
+              c:putView("a"):edges(equal):layoutContent({ withDelegate = named "inner" }, function(c) \
+            c:putView():edges(equal):left(equal, myself) end)
               c:putView("b"):edges(equal):layoutContent(function(c) c:putView():edges(equal):left(equal, myself) end)
             end)
             """)
@@ -148,7 +157,10 @@ struct DelegateTests {
 
     @Test func D6_ofOneCallTheOthersAreMade() throws {
         let scene = try Scene(
-            "content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, parent.bottomAnchor, 'vertically', equalTo(10))"
+            """
+            content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, \
+            parent.bottomAnchor, 'vertically', equalTo(10))
+            """
         )
         // There is no previous view for its top; its bottom is 10 points above its parent's.
         #expect(scene.codes == ["noPrevious"])
@@ -161,9 +173,11 @@ struct DelegateTests {
             script: """
                 local Page = controller "Page"
                 Page.states = { errors = 0 }
-                function Page:erroWhenLayout(view, error) self.errors = self.errors + 1; print(self.errors .. error.code) end
+                function Page:erroWhenLayout(view, error) self.errors = self.errors + 1; print(self.errors .. \
+                error.code) end
                 function Page:layoutContent(c)
-                  self.view:layoutContent({ delegate = self }, function(c) c:putView("v"):edges(equal):left(equal, myself) end)
+                  self.view:layoutContent({ delegate = self }, function(c) c:putView("v"):edges(equal):left(equal, \
+                myself) end)
                 end
                 return Page
                 """)
@@ -175,20 +189,23 @@ struct DelegateTests {
             script: """
                 local function logging(name)
                   local class = controller(name)
-                  for _, hook in ipairs { "willMoveToParent", "viewDidLoad", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear" } do
+                  for _, hook in ipairs { "willMoveToParent", "viewDidLoad", "didMoveToParent", "viewWillAppear", \
+                "viewDidAppear", "viewWillDisappear", "viewDidDisappear" } do
                     class[hook] = function() print(name .. " " .. hook) end
                   end
                   return class
                 end
                 local Child, Page = logging "Child", logging "Page"
                 function Child:layoutContent() print("Child layout") end
-                function Page:layoutContent(c) print("Page layout"); self.child = c:put(Child, "child"):edges(equal).view end
+                function Page:layoutContent(c) print("Page layout"); self.child = c:put(Child, \
+                "child"):edges(equal).view end
                 function Page:leave() self.child:removeFromSuperview() end
                 return Page
                 """)
         #expect(
             scene.printed == [
-                "Page viewDidLoad", "Page layout", "Child willMoveToParent", "Child viewDidLoad", "Child layout", "Child didMoveToParent",
+                "Page viewDidLoad", "Page layout", "Child willMoveToParent", "Child viewDidLoad", "Child layout",
+                "Child didMoveToParent",
                 "Page viewWillAppear", "Child viewWillAppear", "Child viewDidAppear", "Page viewDidAppear",
             ])
         try scene.send("leave")
@@ -206,7 +223,8 @@ struct DelegateTests {
                 function Page:layoutContent(c)
                   c:put(Child, "top"):at("fullTop", equal, parent):height(equalTo(400))
                   c:put(Child, "bottom"):at("fullBottom", equal, parent):height(equalTo(400))
-                  c:put(Child, "own"):center(equal):size(equalTo(100)):safeAreaInsets { top = 9, left = 8, bottom = 7, right = 6 }
+                  c:put(Child, "own"):center(equal):size(equalTo(100)):safeAreaInsets { top = 9, left = 8, bottom = 7, \
+                right = 6 }
                 end
                 return Page
                 """, traits)

@@ -5,11 +5,14 @@ struct DimensionTests {
     @Test func N2_24_widthAndHeight() throws {
         let scene = try Scene(
             """
-            content:putView("a"):width(equalTo(parent), { multiplyBy = 0.75, constant = 18 }):height(lessThanTo(90)):height(equalTo(120))
+            content:putView("a"):width(equalTo(parent), { multiplyBy = 0.75, constant = 18 \
+            }):height(lessThanTo(90)):height(equalTo(120))
               :left(equal):top(equal)
             content:putView("b"):height(moreThanTo(previous.heightAnchor)):height(equalTo(10)):width(equalTo(myself.heightAnchor)):left(equal):top(equal)
-            content:putView("c"):width(equal):height(equalTo(parent.widthAnchor), { multiplyBy = 0.5 }):left(equal):top(equal)
-            content:putView("d"):width(lessThan, { constant = -50 }):width(equalTo(900)):height(equalTo(safeArea)):left(equal):top(equal)
+            content:putView("c"):width(equal):height(equalTo(parent.widthAnchor), { multiplyBy = 0.5 \
+            }):left(equal):top(equal)
+            content:putView("d"):width(lessThan, { constant = -50 \
+            }):width(equalTo(900)):height(equalTo(safeArea)):left(equal):top(equal)
             """)
         try scene.expect("a", [0, 0, 318, 90])
         try scene.expect("b", [0, 0, 90, 90])
@@ -17,7 +20,8 @@ struct DimensionTests {
         try scene.expect("d", [0, 0, 350, 800])
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 10, bottom: 30, right: 20)
-        try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(safeArea))", traits).expect("v", [0, 0, 370, 720])
+        try Scene("content:putView('v'):left(equal):top(equal):size(equalTo(safeArea))", traits).expect(
+            "v", [0, 0, 370, 720])
     }
 
     /// The target alone, without options: once. (The seed's 2.1.1 multiplied by 0 then.)
@@ -39,10 +43,20 @@ struct DimensionTests {
     }
 
     @Test func N2_24_numbersAreMultipliedToo() throws {
-        try Scene("content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 }):height(equalTo(5)):left(equal):top(equal)")
-            .expect("v", [0, 0, 181, 5])
-        try Scene("content:putView('v'):size(equalTo { width = 90, height = 5 }, { multiplyBy = 2, constant = 1 }):left(equal):top(equal)")
-            .expect("v", [0, 0, 181, 11])
+        try Scene(
+            """
+            content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 \
+            }):height(equalTo(5)):left(equal):top(equal)
+            """
+        )
+        .expect("v", [0, 0, 181, 5])
+        try Scene(
+            """
+            content:putView('v'):size(equalTo { width = 90, height = 5 }, { multiplyBy = 2, constant = 1 \
+            }):left(equal):top(equal)
+            """
+        )
+        .expect("v", [0, 0, 181, 11])
     }
 
     @Test func N2_25_size() throws {
@@ -54,7 +68,8 @@ struct DimensionTests {
             content:putView("d"):size(moreThanTo { width = 90, height = 80 }):size(equalTo(0)):left(equal):top(equal)
             content:putView("e"):size(equalTo(44)):left(equal):top(equal)
             content:putView("f"):size(lessThan(b)):size(equalTo(900)):left(equal):top(equal)
-            content:putView("g"):size(moreThan(b), { multiplyBy = 0.75, constant = 18 }):size(equalTo(0)):left(equal):top(equal)
+            content:putView("g"):size(moreThan(b), { multiplyBy = 0.75, constant = 18 \
+            }):size(equalTo(0)):left(equal):top(equal)
             """.replacing("content:putView(\"b\")", with: "local b = content:putView(\"b\")"))
         // Width for width, height for height. (The seed's implementation took the height for both.)
         try scene.expect("a", [0, 0, 200, 100])
@@ -71,7 +86,10 @@ struct DimensionTests {
         /// Which of two widths a view gets, 10 or 20: the second has the name.
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(
-                "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)\(number)):width(equalTo(20), \(name))"
+                """
+                content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)\(number)):width(equalTo(20), \
+                \(name))
+                """
             )
             .box("v")[2]
         }
@@ -91,8 +109,10 @@ struct DimensionTests {
 
     /// D2: without a priority the first constraint is the stronger one, and a large screen does not sink below 750.
     @Test func N2_26_theFirstIsStronger() throws {
-        try Scene("content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))")
-            .expect("v", [0, 0, 10, 1])
+        try Scene(
+            "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))"
+        )
+        .expect("v", [0, 0, 10, 1])
         let many = try Scene(
             """
             for i = 1, 600 do content:putView():top(equal):left(equal):size(equalTo(1)) end
@@ -103,7 +123,8 @@ struct DimensionTests {
     }
 
     @Test func N1_21_size() throws {
-        try Scene("content:putView('v'):size(equalTo { width = 90, height = 60 }):center(equal)").expect("v", [155, 370, 90, 60])
+        try Scene("content:putView('v'):size(equalTo { width = 90, height = 60 }):center(equal)").expect(
+            "v", [155, 370, 90, 60])
     }
 
     @Test func N1_22_dimensions() throws {
@@ -117,15 +138,19 @@ struct DimensionTests {
         try scene.expect("c", [0, 0, 100, 100])
     }
 
-    /// Each method takes a priority, as a number and as an option: what is placed by it at 400 gives way to a rectangle at 401, and
-    /// not to one at 399. The rectangle comes first, so that not the order decides.
+    /// Each method takes a priority, as a number and as an option: what is placed by it at 400 gives way to a rectangle
+    /// at 401, and not to one at 399. The rectangle comes first, so that not the order decides.
     @Test(arguments: [
-        "top(equalTo(50), parent, $)", "bottom(equalTo(50), parent, $)", "left(equalTo(50), parent, $)", "right(equalTo(50), parent, $)",
-        "leading(equalTo(50), parent, $)", "trailing(equalTo(50), parent, $)", "centerX(equal, parent, $)", "centerY(equal, parent, $)",
-        "firstBaseline(equalTo(50), parent.topAnchor, $)", "lastBaseline(equal, parent.centerYAnchor, $)", "width(equalTo(50), $)",
+        "top(equalTo(50), parent, $)", "bottom(equalTo(50), parent, $)", "left(equalTo(50), parent, $)",
+        "right(equalTo(50), parent, $)",
+        "leading(equalTo(50), parent, $)", "trailing(equalTo(50), parent, $)", "centerX(equal, parent, $)",
+        "centerY(equal, parent, $)",
+        "firstBaseline(equalTo(50), parent.topAnchor, $)", "lastBaseline(equal, parent.centerYAnchor, $)",
+        "width(equalTo(50), $)",
         "height(equal, $)", "size(equalTo(50), $)", "center(equal, parent, $)", "vertical(equalTo(50), parent, $)",
         "horizontal(equalTo(50), parent, $)", "edges(equalTo(50), parent, $)", "at('topLeft', equalTo(50), parent, $)",
-        "at(bottomOf(t), equalTo(50), $)", "at(rightOfAndParallelWith(t), equalTo(50), $)", "inBetween(t, u, 'vertically', equalTo(50), $)",
+        "at(bottomOf(t), equalTo(50), $)", "at(rightOfAndParallelWith(t), equalTo(50), $)",
+        "inBetween(t, u, 'vertically', equalTo(50), $)",
         "aspectRatio(2, $)",
     ])
     func N1_23_priorityOnEveryMethod(_ call: String) throws {
@@ -147,9 +172,12 @@ struct DimensionTests {
     }
 
     @Test func aspectRatio() throws {
-        try Scene("content:putView('v'):width(equalTo(160)):aspectRatio(16 / 9):left(equal):top(equal)").expect("v", [0, 0, 160, 90])
-        try Scene("content:putView('v'):height(equalTo(90)):aspectRatio(16 / 9, { priority = 800 }):left(equal):top(equal)")
-            .expect("v", [0, 0, 160, 90])
+        try Scene("content:putView('v'):width(equalTo(160)):aspectRatio(16 / 9):left(equal):top(equal)").expect(
+            "v", [0, 0, 160, 90])
+        try Scene(
+            "content:putView('v'):height(equalTo(90)):aspectRatio(16 / 9, { priority = 800 }):left(equal):top(equal)"
+        )
+        .expect("v", [0, 0, 160, 90])
     }
 
     @Test func offsetAndInsetOfSizes() throws {
@@ -162,8 +190,10 @@ struct DimensionTests {
             """
             content:putLabel("a"):font(20):text("aaaa"):left(equal, parent):top(equal):horizontalHugging(100)
             content:putLabel("b"):font(20):text("bb"):left(equal, previous.rightAnchor):right(equal, parent):top(equal)
-            content:putLabel("c"):font(20):text(("c"):rep(30)):left(equal, parent):top(equalTo(50)):horizontalCompressionResistance(700)
-            content:putLabel("d"):font(20):text(("d"):rep(30)):left(equal, previous.rightAnchor):right(equal, parent):top(equalTo(50))
+            content:putLabel("c"):font(20):text(("c"):rep(30)):left(equal, \
+            parent):top(equalTo(50)):horizontalCompressionResistance(700)
+            content:putLabel("d"):font(20):text(("d"):rep(30)):left(equal, previous.rightAnchor):right(equal, \
+            parent):top(equalTo(50))
             """)
         try scene.expect("a", [0, 0, 380, 20])
         try scene.expect("b", [380, 0, 20, 20])

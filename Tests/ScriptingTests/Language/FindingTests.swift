@@ -1,7 +1,8 @@
 import Layout
 import Testing
 
-/// What is reported of a screen that holds together: texts that are cut, views outside their superview; and what is not.
+/// What is reported of a screen that holds together: texts that are cut, views outside their superview; and what is
+/// not.
 struct FindingTests {
     private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
 
@@ -30,7 +31,8 @@ struct FindingTests {
             content:putImageView("l"):at("topLeft", equal):image("20x20.apng")
             """)
         let told = [
-            "test.lua:2 warning image not all of '10x20.apng' is shown", "test.lua:4 warning image not all of '20x20.apng' is shown",
+            "test.lua:2 warning image not all of '10x20.apng' is shown",
+            "test.lua:4 warning image not all of '20x20.apng' is shown",
         ]
         for _ in 0..<2 {
             let found = scene.diagnostics.map { "\($0.source ?? "") \($0.severity) \($0.code) \($0.message)" }
@@ -53,7 +55,9 @@ struct FindingTests {
     @Test(arguments: [("left", "to the left of"), ("top", "above"), ("right", "to the right of"), ("bottom", "below")])
     func viewsOutsideByMoreThanHalfAPoint(_ side: String, _ words: String) throws {
         let other = side == "left" || side == "right" ? "top" : "left"
-        func view(_ distance: Double) -> String { "content:putView('v'):size(equalTo(50)):\(other)(equal):\(side)(equalTo(-\(distance)))" }
+        func view(_ distance: Double) -> String {
+            "content:putView('v'):size(equalTo(50)):\(other)(equal):\(side)(equalTo(-\(distance)))"
+        }
         #expect(try Scene(view(0.5)).codes == [])
         let outside = try Scene(view(0.75))
         #expect(outside.codes == ["outside"])
@@ -62,12 +66,19 @@ struct FindingTests {
         #expect(
             outside.diagnostics[0].message.hasPrefix(
                 isFar
-                    ? "root/v reaches 0.75 points out of its superview: a spacing points inwards, so \(side)(equalTo(-0.75), …) lies outside"
+                    ? """
+                    root/v reaches 0.75 points out of its superview: a spacing points inwards, so \
+                    \(side)(equalTo(-0.75), …) lies outside
+                    """
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
     }
 
     @Test func whatIsNotSeenIsNoFinding() throws {
-        let content = ":layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) end)"
+        let content =
+            """
+            :layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) \
+            end)
+            """
         // Its top and the view's size are open, its text is cut, and it lies outside.
         #expect(
             try Scene("content:putView('v'):left(equal):top(equal)" + content).codes == [
@@ -76,12 +87,16 @@ struct FindingTests {
         #expect(try Scene("content:putView('v'):left(equal):top(equal):isHidden(true)" + content).codes == [])
         let transparent = content.replacing("left(equalTo(-90))", with: "left(equalTo(-90)):top(equal)")
         #expect(try Scene("content:putView('v'):edges(equal):alpha(0)" + transparent).codes == [])
-        #expect(try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == ["cutText", "outside"])
+        #expect(
+            try Scene("content:putView('v'):edges(equal):alpha(0.1)" + transparent).codes == ["cutText", "outside"])
     }
 
-    /// A button in a content that is shorter than its scroll view, which fills it with the priority that the button hugs with.
+    /// A button in a content that is shorter than its scroll view, which fills it with the priority that the button
+    /// hugs with.
     @Test func aContentThatFillsItsScrollViewByOrder() throws {
-        func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws -> [Diagnostic] {
+        func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws
+            -> [Diagnostic]
+        {
             let scene = try Scene(
                 """
                 content:putScroll("s"):edges(equal):layoutContent(function(s)
@@ -94,10 +109,16 @@ struct FindingTests {
             return scene.screen.advice()
         }
         let found = try #require(try advice("").first)
-        #expect(found.code == .tie && found.view == "root/s/in/b" && found.attribute == "height" && found.source == "test.lua:4")
+        #expect(
+            found.code == .tie && found.view == "root/s/in/b" && found.attribute == "height"
+                && found.source == "test.lua:4")
         #expect(
             found.message
-                == "root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only their order says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall keep its size, a lower one if it shall grow"
+                == """
+                root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only \
+                their order says that root/s/in/b grows; give root/s/in/b a higher verticalHugging if it shall \
+                keep its size, a lower one if it shall grow
+                """
         )
         #expect(try advice("").count == 1)
         #expect(try advice(":verticalHugging(249)").isEmpty)
@@ -109,20 +130,26 @@ struct FindingTests {
 
         // A button that came before the scroll view: then its size does, too.
         let scene = try Scene(
-            "local b = content:putButton('b'):title('OK').view content:putScroll('s'):edges(equal):layoutContent(function(s) s:putAsScrollVContent(b) end)"
+            """
+            local b = content:putButton('b'):title('OK').view \
+            content:putScroll('s'):edges(equal):layoutContent(function(s) s:putAsScrollVContent(b) end)
+            """
         )
         let early = scene.screen.advice()
         let short = try #require(early.first { $0.attribute == "height" })
         #expect(early.count == 1 && short.code == .tie && short.view == "root/s/b")
         #expect(
             short.message.hasPrefix(
-                "root/s/b fills its scroll view and hugs its content equally (priority 250), so only their order says that root/s/b stays short;"
+                """
+                root/s/b fills its scroll view and hugs its content equally (priority 250), so only their order says \
+                that root/s/b stays short;
+                """
             ),
             "\(short.message)")
     }
 
-    /// Below one another in a stack the wider of two labels makes the narrower one wide, because it resists compression: both hug
-    /// equally, but nothing hangs on their order.
+    /// Below one another in a stack the wider of two labels makes the narrower one wide, because it resists
+    /// compression: both hug equally, but nothing hangs on their order.
     @Test func whatAWiderViewStretchesIsNoTie() throws {
         for labels in [["aaaaaaaa", "b"], ["b", "aaaaaaaa"]] {
             let scene = try Scene(
@@ -135,12 +162,15 @@ struct FindingTests {
             #expect(scene.screen.advice().isEmpty)
             let (wide, narrow) = labels[0] == "b" ? ("two", "one") : ("one", "two")
             let reason = try scene.screen.explain(try scene.view(narrow), .width)
-            #expect(reason.determinedBy.map(\.text).contains("root/s/\(wide).width >= 80, its content (compression resistance)"))
+            #expect(
+                reason.determinedBy.map(\.text).contains(
+                    "root/s/\(wide).width >= 80, its content (compression resistance)"))
             #expect(reason.unmet.map(\.reason.text) == ["root/s/\(narrow).width <= 10, its content (hugging)"])
         }
     }
 
-    /// Forty labels of 20 points in 510: the first 25 fit, half of the next, and each of the 15 gives way to all before it.
+    /// Forty labels of 20 points in 510: the first 25 fit, half of the next, and each of the 15 gives way to all before
+    /// it.
     @Test func ofAListThatDoesNotFitTheFirstAreLookedInto() throws {
         let scene = try Scene(
             """
@@ -156,21 +186,26 @@ struct FindingTests {
         #expect(advice.map(\.code.rawValue) == Array(repeating: "tie", count: 6))
         let rest = try #require(advice.last)
         #expect(rest.view == "root" && rest.attribute == "height")
-        #expect(rest.message == "10 more views in root shrink along the same axis; only the first 5 were analysed", "\(rest.message)")
+        #expect(
+            rest.message == "10 more views in root shrink along the same axis; only the first 5 were analysed",
+            "\(rest.message)")
 
         // Lines that a reader would have to count are left out of the middle.
         let conflict = try Scene(
             """
             local last
             for i = 1, 40 do
-              last = content:putView():height(equalTo(25), 1000):left(equal):width(equalTo(9)):top(equal, last and last.bottomAnchor or parent, 1000)
+              last = content:putView():height(equalTo(25), 1000):left(equal):width(equalTo(9)):top(equal, last and \
+            last.bottomAnchor or parent, 1000)
             end
             last:bottom(equal, parent, 1000)
             """, Traits(size: Size(width: 300, height: 510), scale: 1))
         let members = try #require(conflict.diagnostics.first { $0.code == .conflict })
         #expect(members.constraints.count > 40, "a program is told all")
         let lines = members.text.split(separator: "\n").dropFirst()
-        #expect(lines.count == 19 && lines.dropFirst(12).first == "  … \(members.constraints.count - 18) more …", "\(members.message)")
+        #expect(
+            lines.count == 19 && lines.dropFirst(12).first == "  … \(members.constraints.count - 18) more …",
+            "\(members.message)")
         #expect(lines.last?.hasSuffix("← dropped") == true)
     }
 
@@ -180,21 +215,32 @@ struct FindingTests {
             let scene = try Scene(
                 """
                 content:putLabel("a"):font(20):text("aaaaaaaa"):left(equal, parent):top(equal)
-                content:putLabel("b"):font(20):text("bbbbbbbb"):left(equal, previous.rightAnchor):right(equal, parent, 998):top(equal)\(calls)
+                content:putLabel("b"):font(20):text("bbbbbbbb"):left(equal, previous.rightAnchor):right(equal, parent, \
+                998):top(equal)\(calls)
                 """, Traits(size: Size(width: Double(width), height: 100), scale: 1))
             return scene.screen.advice()
         }
         let narrow = try #require(try advice(100, "").first)
-        #expect(narrow.code == .tie && narrow.view == "root/b" && narrow.attribute == "width" && narrow.source == "test.lua:2")
+        #expect(
+            narrow.code == .tie && narrow.view == "root/b" && narrow.attribute == "width"
+                && narrow.source == "test.lua:2")
         #expect(
             narrow.message.hasPrefix(
-                "root/a and root/b resist compression equally (priority 750), so only their order says that root/b shrinks;"))
+                """
+                root/a and root/b resist compression equally (priority 750), so only their order says that root/b \
+                shrinks;
+                """
+            ))
         #expect(try advice(100, ":horizontalCompressionResistance(749)").isEmpty)
         #expect(try advice(100, ":horizontalCompressionResistance(751)").isEmpty)
         let wide = try #require(try advice(200, "").first)
         #expect(
             wide.message.hasPrefix(
-                "root/a and root/b hug their contents equally (priority 251), so only their order says that root/b grows;"))
+                """
+                root/a and root/b hug their contents equally (priority 251), so only their order says that root/b \
+                grows;
+                """
+            ))
         #expect(try advice(200, ":horizontalHugging(250)").isEmpty)
         #expect(try advice(160, "").isEmpty)
     }
@@ -216,8 +262,10 @@ struct FindingTests {
             script: """
                 local Page = controller "Page"
                 function Page:layoutContent(content)
-                  content:putView("v"):left(equal):top(equal):height(equal):width(equalTo(50), 1000):width(moreThanTo(70), 1000)
-                  self.label = content:putLabel("l"):font(20):text("abcdefgh"):horizontalCompressionResistance(1000):left(equal):top(equal)
+                  content:putView("v"):left(equal):top(equal):height(equal):width(equalTo(50), \
+                1000):width(moreThanTo(70), 1000)
+                  self.label = \
+                content:putLabel("l"):font(20):text("abcdefgh"):horizontalCompressionResistance(1000):left(equal):top(equal)
                     :lineBreakMode("byClipping"):width(equalTo(40), 1000).view
                 end
                 function Page:lower()

@@ -4,11 +4,13 @@ import Testing
 
 @testable import Scripting
 
-/// Every method of every object, called with whatever there is: each call returns or raises an error with its place, and the screen can
-/// still be laid out. The seed of a round is its argument.
+/// Every method of every object, called with whatever there is: each call returns or raises an error with its place,
+/// and the screen can still be laid out. The seed of a round is its argument.
 @Suite("Hostile calls")
 struct HostileCallTests {
-    private static func list(_ names: [String]) -> String { "{ " + names.map { "\"\($0)\"" }.joined(separator: ", ") + " }" }
+    private static func list(_ names: [String]) -> String {
+        "{ " + names.map { "\"\($0)\"" }.joined(separator: ", ") + " }"
+    }
 
     private static let kinds = KindRegistry().kinds.map(\.name)
     private static let properties = KindRegistry().propertyNames
@@ -36,21 +38,29 @@ struct HostileCallTests {
             local deep = {}
             for _ = 1, 100 do deep = { deep } end
             local raising = setmetatable({}, {
-              __index = function() error("raised by __index") end, __newindex = function() error("raised by __newindex") end,
+              __index = function() error("raised by __index") end, __newindex = function() \#
+            error("raised by __newindex") end,
               __len = function() error("raised by __len") end, __pairs = function() error("raised by __pairs") end,
-              __tostring = function() error("raised by __tostring") end, __call = function() error("raised by __call") end,
+              __tostring = function() error("raised by __tostring") end, __call = function() \#
+            error("raised by __call") end,
             })
             local lying = setmetatable({}, { __len = function() return 1 << 50 end, __index = function() return 1 end })
             local values = {
-              false, true, 0, 1, -1, 0.5, 3, 200, -1e9, 1e308, -1e308, 2 ^ 53, math.maxinteger, math.mininteger, 0 / 0, 1 / 0, -1 / 0, 1e-320,
-              "", "x", "text", "isHidden", "left", "topLeft", "vertically", "editExisting", "Label", "title", "body", "#ff0000", "a\0b", "\xff\xfe",
+              false, true, 0, 1, -1, 0.5, 3, 200, -1e9, 1e308, -1e308, 2 ^ 53, math.maxinteger, math.mininteger, 0 / \#
+            0, 1 / 0, -1 / 0, 1e-320,
+              "", "x", "text", "isHidden", "left", "topLeft", "vertically", "editExisting", "Label", "title", "body", \#
+            "#ff0000", "a\0b", "\xff\xfe",
               "\u{202E}", ("x"):rep(5000), "../../etc/passwd", "/dev/zero", "%s%n", "<b>open", "1e999",
-              {}, { 1, 2, 3 }, { x = 1, y = 2 }, { width = 10, height = 20 }, { top = 1, left = 0 / 0 }, { priority = 1e308 }, { "a", bold = true },
-              { light = "red", dark = "blue" }, { size = -1 }, { images = { "a.png" }, duration = 0 }, { [1.5] = 1 }, { [true] = 1 }, { option = "x" },
+              {}, { 1, 2, 3 }, { x = 1, y = 2 }, { width = 10, height = 20 }, { top = 1, left = 0 / 0 }, { priority = \#
+            1e308 }, { "a", bold = true },
+              { light = "red", dark = "blue" }, { size = -1 }, { images = { "a.png" }, duration = 0 }, { [1.5] = 1 }, \#
+            { [true] = 1 }, { option = "x" },
               cycle, deep, raising, lying,
-              function() end, function() error("raised by a function") end, function(...) return ... end, function() return 0 / 0 end,
+              function() end, function() error("raised by a function") end, function(...) return ... end, function() \#
+            return 0 / 0 end,
               coroutine.create(print), print, Card, Model,
-              equal, moreThan, equalTo(3), lessThanTo(-1e6), equalTo(parent), parent, previous, safeArea, keyboard, myself, parent.topAnchor, priority,
+              equal, moreThan, equalTo(3), lessThanTo(-1e6), equalTo(parent), parent, previous, safeArea, keyboard, \#
+            myself, parent.topAnchor, priority,
               traits, data, none, build, molecule,
             }
             local methods = {
@@ -62,7 +72,8 @@ struct HostileCallTests {
               binding = \#(list(names(OperationIndex.shared.methods(of: .binding)))),
               model = { "apply", "map", "bind", "unbind", "viewDidLayouted", "title", "view", "states" },
               screen = \#(list(screen + ["controller", "focused", "root", "now", "size", "none"])),
-              global = \#(list(ScriptHost.functions.map(\.name) + ["molecule", "controller", "viewModel", "viewState", "observableState"])),
+              global = \#
+            \#(list(ScriptHost.functions.map(\.name) + ["molecule", "controller", "viewModel", "viewState", "observableState"])),
             }
             local kinds = {}
             for kind in pairs(methods) do kinds[#kinds + 1] = kind end
@@ -79,7 +90,8 @@ struct HostileCallTests {
             end
             local function argument()
               if random(3) == 1 then
-                local object = pick(objects[pick { "node", "container", "view", "state", "observation", "binding", "model" }])
+                local object = pick(objects[pick { "node", "container", "view", "state", "observation", "binding", \#
+            "model" }])
                 return object
               end
               if random(12) == 1 then return nil end
@@ -118,7 +130,8 @@ struct HostileCallTests {
               scroll:layoutContent(function(inner) objects.container[3] = inner end)
               objects.view = { label.view, stack.view, field.view, scroll.view, card.view, gone.view }
               gone.view:removeFromSuperview()
-              objects.state = { self.states.text, self.states.number, viewState(1), observableState({}), self.states.text:mapped(function(v) return v end) }
+              objects.state = { self.states.text, self.states.number, viewState(1), observableState({}), \#
+            self.states.text:mapped(function(v) return v end) }
               objects.observation = { self.states.text:observe(self), self.states.number:observe("x") }
               objects.binding = { self.states.text:bind(label, "text"), self.states.text:oneWayBind(field, "text") }
               objects.model = { Model { title = "x" }, Model() }

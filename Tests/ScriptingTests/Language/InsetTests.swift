@@ -8,9 +8,18 @@ import Testing
 struct InsetTests {
     @Test(arguments: [
         ("content:putView('b'):layoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10 }", "layoutMargins"),
-        ("content:putView('b'):directionalLayoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10 }", "layoutMargins"),
-        ("content:putView('b', { directionalLayoutMargins = { top = 1, leading = 30, bottom = 2, trailing = 10 } })", "layoutMargins"),
-        ("content:putView('b'):layoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10, horizontal = 7 }", "layoutMargins"),
+        (
+            "content:putView('b'):directionalLayoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10 }",
+            "layoutMargins"
+        ),
+        (
+            "content:putView('b', { directionalLayoutMargins = { top = 1, leading = 30, bottom = 2, trailing = 10 } })",
+            "layoutMargins"
+        ),
+        (
+            "content:putView('b'):layoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10, horizontal = 7 }",
+            "layoutMargins"
+        ),
         ("content:putView('b'):safeAreaInsets { top = 1, leading = 30, bottom = 2, trailing = 10 }", "safeArea"),
     ])
     func areasFollowTheDirection(_ line: String, _ area: String) throws {
@@ -31,7 +40,8 @@ struct InsetTests {
     @Test func stacksArrangeInsideOfThem() throws {
         let scene = try Scene(
             """
-            content:putHStack("s"):left(equal):top(equal):size(equalTo { width = 200, height = 100 }):isLayoutMarginsRelativeArrangement(true)
+            content:putHStack("s"):left(equal):top(equal):size(equalTo { width = 200, height = 100 \
+            }):isLayoutMarginsRelativeArrangement(true)
               :directionalLayoutMargins { leading = 30, trailing = 10 }:layoutContent(function(stack)
                 stack:putStackedView("a"):width(equalTo(60))
                 stack:putStackedView("b")
@@ -48,11 +58,16 @@ struct InsetTests {
         // Four characters of 10 points, 20 high: the button is as large as its title.
         let live = try LiveScreen(
             states: "",
-            "content:putButton('b'):title('four'):contentInsets { top = 6, leading = 30, bottom = 6, trailing = 10 }:left(equal):top(equal)"
+            """
+            content:putButton('b'):title('four'):contentInsets { top = 6, leading = 30, bottom = 6, trailing = 10 \
+            }:left(equal):top(equal)
+            """
         )
         func title() throws -> Rect {
             live.screen.layoutIfNeeded()
-            let frames = live.screen.snapshot().commands.compactMap { if case .text(_, let frame, _, _) = $0 { frame } else { nil } }
+            let frames = live.screen.snapshot().commands.compactMap {
+                if case .text(_, let frame, _, _) = $0 { frame } else { nil }
+            }
             return try #require(frames.first)
         }
         #expect(try title() == Rect(x: 30, y: 6, width: 40, height: 20))
@@ -63,7 +78,11 @@ struct InsetTests {
 
     @Test func contentInsetOfScrollViews() throws {
         let scene = try Scene(
-            "content:putScroll('s'):edges(equal):contentInset { leading = 30, trailing = 10 }:contentSize { width = 1000, height = 100 }")
+            """
+            content:putScroll('s'):edges(equal):contentInset { leading = 30, trailing = 10 }:contentSize { width = \
+            1000, height = 100 }
+            """
+        )
         #expect(try scene.screen.scrollRange(of: scene.view("s")) == Rect(x: -30, y: 0, width: 640, height: 0))
         scene.screen.traits.direction = .rightToLeft
         #expect(try scene.screen.scrollRange(of: scene.view("s")) == Rect(x: -10, y: 0, width: 640, height: 0))
@@ -90,7 +109,8 @@ struct InsetTests {
             v.layoutMargins = { top = 1, left = 2, bottom = 3, right = 4 } show()
             v.directionalLayoutMargins = { leading = 5, trailing = 6 } show()
             """)
-        #expect(live.printed() == ["8\t8\t8\t8\t|\t8\t8\t8\t8", "1\t2\t3\t4\t|\t1\t2\t3\t4", "0\t5\t0\t6\t|\t0\t5\t0\t6"])
+        #expect(
+            live.printed() == ["8\t8\t8\t8\t|\t8\t8\t8\t8", "1\t2\t3\t4\t|\t1\t2\t3\t4", "0\t5\t0\t6\t|\t0\t5\t0\t6"])
         live.screen.traits.direction = .rightToLeft
         try live.run(
             """
@@ -99,7 +119,8 @@ struct InsetTests {
             v.directionalLayoutMargins = nil show()
             """)
         // What was set as leading stays leading; what is set as left is the trailing one now.
-        #expect(live.printed() == ["0\t6\t0\t5\t|\t0\t5\t0\t6", "0\t2\t0\t4\t|\t0\t4\t0\t2", "8\t8\t8\t8\t|\t8\t8\t8\t8"])
+        #expect(
+            live.printed() == ["0\t6\t0\t5\t|\t0\t5\t0\t6", "0\t2\t0\t4\t|\t0\t4\t0\t2", "8\t8\t8\t8\t|\t8\t8\t8\t8"])
         live.screen.traits.direction = .leftToRight
         try live.run("v.layoutMargins = { left = 2, right = 4 }")
         live.screen.traits.direction = .rightToLeft
@@ -111,19 +132,30 @@ struct InsetTests {
         let live = try LiveScreen(
             states: "margins = { top = 1, leading = 2, bottom = 3, trailing = 4 }",
             "content:putView('v'):edges(equal):applyState('directionalLayoutMargins', self.states.margins)")
-        try live.run("local v = main.subviews[1] print(v.layoutMargins.left) v.layoutMargins = { left = 7 } print(main.margins.leading)")
+        try live.run(
+            """
+            local v = main.subviews[1] print(v.layoutMargins.left) v.layoutMargins = { left = 7 } \
+            print(main.margins.leading)
+            """
+        )
         #expect(live.printed() == ["2", "7"])
     }
 
     @Test(arguments: [
-        ("layoutMargins { left = 1, leading = 2 }", "'layoutMargins' has both 'left' and 'leading', which can be the same side"),
+        (
+            "layoutMargins { left = 1, leading = 2 }",
+            "'layoutMargins' has both 'left' and 'leading', which can be the same side"
+        ),
         ("contentInset { leading = 1, right = 2 }", "'contentInset' has both 'right' and 'leading'"),
         ("safeAreaInsets { start = 1 }", "(or leading =, trailing =); found the field 'start'"),
         ("directionalLayoutMargins { left = 1 }", "found the field 'left'; write leading, or set layoutMargins"),
         ("directionalLayoutMargins { right = 1 }", "found the field 'right'; write trailing"),
         ("directionalLayoutMargins('x')", "must be a number or { top =, leading =, bottom =, trailing = }"),
         ("directionalLayoutMargins { leading = '1' }", "found 'leading' that is not a number"),
-        ("directionalLayoutMargins(1, 2)", "it is written directionalLayoutMargins { top =, leading =, bottom =, trailing = }"),
+        (
+            "directionalLayoutMargins(1, 2)",
+            "it is written directionalLayoutMargins { top =, leading =, bottom =, trailing = }"
+        ),
         ("directionalLayoutMargins { leading = 1e300 }", "lengths go up to 1e9 points"),
     ])
     func badInput(_ call: String, _ message: String) throws {

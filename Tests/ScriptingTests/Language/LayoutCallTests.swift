@@ -35,7 +35,8 @@ struct LayoutCallTests {
         let scene = try Scene(
             """
             content:putView("outer"):edges(equalTo(10)):layoutContent(function(c)
-              c:putView("middle"):edges(equalTo(10)):layoutContent(function(c) c:putView("inner"):edges(equalTo(10)) end)
+              c:putView("middle"):edges(equalTo(10)):layoutContent(function(c) c:putView("inner"):edges(equalTo(10)) \
+            end)
             end)
             """)
         try scene.expect("inner", [10, 10, 340, 740])
@@ -75,7 +76,8 @@ struct LayoutCallTests {
         let scene = try Scene(
             """
             content.view.alpha = 0.5
-            content:putView("box"):left(equalTo(3), content.leftAnchor):top(equal):width(equalTo(content)):bottom(equal, content.safeArea)
+            content:putView("box"):left(equalTo(3), \
+            content.leftAnchor):top(equal):width(equalTo(content)):bottom(equal, content.safeArea)
               :layoutContent(function(c) assert(c.view.id == "box" and c.view.superview == content.view) end)
             """)
         #expect(scene.codes == ["outside"])
@@ -140,7 +142,10 @@ struct LayoutCallTests {
         let scene = try screen(
             body.replacing("%d", with: "1"),
             then:
-                "self.view:layoutContent('editExisting', function(content) \(body.replacing("%d", with: "30").replacing("100", with: "60")) end)"
+                """
+                self.view:layoutContent('editExisting', function(content) \
+                \(body.replacing("%d", with: "30").replacing("100", with: "60")) end)
+                """
         )
         try scene.expect("box", [1, 0, 100, 10])
         try again(scene)
@@ -152,7 +157,10 @@ struct LayoutCallTests {
     /// D5: "at least" and "at most" between the same anchors are two constraints.
     @Test func N2_4_editExistingTellsRelationsApart() throws {
         let scene = try screen(
-            "self.box = content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)).view",
+            """
+            self.box = \
+            content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)).view
+            """,
             then: """
                 self.view:layoutContent('editExisting', function(c)
                   c:putView('box'):width(moreThanTo(40)):width(lessThanTo(40))
@@ -163,7 +171,10 @@ struct LayoutCallTests {
         // Each takes the place of the one before: what is left of that would hold the width at 90, or at 10.
         for (wish, before, after) in [(400, 90.0, 95.0), (1, 10, 5)] {
             let edited = try screen(
-                "content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)):width(equalTo(\(wish)), 500)",
+                """
+                content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)):width(equalTo(\(wish)), \
+                500)
+                """,
                 then: """
                     self.view:layoutContent('editExisting', function(c)
                       c:putView('box'):width(lessThanTo(95)):width(moreThanTo(5))
@@ -200,7 +211,8 @@ struct LayoutCallTests {
                 self.step = self.step + 1
                 local numbers = ({ { 0.25, 4, 600 }, { 0.25, 9, 600 }, { 0.25, 9, 400 } })[self.step]
                 self.view:layoutContent('editExisting', function(c)
-                  c:putView('box'):width(equalTo(parent), { multiplyBy = numbers[1], constant = numbers[2], priority = numbers[3] })
+                  c:putView('box'):width(equalTo(parent), { multiplyBy = numbers[1], constant = numbers[2], priority = \
+                numbers[3] })
                 end)
                 """)
         try scene.expect("box", [0, 0, 204, 1])
@@ -223,10 +235,14 @@ struct LayoutCallTests {
 
     @Test func N2_5_removeOldDropsWhatLayoutsHaveMade() throws {
         let scene = try screen(
-            "content:putView('box'):size(equalTo(10)):top(equalTo(5)):left(equalTo(6)):layoutContent(function(c) c:putView('in'):edges(equalTo(1)) end)",
+            """
+            content:putView('box'):size(equalTo(10)):top(equalTo(5)):left(equalTo(6)):layoutContent(function(c) \
+            c:putView('in'):edges(equalTo(1)) end)
+            """,
             then: """
                 self.view:layoutContent('removeOldAndAddNew', function(c)
-                  c:putView('box'):size(equalTo(20)):bottom(equal):right(equal):layoutContent(function(c) c:putView('in'):edges(equalTo(4)) end)
+                  c:putView('box'):size(equalTo(20)):bottom(equal):right(equal):layoutContent(function(c) \
+                c:putView('in'):edges(equalTo(4)) end)
                 end)
                 """)
         try again(scene)
@@ -263,18 +279,25 @@ struct LayoutCallTests {
     }
 
     @Test func N2_8_stacksPresetTheirAxis() throws {
-        let scene = try Scene("assert(content:putVStack().view.axis == 'vertical'); assert(content:putHStack().view.axis == 'horizontal')")
+        let scene = try Scene(
+            "assert(content:putVStack().view.axis == 'vertical'); assert(content:putHStack().view.axis == 'horizontal')"
+        )
         #expect(try scene.names() == ["vStack", "hStack"])
     }
 
     @Test func N2_8_nameAndProperties() throws {
-        let scene = try Scene("content:putLabel('title', { text = 'Hi', font = { size = 20 }, numberOfLines = 2 }):left(equal):top(equal)")
+        let scene = try Scene(
+            "content:putLabel('title', { text = 'Hi', font = { size = 20 }, numberOfLines = 2 }):left(equal):top(equal)"
+        )
         try scene.expect("title", [0, 0, 20, 20])
     }
 
     @Test func N2_9_assignTo() throws {
         let scene = try screen(
-            "content:putLabel { text = 'x', assignTo = { self, 'titleLabel' } }:edges(equal); content:putView():assignTo(self, 'other')",
+            """
+            content:putLabel { text = 'x', assignTo = { self, 'titleLabel' } }:edges(equal); \
+            content:putView():assignTo(self, 'other')
+            """,
             then: "self.titleLabel.text = 'changed'; assert(self.other.id == 'other')")
         try again(scene)
         #expect(scene.screen.snapshot().nodes[1].properties.first?.value == .string("changed"))
@@ -335,12 +358,17 @@ struct LayoutCallTests {
 
     /// The space comes after the view that this layout arranged last, not after the last that was there.
     @Test func N2_11_spacesBetweenViewsThatAreThere() throws {
-        let stack = "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
+        let stack =
+            "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
         let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")
         let scene = try screen(
             stack.replacing("%s", with: "\(a) \(b)"),
             then:
-                "self.view:layoutContent('editExisting', function(content) \(stack.replacing("%s", with: "\(a) s:putSpace(30) \(b)")) end)")
+                """
+                self.view:layoutContent('editExisting', function(content) \
+                \(stack.replacing("%s", with: "\(a) s:putSpace(30) \(b)")) end)
+                """
+        )
         try scene.expect("b", [0, 10, 100, 10])
         try again(scene)
         try scene.expect("s", [0, 0, 100, 50])

@@ -15,8 +15,14 @@ struct LeadingTests {
         ("v:at(trailingOfAndParallelWith(a), equalTo(5)):size(equalTo(20))", [115, 115, 20, 20], [265, 115, 20, 20]),
         ("v:at(leadingOfAndParallelWith(a), equalTo(5)):size(equalTo(20))", [35, 115, 20, 20], [345, 115, 20, 20]),
         ("v:at(trailingOf(previous), equalTo(5)):top(equal):size(equalTo(50))", [115, 0, 50, 50], [235, 0, 50, 50]),
-        ("v:edges(equalTo { leading = 10, trailing = 20, top = 1, bottom = 2 })", [10, 1, 370, 797], [20, 1, 370, 797]),
-        ("v:horizontal(equalTo { leading = 10, horizontal = 20 }):top(equal):height(equalTo(5))", [10, 0, 370, 5], [20, 0, 370, 5]),
+        (
+            "v:edges(equalTo { leading = 10, trailing = 20, top = 1, bottom = 2 })", [10, 1, 370, 797],
+            [20, 1, 370, 797]
+        ),
+        (
+            "v:horizontal(equalTo { leading = 10, horizontal = 20 }):top(equal):height(equalTo(5))", [10, 0, 370, 5],
+            [20, 0, 370, 5]
+        ),
     ])
     func bothDirections(_ line: String, _ leftToRight: [Double], _ rightToLeft: [Double]) throws {
         for (direction, box) in [(LayoutDirection.leftToRight, leftToRight), (.rightToLeft, rightToLeft)] {
@@ -24,7 +30,8 @@ struct LeadingTests {
             traits.direction = direction
             let scene = try Scene(
                 """
-                local a = content:putView("a"):leading(equalTo(60)):top(equalTo(100)):size(equalTo { width = 50, height = 50 })
+                local a = content:putView("a"):leading(equalTo(60)):top(equalTo(100)):size(equalTo { width = 50, \
+                height = 50 })
                 local v = content:putView("v")
                 \(line)
                 """, traits)
@@ -39,7 +46,9 @@ struct LeadingTests {
         #expect(failure.contains("a relation's table must be"), "\(failure)")
     }
 
-    @Test(arguments: [("{ leading = 1, left = 2 }", "left", "leading"), ("{ top = 1, trailing = 1, left = 3 }", "left", "trailing")])
+    @Test(arguments: [
+        ("{ leading = 1, left = 2 }", "left", "leading"), ("{ top = 1, trailing = 1, left = 3 }", "left", "trailing"),
+    ])
     func sidesOfBothKindsAreRefused(_ table: String, _ physical: String, _ directional: String) throws {
         let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
         let message = "a relation's table has both '\(physical)' and '\(directional)', which can be the same side"
@@ -54,7 +63,8 @@ struct LeadingTests {
                 """
                 local a = content:putView("a"):leading(equal):top(equal):size(equalTo(100))
                 local b = content:putView("b"):trailing(equal):top(equal):size(equalTo(100))
-                content:putView("v"):inBetween(a, b, "horizontally", equalTo { leading = 10, trailing = 30 }):top(equal):height(equalTo(5))
+                content:putView("v"):inBetween(a, b, "horizontally", equalTo { leading = 10, trailing = 30 \
+                }):top(equal):height(equalTo(5))
                 """, traits)
             try scene.expect("v", box)
             #expect(scene.codes == [])

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Scripting
 
-/// Random scripts that place everything by leading and trailing are right to left what they are left to right, in a mirror.
+/// Random scripts that place everything by leading and trailing are right to left what they are left to right, in a
+/// mirror.
 struct MirrorTests {
     /// Writes such a script: positions, insets and offsets, stacks of all kinds, scroll views, texts.
     private struct Writer {
@@ -33,20 +34,28 @@ struct MirrorTests {
         mutating func place(_ view: String, among siblings: [String], inScroll: Bool) -> String {
             var text = ""
             for _ in 0..<number(0...2) {
-                let target = siblings.isEmpty || number(0...1) == 0 ? "parent" : "\(pick(siblings)).\(pick(["leading", "trailing"]))Anchor"
+                let target =
+                    siblings.isEmpty || number(0...1) == 0
+                    ? "parent" : "\(pick(siblings)).\(pick(["leading", "trailing"]))Anchor"
                 text += ":\(pick(["leading", "trailing"]))(\(relation()), \(target))\(shift())"
             }
             switch number(0...3) {
             case 0:
                 text +=
-                    ":at('\(pick(["topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]))', equalTo(\(number(0...30))))\(shift())"
+                    """
+                    :at('\(pick(["topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]))', \
+                    equalTo(\(number(0...30))))\(shift())
+                    """
             case 1: text += ":leading(\(relation())):trailing(\(relation()), { sense = 'distance' })"
             case 2: text += ":leading(equalTo(\(number(0...40))), { multiplyBy = 1, priority = 500 })"
             // The centre of a scroll view is that of its frame, and its content does not lie in that as in a mirror.
             default: text += inScroll ? "" : ":centerX(equal)"
             }
             return text + ":leading(equalTo(\(number(0...40))), { priority = 300 }):top(equalTo(\(number(0...40))))"
-                + ":width(equalTo(\(number(10...150))), { priority = 290 }):height(equalTo(\(number(10...90))), { priority = 290 })"
+                + """
+                :width(equalTo(\(number(10...150))), { priority = 290 }):height(equalTo(\(number(10...90))), { \
+                priority = 290 })
+                """
         }
 
         mutating func fill(_ content: String, depth: Int, isStack: Bool, isScroll: Bool = false) {
@@ -58,13 +67,25 @@ struct MirrorTests {
                 case 0: lines.append("local \(view) = \(content):\(put)View('\(view)')")
                 case 1, 2:
                     let text = String(repeating: "x", count: number(0...15))
-                    lines.append("local \(view) = \(content):\(put)Label('\(view)'):text('\(text)'):numberOfLines(\(number(0...2)))")
+                    lines.append(
+                        """
+                        local \(view) = \
+                        \(content):\(put)Label('\(view)'):text('\(text)'):numberOfLines(\(number(0...2)))
+                        """
+                    )
                 case 3, 4:
                     lines.append(
-                        "local \(view) = \(content):\(put)\(pick(["H", "V"]))Stack('\(view)'):spacing(\(number(0...12)))"
+                        """
+                        local \(view) = \(content):\(put)\(pick(["H", "V"]))Stack('\(view)'):spacing(\(number(0...12)))
+                        """
                             + ":alignment('\(pick(["fill", "leading", "center", "trailing"]))')"
-                            + ":distribution('\(pick(["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"]))')"
-                            + ":isLayoutMarginsRelativeArrangement(\(number(0...1) == 1)):layoutContent(function(c\(view))")
+                                + """
+                                :distribution('\(pick(["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"]))')
+                                """
+                                + """
+                                :isLayoutMarginsRelativeArrangement(\(number(0...1) == 1)):layoutContent(function(c\(view))
+                                """
+                    )
                     fill("c\(view)", depth: depth + 1, isStack: true)
                     lines.append("end)")
                 default:
@@ -89,7 +110,9 @@ struct MirrorTests {
         writer.fill("content", depth: 0, isStack: false)
         let script = writer.lines.joined(separator: "\n")
         let scene = try Scene(script)
-        #expect(scene.diagnostics.allSatisfy { $0.severity != .error || $0.code == .conflict }, "seed \(seed): \(scene.codes)\n\(script)")
+        #expect(
+            scene.diagnostics.allSatisfy { $0.severity != .error || $0.code == .conflict },
+            "seed \(seed): \(scene.codes)\n\(script)")
         let names = (1...writer.count).map { "v\($0)" }
         let left = try names.map { try scene.frame($0) }
         scene.screen.traits.direction = .rightToLeft
@@ -97,9 +120,13 @@ struct MirrorTests {
             let after = try scene.frame(name)
             let parent = try #require(try scene.screen.superview(of: scene.view(name)))
             let width = try scene.screen.contentSize(of: parent)?.width ?? scene.screen.frame(of: parent).width
-            let gaps = [width - before.maxX - after.x, before.y - after.y, before.width - after.width, before.height - after.height]
+            let gaps = [
+                width - before.maxX - after.x, before.y - after.y, before.width - after.width,
+                before.height - after.height,
+            ]
             guard gaps.allSatisfy({ abs($0) < 1e-6 }) else {
-                Issue.record("seed \(seed): \(name) is \(after), left to right \(before) in a width of \(width)\n\(script)")
+                Issue.record(
+                    "seed \(seed): \(name) is \(after), left to right \(before) in a width of \(width)\n\(script)")
                 return
             }
         }

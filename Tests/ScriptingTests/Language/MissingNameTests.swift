@@ -21,7 +21,9 @@ import Testing
         let wrong = try Scene("content:putView():top(equal, parnt):left(equal):size(equalTo(9))")
         try wrong.host.layOut()
         #expect(wrong.screen.diagnostics.count == 1)
-        #expect(wrong.screen.diagnostics.first?.message.hasSuffix("got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
+        #expect(
+            wrong.screen.diagnostics.first?.message.hasSuffix(
+                "got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
                 "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'?"
@@ -36,20 +38,27 @@ import Testing
             """)
         #expect(
             twice.count == 2
-                && twice.allSatisfy { $0.contains("there is no 'zzzz' here, so it is nil. A text is written in quotation marks, ") },
+                && twice.allSatisfy {
+                    $0.contains("there is no 'zzzz' here, so it is nil. A text is written in quotation marks, ")
+                },
             "\(twice)")
     }
 
     @Test func aNameThatIsSetLaterIsNone() throws {
         #expect(try findings("count = (count or 0) + 1 content:putView():edges(equal)") == [])
-        #expect(try findings("local f = function() return helper() end function helper() end f() content:putView():edges(equal)") == [])
+        #expect(
+            try findings(
+                "local f = function() return helper() end function helper() end f() content:putView():edges(equal)")
+                == [])
         // A helper that is not there when it is looked for, and is there in the end.
         #expect(try findings("local h = helper function helper() end content:putView():edges(equal)") == [])
     }
 
     /// Scripts that run in other programs, too, look for what those have.
     @Test func librariesOfOtherProgramsMayBeLookedFor() throws {
-        #expect(try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)") == [])
+        #expect(
+            try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)")
+                == [])
         #expect(try findings("local a = rawget(_G, 'nothing') or _G == nil content:putView():edges(equal)") == [])
         #expect(try findings("local a = _G.nothing content:putView():edges(equal)").count == 1)
     }

@@ -18,8 +18,14 @@ struct MistakenPriorityTests {
 
     @Test(arguments: [
         ("width(equal, 20)", "width(equal, 20)", "the parent", "width(equalTo(20))", "width(equal, { priority = 20 })"),
-        ("height(moreThan, 44)", "height(moreThan, 44)", "the parent", "height(moreThanTo(44))", "height(moreThan, { priority = 44 })"),
-        ("width(equal, 249)", "width(equal, 249)", "the parent", "width(equalTo(249))", "width(equal, { priority = 249 })"),
+        (
+            "height(moreThan, 44)", "height(moreThan, 44)", "the parent", "height(moreThanTo(44))",
+            "height(moreThan, { priority = 44 })"
+        ),
+        (
+            "width(equal, 249)", "width(equal, 249)", "the parent", "width(equalTo(249))",
+            "width(equal, { priority = 249 })"
+        ),
         ("size(equal, 90)", "size(equal, 90)", "the parent", "size(equalTo(90))", "size(equal, { priority = 90 })"),
         (
             "width(equalTo(parent), 20)", "width(equalTo(…), 20)", "its target", "width(equalTo(…), { constant = 20 })",
@@ -30,31 +36,52 @@ struct MistakenPriorityTests {
             "bottom(lessThan, parent, 8)", "bottom(lessThan, …, 8)", "its target", "bottom(lessThanTo(8), …)",
             "bottom(lessThan, …, { priority = 8 })"
         ),
-        ("horizontal(equal, safeArea, 18)", "horizontal(equal, …, 18)", "its target", "horizontal(equalTo(18), …)", "{ priority = 18 })"),
-        ("center(equal, 10)", "center(equal, 10)", "the parent", "center(equalTo(10))", "center(equal, { priority = 10 })"),
+        (
+            "horizontal(equal, safeArea, 18)", "horizontal(equal, …, 18)", "its target", "horizontal(equalTo(18), …)",
+            "{ priority = 18 })"
+        ),
+        (
+            "center(equal, 10)", "center(equal, 10)", "the parent", "center(equalTo(10))",
+            "center(equal, { priority = 10 })"
+        ),
         ("edges(equal, parent, 2)", "edges(equal, …, 2)", "its target", "edges(equalTo(2), …)", "{ priority = 2 })"),
-        ("at('fullTop', equal, 12)", "at(…, equal, 12)", "the parent", "at(…, equalTo(12))", "at(…, equal, { priority = 12 })"),
-        ("at(topOf(previous), equal, 12)", "at(…, equal, 12)", "its target", "at(…, equalTo(12))", "{ priority = 12 })"),
+        (
+            "at('fullTop', equal, 12)", "at(…, equal, 12)", "the parent", "at(…, equalTo(12))",
+            "at(…, equal, { priority = 12 })"
+        ),
+        (
+            "at(topOf(previous), equal, 12)", "at(…, equal, 12)", "its target", "at(…, equalTo(12))",
+            "{ priority = 12 })"
+        ),
         (
             "inBetween(parent, previous, 'vertically', moreThan, 18)", "inBetween(…, moreThan, 18)", "its target",
             "inBetween(…, moreThanTo(18))", "{ priority = 18 })"
         ),
     ])
-    func pointsInThePlaceOfThePriority(_ call: String, _ written: String, _ target: String, _ points: String, _ priority: String) throws {
+    func pointsInThePlaceOfThePriority(
+        _ call: String, _ written: String, _ target: String, _ points: String, _ priority: String
+    ) throws {
         let found = try warnings(call)
         #expect(found.count == 1)
         let message = try #require(found.first)
         #expect(message.hasPrefix("the number in '\(written)' is a priority and moves or sizes nothing. For "))
-        #expect(message.contains("points write \(points); if that priority is meant, ") && message.hasSuffix(priority), "\(message)")
+        #expect(
+            message.contains("points write \(points); if that priority is meant, ") && message.hasSuffix(priority),
+            "\(message)")
     }
 
     /// Priorities that are given as such: by name, as an option, beside a number of points, at a usual height.
     @Test(arguments: [
-        "width(equal, priority.defaultLow)", "width(equal, 250)", "width(equal, 750)", "width(equal, 1)", "width(equal, { priority = 20 })",
-        "width(equalTo(90), 20)", "width(equalTo(parent), 100)", "width(equalTo(parent), { multiplyBy = 0.5, constant = 20 })",
-        "size(equalTo { width = 3, height = 4 }, 20)", "left(equalTo(8), 20)", "left(equalTo(0), parent, 20)", "left(equal, parent, 100)",
-        "left(equal, parent, priority.required)", "edges(equalTo { top = 1, left = 2, bottom = 3, right = 4 }, parent, 20)",
-        "at('fullTop', equalTo(8), parent, 20)", "aspectRatio(2, 20)", "inBetween(parent, previous, 'vertically', moreThanTo(8), 20)",
+        "width(equal, priority.defaultLow)", "width(equal, 250)", "width(equal, 750)", "width(equal, 1)",
+        "width(equal, { priority = 20 })",
+        "width(equalTo(90), 20)", "width(equalTo(parent), 100)",
+        "width(equalTo(parent), { multiplyBy = 0.5, constant = 20 })",
+        "size(equalTo { width = 3, height = 4 }, 20)", "left(equalTo(8), 20)", "left(equalTo(0), parent, 20)",
+        "left(equal, parent, 100)",
+        "left(equal, parent, priority.required)",
+        "edges(equalTo { top = 1, left = 2, bottom = 3, right = 4 }, parent, 20)",
+        "at('fullTop', equalTo(8), parent, 20)", "aspectRatio(2, 20)",
+        "inBetween(parent, previous, 'vertically', moreThanTo(8), 20)",
         "center(equalTo { x = 1, y = 2 }, parent, 20)",
     ])
     func prioritiesAreNoFinding(_ call: String) throws { #expect(try warnings(call).isEmpty) }
@@ -79,7 +106,9 @@ struct MistakenPriorityTests {
     func whatCannotBeAPriority(_ call: String, _ words: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")
         #expect(
-            scene.diagnostics.map(\.message) == ["a number in the last place is a priority, from 1 to 1000 (required); \(words)"])
+            scene.diagnostics.map(\.message) == [
+                "a number in the last place is a priority, from 1 to 1000 (required); \(words)"
+            ])
         #expect(scene.diagnostics.first?.source == "test.lua:1")
     }
 }

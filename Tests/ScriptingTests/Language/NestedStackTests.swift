@@ -98,14 +98,17 @@ struct NestedStackTests {
     /// A stack that does not stretch its views leaves the room to the view above it, though that one was put first.
     @Test(
         arguments: [
-            (":alignment('top')", 50.0), (":alignment('bottom')", 50), (":alignment('center')", 50), (":alignment('firstBaseline')", 50),
-            (":axis('vertical'):distribution('equalSpacing'):spacing(5)", 85), (":axis('vertical'):distribution('equalCentering')", 80),
+            (":alignment('top')", 50.0), (":alignment('bottom')", 50), (":alignment('center')", 50),
+            (":alignment('firstBaseline')", 50),
+            (":axis('vertical'):distribution('equalSpacing'):spacing(5)", 85),
+            (":axis('vertical'):distribution('equalCentering')", 80),
         ])
     func aStackIsNoLargerThanItsViews(_ calls: String, _ height: Double) throws {
         let scene = try Scene(
             """
             content:putView("rest"):at("fullTop", equal)
-            content:putHStack("s"):at(bottomOf(previous), equal):left(equal, parent):bottom(equal, parent)\(calls):layoutContent(function(s)
+            content:putHStack("s"):at(bottomOf(previous), equal):left(equal, parent):bottom(equal, \
+            parent)\(calls):layoutContent(function(s)
               s:putStackedImageView("a"):image("40x30.png")
               s:putStackedImageView("b"):image("60x50.png")
             end)
@@ -114,7 +117,10 @@ struct NestedStackTests {
         try scene.expect("rest", [0, 0, 400, 800 - height])
         #expect(scene.codes == [])
         let empty = try Scene(
-            "content:putView('rest'):at('fullTop', equal); content:putHStack('s'):at(bottomOf(previous), equal):left(equal):bottom(equal)\(calls)"
+            """
+            content:putView('rest'):at('fullTop', equal); content:putHStack('s'):at(bottomOf(previous), \
+            equal):left(equal):bottom(equal)\(calls)
+            """
         )
         try empty.expect("rest", [0, 0, 400, 800])
     }
@@ -157,8 +163,10 @@ struct NestedStackTests {
             script: """
                 local Page = controller "Page"
                 function Page:layoutContent(c)
-                  c:putHStack { spacing = 10, assignTo = { self, "s" } }:left(equal):top(equal):layoutContent(function(s)
-                    for _, name in ipairs { "a", "b", "c" } do s:putStackedImageView(name, { image = "40x30.png", assignTo = { self, name } }) end
+                  c:putHStack { spacing = 10, assignTo = { self, "s" } \
+                }:left(equal):top(equal):layoutContent(function(s)
+                    for _, name in ipairs { "a", "b", "c" } do s:putStackedImageView(name, { image = "40x30.png", \
+                assignTo = { self, name } }) end
                   end)
                 end
                 function Page:hide() self.b.isHidden = true end

@@ -16,7 +16,8 @@ struct PlanTests {
                 for _, item in ipairs(self.items) do stack:putStackedTextField(item):placeholder(item) end
               end)
               if self.shown then
-                content:putLabel("l"):bottom(equal):left(equal):observe(self.states.n, function(_, c) print("n", c.new) end)
+                content:putLabel("l"):bottom(equal):left(equal):observe(self.states.n, function(_, c) print("n", \
+            c.new) end)
               end
             end
             return Main
@@ -59,11 +60,15 @@ struct PlanTests {
             try #require(live.failure("main.view.subviews[1]:applyPlan()")).contains(
                 "applyPlan needs a molecule or controller with viewPlan"))
         #expect(
-            try #require(live.failure("local C = controller 'C' function C:viewPlan() end C():applyPlan()")).contains("has no plan yet"))
+            try #require(live.failure("local C = controller 'C' function C:viewPlan() end C():applyPlan()")).contains(
+                "has no plan yet"))
         #expect(
             try #require(
                 live.failure(
-                    "local C = controller 'C' function C:viewPlan() end function C:layoutContent() end main.view:layoutContent(function(c) c:put(C()) end)"
+                    """
+                    local C = controller 'C' function C:viewPlan() end function C:layoutContent() end \
+                    main.view:layoutContent(function(c) c:put(C()) end)
+                    """
                 )
             ).contains("C has both layoutContent and viewPlan"))
         try live.run("main.items = 5")

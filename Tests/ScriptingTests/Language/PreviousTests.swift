@@ -14,7 +14,8 @@ struct PreviousTests {
         """
 
     @Test func aVariableKeepsTheView() throws {
-        let scene = try Scene(Self.bars + "content:putView('c'):at(bottomOf(nav), equalTo(3)):left(equal):size(equalTo(nav))")
+        let scene = try Scene(
+            Self.bars + "content:putView('c'):at(bottomOf(nav), equalTo(3)):left(equal):size(equalTo(nav))")
         try scene.expect("a", [0, 45, 10, 10])
         try scene.expect("b", [20, 46, 10, 10])
         try scene.expect("c", [0, 47, 400, 44])
@@ -108,7 +109,8 @@ struct PreviousTests {
             """)
         let found = scene.diagnostics.filter { $0.code == .noPrevious }
         #expect(found.map(\.source) == ["test.lua:4"])
-        #expect(found.first?.message.contains("could be two views here: root/c was put last, but root/b before it") == true)
+        #expect(
+            found.first?.message.contains("could be two views here: root/c was put last, but root/b before it") == true)
     }
 
     @Test func readBeforeAnythingWasPut() throws {

@@ -8,7 +8,9 @@ struct ReadableContentTests {
     private func traits(
         _ width: Double, _ textSize: Double = 1, _ direction: LayoutDirection = .leftToRight, safeArea: Insets = .zero
     ) -> Traits {
-        Traits(size: Size(width: width, height: 800), scale: 1, safeArea: safeArea, direction: direction, textSize: textSize)
+        Traits(
+            size: Size(width: width, height: 800), scale: 1, safeArea: safeArea, direction: direction,
+            textSize: textSize)
     }
 
     private let filling = "content:putView('v'):vertical(equal, layoutMargins):horizontal(equal, readableContent)"
@@ -30,7 +32,10 @@ struct ReadableContentTests {
 
     @Test func inTheMiddleOfTheMargins() throws {
         let lines =
-            "content.view.directionalLayoutMargins = { leading = 100, trailing = 20 } content:putView('v'):edges(equal, readableContent)"
+            """
+            content.view.directionalLayoutMargins = { leading = 100, trailing = 20 } content:putView('v'):edges(equal, \
+            readableContent)
+            """
         // 880 points within the margins: 104 too many on both sides.
         let scene = try Scene(lines, traits(1000))
         try scene.expect("v", [204, 0, 672, 800])
@@ -41,12 +46,16 @@ struct ReadableContentTests {
         try scene.expect("v", [134, 40, 672, 760])
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func ofViewsInside(_ direction: LayoutDirection) throws {
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func ofViewsInside(_ direction: LayoutDirection)
+        throws
+    {
         let scene = try Scene(
             """
             content:putView("box"):vertical(equal):leading(equalTo(50)):trailing(equalTo(50)):layoutContent(function(box)
-              box:putView("v"):top(equal):height(equalTo(10)):leading(equal, readableContent):width(equalTo(readableContent.widthAnchor))
-              box:putView("w"):top(equal):height(equalTo(10)):centerX(equal, previousReadableContent):width(equalTo(previous))
+              box:putView("v"):top(equal):height(equalTo(10)):leading(equal, \
+            readableContent):width(equalTo(readableContent.widthAnchor))
+              box:putView("w"):top(equal):height(equalTo(10)):centerX(equal, \
+            previousReadableContent):width(equalTo(previous))
             end)
             content:putView("own"):top(equal):left(equal):size(equalTo { width = 800, height = 9 }):layout(function(own)
               own:height(equalTo(myReadableContent.widthAnchor), { multiplyBy = 0.5 })
@@ -54,7 +63,9 @@ struct ReadableContentTests {
             """, traits(1000, 1, direction))
         // The box is 900 wide, 884 within its margins: 106 too many on both sides.
         try scene.expect("v", [114, 0, 672, 10])
-        #expect(try scene.screen.areaFrame(.readableContent, in: scene.view("box")) == Rect(x: 114, y: 8, width: 672, height: 784))
+        #expect(
+            try scene.screen.areaFrame(.readableContent, in: scene.view("box"))
+                == Rect(x: 114, y: 8, width: 672, height: 784))
         // As wide as the one before, which is just as wide as lines may be.
         try scene.expect("w", [114, 0, 672, 10])
     }
@@ -63,9 +74,12 @@ struct ReadableContentTests {
         let scene = try Scene("", traits(1000))
         scene.screen.layoutIfNeeded()
         let live = try LiveScreen(
-            states: "", "content:putView('v'):edges(equal)", traits: Traits(size: Size(width: 1000, height: 800), scale: 1))
+            states: "", "content:putView('v'):edges(equal)",
+            traits: Traits(size: Size(width: 1000, height: 800), scale: 1))
         try live.run("local f = main.subviews[1].readableContentGuide.layoutFrame print(f.x, f.y, f.width, f.height)")
         #expect(live.printed() == ["164.0\t8.0\t672.0\t784.0"])
-        #expect(try scene.screen.areaFrame(.readableContent, in: scene.screen.root) == Rect(x: 164, y: 8, width: 672, height: 784))
+        #expect(
+            try scene.screen.areaFrame(.readableContent, in: scene.screen.root)
+                == Rect(x: 164, y: 8, width: 672, height: 784))
     }
 }

@@ -12,7 +12,8 @@ struct ReferenceTests {
     private let reference: APIReference
 
     init() throws {
-        host = try ScriptHost(options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
+        host = try ScriptHost(
+            options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         try host.loadPlugins(ShippedPlugins.directories)
         try host.loadWaitingPlugins()
         reference = APIReference(registry: host.registry)
@@ -21,7 +22,9 @@ struct ReferenceTests {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/Scripting/Reference/API")
 
-    @Test func everythingHasAText() { #expect(reference.problems.isEmpty, "\(reference.problems.joined(separator: "\n"))") }
+    @Test func everythingHasAText() {
+        #expect(reference.problems.isEmpty, "\(reference.problems.joined(separator: "\n"))")
+    }
 
     @Test func pagesAreUpToDate() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -35,7 +38,8 @@ struct ReferenceTests {
     /// The headings of pages with these titles, without what makes them a method or a field.
     private func headings(_ titles: [String]) throws -> [String] {
         try titles.flatMap { title in
-            let page = try #require(reference.pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
+            let page = try #require(
+                reference.pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
             return page.text.matches(of: /\n## `?[.:]?(\w+)/).map { String($0.1) }
         }
     }
@@ -46,8 +50,11 @@ struct ReferenceTests {
             #expect(try headings(section.parts.map(\.title)) == section.entries.map(\.name), "\(section.title)")
         }
         let node = try #require(reference.sections.first { $0.type == "Node" })
-        #expect(try headings(node.parts.map(\.title)).sorted() == (ScriptHost.nodeMethods.map(\.name) + ["view", "build"]).sorted())
-        #expect(try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
+        #expect(
+            try headings(node.parts.map(\.title)).sorted()
+                == (ScriptHost.nodeMethods.map(\.name) + ["view", "build"]).sorted())
+        #expect(
+            try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
     }
 
     @Test func pagesAreNoLongerThanFilesMayBe() {
@@ -78,14 +85,19 @@ struct ReferenceTests {
         let environment = try scene.host.lua.makeEnvironment(name: "names")
         let chunk = try scene.host.lua.load(
             Array(
-                "local names = {} for name in pairs(require 'tatami') do names[#names + 1] = name end return table.concat(names, ' ')".utf8),
+                """
+                local names = {} for name in pairs(require 'tatami') do names[#names + 1] = name end return \
+                table.concat(names, ' ')
+                """
+                .utf8),
             chunkName: "names.lua", in: environment)
         guard case .string(let names) = try scene.host.lua.call(chunk)[0] else { throw LuaFault("no names") }
         let documented = Set(reference.sections[0].entries.map(\.name))
         // What depends on when it is read is no entry of the table.
         let read = AnonymousTarget.allCases.filter { $0.base == .previous }.map { "\($0)" }
         for name in read {
-            let chunk = try scene.host.lua.load(Array("return (require 'tatami').\(name)".utf8), chunkName: "read.lua", in: environment)
+            let chunk = try scene.host.lua.load(
+                Array("return (require 'tatami').\(name)".utf8), chunkName: "read.lua", in: environment)
             guard case .packed = try scene.host.lua.call(chunk)[0] else { throw LuaFault("there is no '\(name)'") }
         }
         #expect(documented == Set(names.split(separator: " ").map(String.init) + read))
@@ -100,7 +112,9 @@ struct ReferenceTests {
     @Test func annotationsAreLua() throws {
         let scene = try Scene("")
         let lua = scene.host.lua
-        _ = try lua.load(Array(reference.annotations.utf8), chunkName: "tatami.d.lua", in: try lua.makeEnvironment(name: "annotations"))
+        _ = try lua.load(
+            Array(reference.annotations.utf8), chunkName: "tatami.d.lua",
+            in: try lua.makeEnvironment(name: "annotations"))
         // Each parameter is declared, or the server does not know its type.
         for line in reference.annotations.split(separator: "\n") where line.hasPrefix("function ") {
             #expect(line.hasSuffix(") end"))
@@ -114,7 +128,9 @@ struct ReferenceTests {
         for section in reference.sections {
             guard let type = section.type else { continue }
             #expect(classes.contains("tatami.\(type)"))
-            let methods = reference.annotations.matches(of: /\nfunction (\w+):(\w+)\(/).filter { $0.1 == type }.map { String($0.2) }
+            let methods = reference.annotations.matches(of: /\nfunction (\w+):(\w+)\(/).filter { $0.1 == type }.map {
+                String($0.2)
+            }
             for entry in section.entries where entry.parameters != nil {
                 #expect(methods.filter { $0 == entry.name }.count == 1, "\(type):\(entry.name)")
             }
@@ -131,7 +147,8 @@ struct ReferenceTests {
                 for example in entry.examples {
                     count += 1
                     #expect(throws: Never.self, "\(example)") {
-                        _ = try lua.load(Array(example.utf8), chunkName: "\(section.title).\(entry.name)", in: environment)
+                        _ = try lua.load(
+                            Array(example.utf8), chunkName: "\(section.title).\(entry.name)", in: environment)
                     }
                 }
             }

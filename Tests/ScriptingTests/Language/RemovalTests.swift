@@ -50,7 +50,11 @@ struct RemovalTests {
     @Test func editingEndsWhenALayoutLeavesTheViewOut() throws {
         let live = try LiveScreen(
             states: "",
-            "if not traits.dark then content:putTextField('field'):edges(equal):didEndEditing(function(f) print('end', f.id) end) end")
+            """
+            if not traits.dark then content:putTextField('field'):edges(equal):didEndEditing(function(f) print('end', \
+            f.id) end) end
+            """
+        )
         try live.interactor.focus(live.view("field"))
         live.screen.traits.isDark = true
         #expect(live.printed() == ["end\tfield"])
@@ -70,13 +74,18 @@ struct RemovalTests {
             local Main = controller "Main"
             function Main:layoutContent(content)
               self.row = Row()
-              self.other = content:putLabel("other"):text("kept"):top(equal):left(equal):didClicked(function() print "tap" end).view
+              self.other = content:putLabel("other"):text("kept"):top(equal):left(equal):didClicked(function() print \
+            "tap" end).view
               content:put(self.row, "row"):edges(equalTo(100))
             end
             return Main
             """)
         try live.run(
-            "main.row.subviews[2].text = 'typed' main.row:removeFromSuperview() main.other:removeFromSuperview() main.row.title = 'two'")
+            """
+            main.row.subviews[2].text = 'typed' main.row:removeFromSuperview() main.other:removeFromSuperview() \
+            main.row.title = 'two'
+            """
+        )
         live.screen.layoutIfNeeded()
         #expect(try live.screen.subviews(of: live.screen.root).isEmpty)
         #expect(live.printed() == ["layout"])
@@ -101,16 +110,22 @@ struct RemovalTests {
     /// Views that nobody holds any more make room for others: with and without functions and instances of the script.
     @Test(arguments: [
         "local label = c:putLabel():text('x'):top(equal):left(equal) label.view:removeFromSuperview()",
-        "local box box = c:putView():edges(equal):didClicked(function() box.view:removeFromSuperview() end) box.view:removeFromSuperview()",
+        """
+        local box box = c:putView():edges(equal):didClicked(function() box.view:removeFromSuperview() end) \
+        box.view:removeFromSuperview()
+        """,
         "local row = Row() c:put(row):edges(equal) row:removeFromSuperview()",
-        "local row = Row() c:put(row):edges(equal):didClicked(function() print(row.title) end) row:removeFromSuperview()",
+        """
+        local row = Row() c:put(row):edges(equal):didClicked(function() print(row.title) end) row:removeFromSuperview()
+        """,
     ])
     func removedViewsDoNotCountAgainstTheLimit(_ body: String) throws {
         let scene = try Scene(
             script: """
                 local Row = molecule "Row"
                 Row.states = { title = "" }
-                function Row:layoutContent(content) content:putLabel("l"):edges(equal):whenStateChanged(self.states.title, "text") end
+                function Row:layoutContent(content) \
+                content:putLabel("l"):edges(equal):whenStateChanged(self.states.title, "text") end
                 return function(content)
                   for i = 1, 300 do content.view:layoutContent(function(c) \(body) end) end
                 end
@@ -125,13 +140,15 @@ struct RemovalTests {
             """
             local Row = molecule "Row"
             Row.states = { title = "kept" }
-            function Row:layoutContent(content) content:putLabel("l"):edges(equal):whenStateChanged(self.states.title, "text") end
+            function Row:layoutContent(content) content:putLabel("l"):edges(equal):whenStateChanged(self.states.title, \
+            "text") end
             local Main = controller "Main"
             function Main:layoutContent(content)
               self.row = Row()
               content:put(self.row):edges(equal):didClicked(function() print "tap" end)
               self.row:removeFromSuperview()
-              content:putView("box"):layoutContent(function(c) self.inner = c:putLabel("inner"):text("inner").view end):apply(function(b) b:removeFromSuperview() end)
+              content:putView("box"):layoutContent(function(c) self.inner = c:putLabel("inner"):text("inner").view \
+            end):apply(function(b) b:removeFromSuperview() end)
             end
             return Main
             """)
@@ -141,7 +158,8 @@ struct RemovalTests {
         try live.run(
             """
             print(main.row.title, main.inner.text, main.inner.superview)
-            main.view:layoutContent(function(content) content:put(main.row, "row"):edges(equal) content:put(main.inner):top(equal):left(equal) end)
+            main.view:layoutContent(function(content) content:put(main.row, "row"):edges(equal) \
+            content:put(main.inner):top(equal):left(equal) end)
             """)
         #expect(live.printed() == ["kept\tinner\tnil"])
         try live.interactor.touch(Point(x: 300, y: 300))

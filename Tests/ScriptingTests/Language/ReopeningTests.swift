@@ -17,11 +17,13 @@ struct ReopeningTests {
                 """)
     }
 
-    private static let box = "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equalTo(5)):left(equal).view"
+    private static let box =
+        "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equalTo(5)):left(equal).view"
 
     /// The constraints of a view that the layout of its superview made.
     @Test func N2_4_aViewEditsWhatItsSuperviewSays() throws {
-        let scene = try page(Self.box, "self.box:layout('editExisting', function(n) n:width(equalTo(50)):left(equalTo(7), parent) end)")
+        let scene = try page(
+            Self.box, "self.box:layout('editExisting', function(n) n:width(equalTo(50)):left(equalTo(7), parent) end)")
         try scene.expect("box", [0, 5, 100, 10])
         try scene.send("again")
         try scene.expect("box", [7, 5, 50, 10])
@@ -31,7 +33,10 @@ struct ReopeningTests {
     /// And the other way round.
     @Test func N2_4_aSuperviewEditsWhatAViewSays() throws {
         let scene = try page(
-            "self.box = content:putView('box'):top(equal):left(equal).view self.box:layout(function(n) n:size(equalTo(100)) end)",
+            """
+            self.box = content:putView('box'):top(equal):left(equal).view self.box:layout(function(n) \
+            n:size(equalTo(100)) end)
+            """,
             "self.view:layoutContent('editExisting', function(c) c:put(self.box):size(equalTo(20)) end)")
         try scene.send("again")
         try scene.expect("box", [0, 0, 20, 20])
@@ -41,7 +46,11 @@ struct ReopeningTests {
     @Test func N2_5_removeOldDropsTheViewsOwn() throws {
         let scene = try page(
             Self.box + " content:putView('below'):top(equal, previous.bottomAnchor):left(equal):size(equalTo(4))",
-            "self.box:layout('removeOldAndAddNew', function(n) n:size(equalTo(30)):bottom(equal, parent):left(equal, parent) end)")
+            """
+            self.box:layout('removeOldAndAddNew', function(n) n:size(equalTo(30)):bottom(equal, parent):left(equal, \
+            parent) end)
+            """
+        )
         try scene.expect("below", [0, 15, 4, 4])
         try scene.send("again")
         try scene.expect("box", [0, 770, 30, 30])
@@ -53,9 +62,11 @@ struct ReopeningTests {
         let scene = try page(
             Self.box + " self.count = (self.count or 0) + 1",
             """
-            assert(\(what):layoutContent('editExisting', function(content) content:putView('box'):width(equalTo(60)) end) == \(what))
+            assert(\(what):layoutContent('editExisting', function(content) content:putView('box'):width(equalTo(60)) \
+            end) == \(what))
             \(what):layoutContent(function(content) content:putView('more'):edges(equalTo(1)) end)
-            \(what):layoutContent({ option = 'editExisting' }, function(content) content:putView('more'):left(equalTo(3)) end)
+            \(what):layoutContent({ option = 'editExisting' }, function(content) \
+            content:putView('more'):left(equalTo(3)) end)
             print(self.count)
             """)
         try scene.send("again")
@@ -70,7 +81,8 @@ struct ReopeningTests {
             script: """
                 local Card = molecule "Card"
                 function Card:layoutContent(content) content:putView("in"):edges(equalTo(4)) end
-                function Card:widen() self:layoutContent("removeOldAndAddNew", function(content) content:putView("in"):edges(equalTo(9)) end) end
+                function Card:widen() self:layoutContent("removeOldAndAddNew", function(content) \
+                content:putView("in"):edges(equalTo(9)) end) end
                 local Page = controller "Page"
                 function Page:layoutContent(content) self.card = content:putCard("card"):edges(equal).view end
                 function Page:again() self.card:widen() end
@@ -99,9 +111,13 @@ struct ReopeningTests {
     /// A binding ends with its constraint: what is made in its place is not touched.
     @Test func aConstantIsThatOfItsConstraint() throws {
         let scene = try page(
-            "self.box = content:putView('box'):width(equalTo(1)):constant(self.states.width):height(equalTo(10)):top(equal):left(equal).view",
             """
-            self.box:layout("removeOldAndAddNew", function(n) n:width(equalTo(70)):height(equalTo(10)):top(equal):left(equal) end)
+            self.box = \
+            content:putView('box'):width(equalTo(1)):constant(self.states.width):height(equalTo(10)):top(equal):left(equal).view
+            """,
+            """
+            self.box:layout("removeOldAndAddNew", function(n) \
+            n:width(equalTo(70)):height(equalTo(10)):top(equal):left(equal) end)
             self.width = 20
             """, states: "width = 120")
         try scene.expect("box", [0, 0, 120, 10])
@@ -117,6 +133,9 @@ struct ReopeningTests {
                 function Page:layoutContent(content) content:putView():width(equalTo(1)):constant(self.states.w) end
                 return Page
                 """)
-        #expect(text.contains("the state Page.w is the constant of a constraint and must be a finite number; found a string"), "\(text)")
+        #expect(
+            text.contains(
+                "the state Page.w is the constant of a constraint and must be a finite number; found a string"),
+            "\(text)")
     }
 }

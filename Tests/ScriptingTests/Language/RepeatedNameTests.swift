@@ -27,7 +27,8 @@ struct RepeatedNameTests {
 
     @Test func repeatedNamesKeepTheirViewsByPosition() throws {
         let live = try typed(
-            "for i = 1, 3 do content:putTextField('f'):top(equalTo(i * 50)):left(equal):width(equalTo(200)) end", into: ["f", "f-2", "f-3"])
+            "for i = 1, 3 do content:putTextField('f'):top(equalTo(i * 50)):left(equal):width(equalTo(200)) end",
+            into: ["f", "f-2", "f-3"])
         #expect(try ["f", "f-2", "f-3"].map { try live.text("root/\($0)") } == ["in f", "in f-2", "in f-3"])
         #expect(try live.screen.name(of: #require(live.interactor.focused)) == "f-3")
         #expect(try live.screen.subviews(of: live.screen.root).count == 3)
@@ -38,7 +39,8 @@ struct RepeatedNameTests {
         let live = try LiveScreen(
             states: "",
             """
-            self.fill = function(c) for i = 1, 3 do c:putTextField("f"):top(equalTo(i * 50)):left(equal):width(equalTo(200)) end end
+            self.fill = function(c) for i = 1, 3 do c:putTextField("f"):top(equalTo(i * \
+            50)):left(equal):width(equalTo(200)) end end
             self.fill(content)
             """)
         try live.interactor.focus(live.view("root/f-2"))
@@ -50,7 +52,10 @@ struct RepeatedNameTests {
 
     @Test func aNewInstanceTakesTheName() throws {
         let live = try typed(
-            "content:put(Row(), 'row'):top(equal):left(equal):size(equalTo(100)) content:put(build('Label'):build(), 'l'):left(equal):top(equal)",
+            """
+            content:put(Row(), 'row'):top(equal):left(equal):size(equalTo(100)) content:put(build('Label'):build(), \
+            'l'):left(equal):top(equal)
+            """,
             into: [],
             before: """
                 local Row = molecule "Row"
@@ -87,7 +92,8 @@ struct RepeatedNameTests {
             content:putView("box-9"):top(equal):left(equal):size(equalTo(5))
             content:putLabel():top(equal):left(equal)
             content:putLabel():top(equal):left(equal)
-            content:putVStack("stack"):top(equal):left(equal):layoutContent(function(s) s:putVSpace(3) s:putVSpace(4) s:putView("box") end)
+            content:putVStack("stack"):top(equal):left(equal):layoutContent(function(s) s:putVSpace(3) s:putVSpace(4) \
+            s:putView("box") end)
             """)
         let found = scene.diagnostics.filter { $0.code == .duplicateName }
         #expect(
@@ -102,12 +108,19 @@ struct RepeatedNameTests {
             states: "",
             """
             for i = 1, 2 do
-              content:putView("row"):top(equalTo(i * 50)):left(equal):size(equalTo(40)):didClicked(function(v) print(v.id) end)
+              content:putView("row"):top(equalTo(i * 50)):left(equal):size(equalTo(40)):didClicked(function(v) \
+            print(v.id) end)
                 :layoutContent(function(c) c:putLabel("k"):edges(equal) end)
             end
             """)
         let message = try #require(throws: InteractionFault.self) { try live.view("row") }.message
-        #expect(message == "2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the one that is meant")
+        #expect(
+            message
+                == """
+                2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the one that is \
+                meant
+                """
+        )
         #expect(throws: InteractionFault.self) { try live.view("k") }
         #expect(throws: InteractionFault.self) { try live.view("row/k") }
         try live.interactor.touch(live.view("root/row"))

@@ -3,17 +3,19 @@ import Testing
 
 @testable import Scripting
 
-/// A row has the baselines of its tallest view, a column those of its first and its last one, all the way down. A line of the font of 20
-/// points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at 30.
+/// A row has the baselines of its tallest view, a column those of its first and its last one, all the way down. A line
+/// of the font of 20 points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at 30.
 struct RowBaselineTests {
     private static let small = "s:putStackedLabel('a'):font(20):text('a')"
     private static let large = "s:putStackedLabel('b'):font(40):text('b')"
 
-    /// The top of a label of 20 points whose baseline is that of the stack, which is 100 points below the top of the screen.
+    /// The top of a label of 20 points whose baseline is that of the stack, which is 100 points below the top of the
+    /// screen.
     private func top(_ stack: String, _ attribute: String, _ views: [String]) throws -> Double {
         let scene = try Scene(
             """
-            content:\(stack):left(equalTo(50)):top(equalTo(100)):layoutContent(function(s) \(views.joined(separator: " ")) end)
+            content:\(stack):left(equalTo(50)):top(equalTo(100)):layoutContent(function(s) \
+            \(views.joined(separator: " ")) end)
             content:putLabel("other"):font(20):text("o"):left(equal):\(attribute)(equal, previous)
             """)
         #expect(scene.codes.filter { $0 != "ambiguous" } == [])
@@ -25,9 +27,12 @@ struct RowBaselineTests {
         for attribute in ["firstBaseline", "lastBaseline"] {
             #expect(try top(row, attribute, [Self.small, Self.large]) == 115)
             #expect(try top(row, attribute, [Self.large, Self.small]) == 115)
-            #expect(try top(row, attribute, [Self.small, "s:putStackedLabel('h'):font(40):text('h'):isHidden(true)"]) == 100)
+            #expect(
+                try top(row, attribute, [Self.small, "s:putStackedLabel('h'):font(40):text('h'):isHidden(true)"]) == 100
+            )
         }
-        // Two lines of the small font are as high as one of the large: the first counts. Its last line has its baseline at 35.
+        // Two lines of the small font are as high as one of the large: the first counts. Its last line has its baseline
+        // at 35.
         let lines = "s:putStackedLabel('c'):font(20):numberOfLines(0):text('aa\\nbb')"
         #expect(try top(row, "firstBaseline", [Self.small, lines, Self.large]) == 100)
         #expect(try top(row, "lastBaseline", [Self.small, lines, Self.large]) == 120)
@@ -45,7 +50,8 @@ struct RowBaselineTests {
     }
 
     @Test func throughStacks() throws {
-        let inner = "s:putStackedHStack('row'):alignment('bottom'):layoutContent(function(s) \(Self.small) \(Self.large) end)"
+        let inner =
+            "s:putStackedHStack('row'):alignment('bottom'):layoutContent(function(s) \(Self.small) \(Self.large) end)"
         // First the column's first view, and of that row the tallest; last the same, where it is the last.
         let small = "s:putStackedLabel('z'):font(20):text('z')"
         #expect(try top("putVStack('s')", "firstBaseline", [inner, small]) == 115)

@@ -8,7 +8,8 @@ struct ScrollTests {
             content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
               scroll:putScrollVContentView("inside"):layoutContent(function(c)
                 c:putView("a"):at("fullTop", equalTo(10)):height(equalTo(900))
-                c:putView("b"):at(bottomOf(previous), equalTo(20)):horizontal(equal):height(equalTo(300)):bottom(equalTo(5), parent)
+                c:putView("b"):at(bottomOf(previous), \
+            equalTo(20)):horizontal(equal):height(equalTo(300)):bottom(equalTo(5), parent)
               end)
             end)
             """)
@@ -22,7 +23,8 @@ struct ScrollTests {
         let scene = try Scene(
             """
             content:putScroll("scroll"):edges(equalTo(50)):layoutContent(function(scroll)
-              scroll:putScrollVContentView():layoutContent(function(c) c:putView("a"):at("fullTop", equal):height(equalTo(90)) end)
+              scroll:putScrollVContentView():layoutContent(function(c) c:putView("a"):at("fullTop", \
+            equal):height(equalTo(90)) end)
             end)
             """)
         try scene.expect("content", [0, 0, 300, 700])
@@ -32,14 +34,17 @@ struct ScrollTests {
         let scene = try Scene(
             """
             content:putScroll("h"):at("fullTop", equal):height(equalTo(100)):layoutContent(function(scroll)
-              scroll:putScrollHContentView("hc"):layoutContent(function(c) c:putView("a"):at("fullLeft", equal):width(equalTo(900)):right(equal) end)
+              scroll:putScrollHContentView("hc"):layoutContent(function(c) c:putView("a"):at("fullLeft", \
+            equal):width(equalTo(900)):right(equal) end)
             end)
             local own, wide = build "View":build(), build "View":build()
             content:putScroll("v"):at("fullBottom", equal):height(equalTo(100)):layoutContent(function(scroll)
-              scroll:putAsScrollVContent(own, "own"):layoutContent(function(c) c:putView("b"):at("fullTop", equal):height(equalTo(333)):bottom(equal) end)
+              scroll:putAsScrollVContent(own, "own"):layoutContent(function(c) c:putView("b"):at("fullTop", \
+            equal):height(equalTo(333)):bottom(equal) end)
             end)
             content:putScroll("w"):center(equal):size(equalTo(100)):layoutContent(function(scroll)
-              scroll:putAsScrollHContent(wide, "wide"):layoutContent(function(c) c:putView("c"):at("fullLeft", equal):width(equalTo(222)):right(equal) end)
+              scroll:putAsScrollHContent(wide, "wide"):layoutContent(function(c) c:putView("c"):at("fullLeft", \
+            equal):width(equalTo(222)):right(equal) end)
             end)
             """)
         try scene.expect("hc", [0, 0, 900, 100])
@@ -51,7 +56,8 @@ struct ScrollTests {
         let scene = try Scene(
             """
             content:putScroll("scroll"):edges(equal):contentOffset { x = 0, y = 40 }:layoutContent(function(scroll)
-              scroll:putScrollVContentView("inside"):layoutContent(function(c) c:putView("a"):at("fullTop", equal):height(equalTo(2000)):bottom(equal) end)
+              scroll:putScrollVContentView("inside"):layoutContent(function(c) c:putView("a"):at("fullTop", \
+            equal):height(equalTo(2000)):bottom(equal) end)
             end)
             """)
         try scene.expect("inside", [0, 0, 400, 2000])
@@ -67,7 +73,8 @@ struct ScrollTests {
                 function Page:layoutContent(content)
                   self.scroll = content:putScroll("scroll"):edges(equalTo(10)):layoutContent(function(scroll)
                     scroll:putScrollVContentView("inside"):layoutContent(function(c)
-                      self.a = c:putView("a"):top(equalTo(100)):horizontal(equal):height(equalTo(2000)):bottom(equal).view
+                      self.a = \
+                c:putView("a"):top(equalTo(100)):horizontal(equal):height(equalTo(2000)):bottom(equal).view
                     end)
                   end).view
                   content:putView("badge"):size(equalTo(5)):left(equal, self.a.leftAnchor):top(equal, self.a.topAnchor)
@@ -82,7 +89,11 @@ struct ScrollTests {
 
     @Test func anUntiedScrollContentIsAmbiguous() throws {
         let scene = try Scene(
-            "content:putScroll('s'):edges(equal):layoutContent(function(s) s:putView('a'):size(equalTo(9)):left(equal):top(equal) end)")
+            """
+            content:putScroll('s'):edges(equal):layoutContent(function(s) \
+            s:putView('a'):size(equalTo(9)):left(equal):top(equal) end)
+            """
+        )
         #expect(scene.diagnostics.map(\.attribute) == ["contentWidth", "contentHeight"])
         let set = try Scene(
             """
@@ -101,8 +112,8 @@ struct ScrollTests {
         #expect(try small.screen.contentSize(of: small.view("s")) == .init(width: 10, height: 20))
     }
 
-    /// Rows below one another, each as high as its label and 8 above and below. Every row rests on all before it: what a
-    /// computation is thought to have lost must not grow from row to row.
+    /// Rows below one another, each as high as its label and 8 above and below. Every row rests on all before it: what
+    /// a computation is thought to have lost must not grow from row to row.
     @Test(arguments: [46, 80, 1000]) func aLongListOfRowsAsHighAsTheirLabels(_ count: Int) throws {
         let scene = try Scene(
             """

@@ -10,8 +10,10 @@ struct SiblingOrderTests {
     }
 
     @Test(arguments: [
-        ("1", ["n", "a", "b", "c"]), ("2", ["a", "n", "b", "c"]), ("4", ["a", "b", "c", "n"]), ("{ before = b }", ["a", "n", "b", "c"]),
-        ("{ after = b }", ["a", "b", "n", "c"]), ("{ after = c }", ["a", "b", "c", "n"]), ("{ before = a.view }", ["n", "a", "b", "c"]),
+        ("1", ["n", "a", "b", "c"]), ("2", ["a", "n", "b", "c"]), ("4", ["a", "b", "c", "n"]),
+        ("{ before = b }", ["a", "n", "b", "c"]),
+        ("{ after = b }", ["a", "b", "n", "c"]), ("{ after = c }", ["a", "b", "c", "n"]),
+        ("{ before = a.view }", ["n", "a", "b", "c"]),
     ])
     func insertedAmongTheOthers(_ position: String, _ names: [String]) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
@@ -51,8 +53,12 @@ struct SiblingOrderTests {
         let field = try live.view("f")
         try live.interactor.focus(field)
         try live.interactor.type("yz")
-        try live.run("local s = main.subviews[1] s:layoutContent(function(stack) stack:insertStacked(s.subviews[1], 3) end)")
-        #expect(try live.screen.arrangedSubviews(of: live.view("s")).map { try live.screen.name(of: $0) } == ["a", "b", "f"])
+        try live.run(
+            "local s = main.subviews[1] s:layoutContent(function(stack) stack:insertStacked(s.subviews[1], 3) end)")
+        #expect(
+            try live.screen.arrangedSubviews(of: live.view("s")).map { try live.screen.name(of: $0) } == [
+                "a", "b", "f",
+            ])
         #expect(try live.view("f") == field)
         #expect(live.interactor.focused == field)
         #expect(try live.text("f") == "xyz")
@@ -128,7 +134,10 @@ struct SiblingOrderTests {
         ("stack:insertStacked(build 'View', { beside = a })", "a position: a whole number from 1"),
         ("stack:insertStacked(build 'View', { before = a, after = a })", "a position: a whole number from 1"),
         ("stack:insertStacked(build 'View', a)", "write { before = view } or { after = view }"),
-        ("stack:insertStacked(build 'View', { before = 3 })", "'before' of a position must be a view; found the number 3"),
+        (
+            "stack:insertStacked(build 'View', { before = 3 })",
+            "'before' of a position must be a view; found the number 3"
+        ),
         ("stack:insertStacked(build 'View', { after = outside })", "is not among the views that root/s arranges"),
         ("stack:insertStacked('Label', 1)", "a new view of that kind"),
         ("stack:insertStacked(build 'View', 1, 'a/b')", "no '/'"),
@@ -162,7 +171,8 @@ struct SiblingOrderTests {
         try live.interactor.touch(at: point)
         #expect(live.printed() == ["over"])
         let field = try live.view("under")
-        try live.run("local field = main.subviews[1] field.text = 'kept' local same = field:bringToFront() print(same == field)")
+        try live.run(
+            "local field = main.subviews[1] field.text = 'kept' local same = field:bringToFront() print(same == field)")
         #expect(live.printed() == ["true"])
         try live.interactor.touch(at: point)
         #expect(live.printed() == [])
@@ -218,6 +228,7 @@ struct SiblingOrderTests {
 
     @Test func whatLiesNowhereHasNoFront() throws {
         let failure = try Scene.failure(of: "build('View'):build():bringToFront() return function(content) end")
-        #expect(failure.contains("has no superview, so there is nothing that it could lie before or behind"), "\(failure)")
+        #expect(
+            failure.contains("has no superview, so there is nothing that it could lie before or behind"), "\(failure)")
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scripting
 
-/// Columns whose spaces lie between baselines (`isBaselineRelativeArrangement`), against tables worked out by hand. A line of
-/// the font of 20 points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at 30; a character
-/// is half as wide as the font is high.
+/// Columns whose spaces lie between baselines (`isBaselineRelativeArrangement`), against tables worked out by hand. A
+/// line of the font of 20 points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at
+/// 30; a character is half as wide as the font is high.
 struct StackBaselineTests {
     struct Table: CustomTestStringConvertible, Sendable {
         var name: String
@@ -51,9 +51,11 @@ struct StackBaselineTests {
             expected: ["s": [0, 95], "a": [0, 20], "p": [35, 30], "b": [55, 40]]),
         Table(
             name: "views without text only: as without the property", stack: ":spacing(20)",
-            views: [picture, "s:putStackedView('v'):height(equalTo(10))"], expected: ["s": [0, 60], "p": [0, 30], "v": [50, 10]]),
+            views: [picture, "s:putStackedView('v'):height(equalTo(10))"],
+            expected: ["s": [0, 60], "p": [0, 30], "v": [50, 10]]),
         Table(
-            name: "a custom space is measured so too", stack: ":spacing(50)", views: [small, "s:putSpace(80)", large, lines],
+            name: "a custom space is measured so too", stack: ":spacing(50)",
+            views: [small, "s:putSpace(80)", large, lines],
             expected: ["s": [0, 170], "b": [65, 40], "c": [130, 40]]),
         Table(
             name: "a space that is too small lets them overlap", stack: "", views: [small, large],
@@ -62,7 +64,8 @@ struct StackBaselineTests {
             name: "hidden views are left out", stack: ":spacing(50)", views: [small, large + ":isHidden(true)", lines],
             expected: ["s": [0, 90], "a": [0, 20], "c": [50, 40]]),
         Table(
-            name: "margins are measured to the edges", stack: ":spacing(50):isLayoutMarginsRelativeArrangement(true):layoutMargins(10)",
+            name: "margins are measured to the edges",
+            stack: ":spacing(50):isLayoutMarginsRelativeArrangement(true):layoutMargins(10)",
             views: texts, expected: ["s": [0, 160], "a": [10, 20], "b": [45, 40], "c": [110, 40]]),
         Table(
             name: "right to left", stack: ":spacing(50)", views: texts,
@@ -71,21 +74,25 @@ struct StackBaselineTests {
         Table(
             name: "fillEqually", stack: ":spacing(50):distribution('fillEqually')", views: texts,
             expected: ["s": [0, 150], "a": [0, 40], "b": [45, 40], "c": [110, 40]]),
-        // a is h high and b 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top + 2 h = 205 gives h = 100.
+        // a is h high and b 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top + 2 h =
+        // 205 gives h = 100.
         Table(
             name: "fillProportionally", stack: ":spacing(60):distribution('fillProportionally'):height(equalTo(205))",
             views: [small, large], expected: ["a": [0, 100], "b": [5, 200]]),
         // Baselines at 15 and 161 + 15 = 176: that of b is half-way, at 95.5.
         Table(
-            name: "equalSpacing makes the distances of baselines equal", stack: ":distribution('equalSpacing'):height(equalTo(201))",
+            name: "equalSpacing makes the distances of baselines equal",
+            stack: ":distribution('equalSpacing'):height(equalTo(201))",
             views: texts, expected: ["a": [0, 20], "b": [65.5, 40], "c": [161, 40]]),
         Table(
-            name: "equalSpacing, as short as it may be", stack: ":spacing(50):distribution('equalSpacing')", views: texts,
+            name: "equalSpacing, as short as it may be", stack: ":spacing(50):distribution('equalSpacing')",
+            views: texts,
             expected: ["s": [0, 140], "b": [35, 40], "c": [100, 40]]),
-        // Centres 10, 10 + d, 10 + 2 d. The baselines of a and b are d + 5 apart, those of b and c, whose first line is the upper one of
-        // two, d − 15: d is 65.
+        // Centres 10, 10 + d, 10 + 2 d. The baselines of a and b are d + 5 apart, those of b and c, whose first line is
+        // the upper one of two, d − 15: d is 65.
         Table(
-            name: "equalCentering keeps the spacing between baselines", stack: ":spacing(50):distribution('equalCentering')", views: texts,
+            name: "equalCentering keeps the spacing between baselines",
+            stack: ":spacing(50):distribution('equalCentering')", views: texts,
             expected: ["s": [0, 160], "a": [0, 20], "b": [55, 40], "c": [120, 40]]),
     ]
 
@@ -134,7 +141,8 @@ struct StackBaselineTests {
             script: """
                 local Page = controller "Page"
                 function Page:layoutContent(c)
-                  c:putVStack { spacing = 50, assignTo = { self, "s" } }:left(equal):top(equal):layoutContent(function(s)
+                  c:putVStack { spacing = 50, assignTo = { self, "s" } \
+                }:left(equal):top(equal):layoutContent(function(s)
                     for _, name in ipairs { "a", "b" } do
                       s:putStackedLabel(name, { font = 20, numberOfLines = 0, text = name, assignTo = { self, name } })
                     end

@@ -8,7 +8,9 @@ struct StretchingTests {
     private func findings(_ body: String) throws -> [String] {
         let scene = try Scene(body)
         defer { withExtendedLifetime(scene) {} }
-        return scene.screen.advice().filter { $0.code == .stretched }.map { "\($0.view ?? "") \($0.attribute ?? "") \($0.message)" }
+        return scene.screen.advice().filter { $0.code == .stretched }.map {
+            "\($0.view ?? "") \($0.attribute ?? "") \($0.message)"
+        }
     }
 
     /// A column that must end where the screen does, with a row in it that takes what is left.
@@ -33,7 +35,12 @@ struct StretchingTests {
         let found = try findings(column(Self.byline))
         #expect(
             found == [
-                "root/column/byline height root/column/byline is 766 points high for a content of 40: it takes the space that is left in the stack root/column, and nothing says that it should; let the stack end with its content (bottom(lessThanTo(…))), put an empty view where the space belongs, or give root/column/byline a size"
+                """
+                root/column/byline height root/column/byline is 766 points high for a content of 40: it takes the \
+                space that is left in the stack root/column, and nothing says that it should; let the stack end with \
+                its content (bottom(lessThanTo(…))), put an empty view where the space belongs, or give \
+                root/column/byline a size
+                """
             ])
     }
 
@@ -80,19 +87,28 @@ struct StretchingTests {
         #expect(try findings(column("putStackedView('space')")) == [])
         #expect(
             try findings(
-                column("putStackedHStack('byline'):distribution('equalSpacing'):layoutContent(function(s) s:putStackedView() end)")) == [])
+                column(
+                    """
+                    putStackedHStack('byline'):distribution('equalSpacing'):layoutContent(function(s) \
+                    s:putStackedView() end)
+                    """
+                )) == [])
         #expect(try findings(column("putStackedTextView('text')")) == [])
         #expect(
             try findings(
                 """
                 content:putVStack("column"):edges(equal):distribution("fillEqually"):layoutContent(function(s)
-                  s:putStackedLabel():text("a") s:putStackedHStack():alignment("center"):layoutContent(function(s) s:putStackedLabel():text("b") end)
+                  s:putStackedLabel():text("a") s:putStackedHStack():alignment("center"):layoutContent(function(s) \
+                s:putStackedLabel():text("b") end)
                 end)
                 """) == [])
         // Little more is no finding.
         #expect(
             try findings(
-                "content:putVStack('s'):at('fullTop', equal):height(equalTo(75)):layoutContent(function(s) s:putStackedButton():title('a') end)"
+                """
+                content:putVStack('s'):at('fullTop', equal):height(equalTo(75)):layoutContent(function(s) \
+                s:putStackedButton():title('a') end)
+                """
             ) == [])
     }
 
@@ -101,7 +117,8 @@ struct StretchingTests {
         let found = try findings(
             """
             for _ = 1, 12 do
-              content:putHStack():left(equal):top(equal):size(equalTo(300)):layoutContent(function(s) s:putStackedButton():title("a") end)
+              content:putHStack():left(equal):top(equal):size(equalTo(300)):layoutContent(function(s) \
+            s:putStackedButton():title("a") end)
             end
             """)
         #expect(found.filter { $0.contains("width") }.count <= 5 && !found.isEmpty)

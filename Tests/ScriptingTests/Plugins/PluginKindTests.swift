@@ -11,7 +11,9 @@ struct PluginKindTests {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        for (name, text) in [("plugin.lua", #"return { name = "late", version = "1.0.0", api = 1 }"#), ("init.lua", widgets)] {
+        for (name, text) in [
+            ("plugin.lua", #"return { name = "late", version = "1.0.0", api = 1 }"#), ("init.lua", widgets),
+        ] {
             try text.write(to: directory.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
         try host.loadPlugins([(try SandboxedDirectory(path: directory.path), "late")])
@@ -34,18 +36,21 @@ struct PluginKindTests {
 
     private func open(_ source: String, in host: ScriptHost) throws -> OpenScreen {
         try host.open(
-            Array(source.utf8), chunkName: "open.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(), resolver: nil)
+            Array(source.utf8), chunkName: "open.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(),
+            resolver: nil)
     }
 
     private func makeHost() throws -> ScriptHost {
-        try ScriptHost(options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
+        try ScriptHost(
+            options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
     }
 
     @Test func theyReachScreensThatAreOpen() throws {
         let host = try makeHost()
         try host.run(Array(source.utf8), chunkName: "main.lua")
         let screens = [host.main, try open(source, in: host), try open(source, in: host)]
-        // One of the screens is the current one while the plugin is loaded, and another kind of its own numbers it differently.
+        // One of the screens is the current one while the plugin is loaded, and another kind of its own numbers it
+        // differently.
         try host.using(screens[1]) { host in
             try host.screen.registry.register(.init(name: "Own", behavior: host.registry.kinds[0].behavior))
             try load(badge, into: host)
@@ -55,7 +60,8 @@ struct PluginKindTests {
                 let table = try #require(host.instances[open.screen.root]?.table)
                 try host.send(table, "add")
                 open.screen.layoutIfNeeded()
-                #expect(try open.screen.frame(of: #require(open.screen.view(named: "b"))).width == 42, "screen \(place)")
+                #expect(
+                    try open.screen.frame(of: #require(open.screen.view(named: "b"))).width == 42, "screen \(place)")
             }
         }
         // And those that are opened afterwards.
@@ -66,25 +72,38 @@ struct PluginKindTests {
 
     /// A call on the canvas that is wrong is reported once, and the rest of the screen is drawn.
     @Test(arguments: [
-        ("text('x', self.bounds, { lines = 1e300 })", "whole number"), ("text('x', self.bounds, { lines = -1 })", "whole number"),
-        ("text('x', self.bounds, { lines = 1.5 })", "whole number"), ("text('x', self.bounds, { lines = 'x' })", "whole number"),
+        ("text('x', self.bounds, { lines = 1e300 })", "whole number"),
+        ("text('x', self.bounds, { lines = -1 })", "whole number"),
+        ("text('x', self.bounds, { lines = 1.5 })", "whole number"),
+        ("text('x', self.bounds, { lines = 'x' })", "whole number"),
         ("text('x', self.bounds, { align = 'middle' })", "'align' must be one of"),
         ("text('x', self.bounds, { size = 0 })", "above 0 and up to 10000"),
         ("text('x', { x = 0 / 0 })", "finite number"), ("rect(self.bounds)", "needs 'fill' or 'stroke'"),
-        ("rect(self.bounds, { radius = 1 / 0, fill = 'red' })", "finite number"), ("stroke('red', -1)", "negative width"),
-        ("line({ x = 1 }, { x = 1, y = 2 })", "a point"), ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
+        ("rect(self.bounds, { radius = 1 / 0, fill = 'red' })", "finite number"),
+        ("stroke('red', -1)", "negative width"),
+        ("line({ x = 1 }, { x = 1, y = 2 })", "a point"),
+        ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
         ("image('x', self.bounds, { contentMode = 'fit' })", "no content mode 'fit'"),
         ("rect(self.bounds, { fill = 'red', alpha = 2 })", "'alpha' must be a number from 0 to 1; found 2"),
-        ("path({ { x = 1, y = 1 } }, { fill = 'red' })", "two or more points"), ("path('x', { fill = 'red' })", "two or more points"),
+        ("path({ { x = 1, y = 1 } }, { fill = 'red' })", "two or more points"),
+        ("path('x', { fill = 'red' })", "two or more points"),
         ("path({ { x = 1, y = 1 }, { x = 1 } }, { fill = 'red' })", "element 2 of a path must be { x =, y = }"),
         ("path({ { x = 1, y = 1 }, 7 }, { fill = 'red' })", "element 2 of a path must be { x =, y = }"),
-        ("path({ { x = 1, y = 1 }, { center = { x = 1, y = 1 }, radius = -1, from = 0, to = 1 } }, { fill = 'red' })", "negative radius"),
+        (
+            """
+            path({ { x = 1, y = 1 }, { center = { x = 1, y = 1 }, radius = -1, from = 0, to = 1 } }, { fill = 'red' })
+            """,
+            "negative radius"
+        ),
         (
             "path({ { x = 1, y = 1 }, { center = { x = 1, y = 1 }, radius = 1, from = 0 } }, { fill = 'red' })",
             "finite numbers for 'radius'"
         ),
         ("path({ { x = 1, y = 1 }, { x = 2, y = 1 } })", "needs 'fill' or 'stroke'"),
-        ("path({ { x = 1, y = 1 }, { x = 2, y = 1 } }, { fill = 'red', closed = 1 })", "'closed' must be true or false"),
+        (
+            "path({ { x = 1, y = 1 }, { x = 2, y = 1 } }, { fill = 'red', closed = 1 })",
+            "'closed' must be true or false"
+        ),
         ("elipse(self.bounds)", "a canvas has no 'elipse'. Did you mean 'ellipse'?"),
     ])
     func aWrongCallOnTheCanvasIsReported(_ call: String, _ message: String) throws {
@@ -102,27 +121,32 @@ struct PluginKindTests {
             """
             widget 'Shape' { draw = function(self, canvas)
               assert(canvas.direction == 'ltr' and canvas.time == 0)
-              canvas:path({ { x = 0, y = 0 }, { center = { x = 5, y = 6 }, radius = 2, from = 0, to = 3 }, { x = 9, y = 8 } },
+              canvas:path({ { x = 0, y = 0 }, { center = { x = 5, y = 6 }, radius = 2, from = 0, to = 3 }, { x = 9, y \
+            = 8 } },
                 { fill = '#ff0000', stroke = '#00ff00', lineWidth = 3, alpha = 0.5, closed = true })
             end }
             """, into: host)
         let screen = try open("return function(content) content:putShape('s'):edges(equal) end", in: host).screen
         let snapshot = screen.snapshot()
         let shape = Shape.path([
-            .move(.zero), .arc(center: Point(x: 5, y: 6), radius: 2, start: 0, end: 3), .line(Point(x: 9, y: 8)), .close,
+            .move(.zero), .arc(center: Point(x: 5, y: 6), radius: 2, start: 0, end: 3), .line(Point(x: 9, y: 8)),
+            .close,
         ])
         let drawn = Array(snapshot.commands[try #require(snapshot.nodes.last).commands])
         #expect(
             drawn == [
-                .fill(shape, .color(Color(rgba: 0xFF00_0080))), .stroke(shape, .color(Color(rgba: 0x00FF_0080)), width: 3),
+                .fill(shape, .color(Color(rgba: 0xFF00_0080))),
+                .stroke(shape, .color(Color(rgba: 0x00FF_0080)), width: 3),
             ])
         #expect(screen.diagnostics.isEmpty)
     }
 
     @Test(arguments: [
         ("events = { tab = function() end }", "there is no event 'tab'. Did you mean 'tap'?"),
-        ("events = 1", "'events' of Bad must be a table of functions"), ("aliases = 'x'", "'aliases' of Bad must be a list of names"),
-        ("aliases = { 'a b' }", "a kind's name must be letters"), ("description = 1", "'description' of Bad must be a text"),
+        ("events = 1", "'events' of Bad must be a table of functions"),
+        ("aliases = 'x'", "'aliases' of Bad must be a list of names"),
+        ("aliases = { 'a b' }", "a kind's name must be letters"),
+        ("description = 1", "'description' of Bad must be a text"),
         ("defaults = { text = 'x' }", "are for what all views have, and 'text' is none of that"),
         ("defaults = { alpha = 'x' }", "'alpha' must be a number from 0 to 1"),
         ("acceptsText = 1", "'acceptsText' of Bad must be true or false"),
@@ -136,7 +160,8 @@ struct PluginKindTests {
             "properties = { at = { type = 'list', of = { type = 'integer' }, default = { 1.5 } } }",
             "'at[1]' must be a whole number; found 1.5"
         ),
-        ("properties = { at = { description = 1 } }", "'description' of Bad.at must be a text"), ("paint = 1", "a widget has no 'paint'"),
+        ("properties = { at = { description = 1 } }", "'description' of Bad.at must be a text"),
+        ("paint = 1", "a widget has no 'paint'"),
     ])
     func aWrongDefinitionSaysWhy(_ field: String, _ message: String) throws {
         do {
@@ -171,7 +196,8 @@ struct PluginKindTests {
         let view = try #require(screen.view(named: "f"))
         let kind = try screen.kind(of: view)
         #expect(
-            kind.acceptsText && kind.defaultHugging == 250 && kind.defaultVerticalHugging == 700 && kind.defaultCompressionResistance == 600
+            kind.acceptsText && kind.defaultHugging == 250 && kind.defaultVerticalHugging == 700
+                && kind.defaultCompressionResistance == 600
         )
         #expect(screen.property(view, slot: CommonProperties.alpha).number == 0.5)
         let at = try screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "at")), of: view)
@@ -186,7 +212,8 @@ struct PluginKindTests {
         let open = try open(
             """
             return function(content)
-              local dial = content:putDial('d'):edges(equal):didChanged(function(view, value) heard = view.id .. value[2] end).view
+              local dial = content:putDial('d'):edges(equal):didChanged(function(view, value) heard = view.id .. \
+            value[2] end).view
               assert(dial:sendActions('change', { 7, 8 }) == true and heard == 'd8')
               assert(dial:sendActions('pick', 3) == true and dial:sendActions('tap') == false)
               local ok, message = pcall(function() dial:sendActions('changed') end)
@@ -202,7 +229,8 @@ struct PluginKindTests {
             states: "",
             """
             content:putView('v'):left(equalTo(30)):top(equalTo(40)):size(equalTo { width = 100, height = 100 })
-              :didClicked(function(_, point) print(point.x, point.y) end):didLongPressed(function(_, point) print('long', point.y) end)
+              :didClicked(function(_, point) print(point.x, point.y) end):didLongPressed(function(_, point) \
+            print('long', point.y) end)
               :layoutContent(function(inner) inner:putLabel('l'):text('ab'):center(equal) end)
             """)
         try live.interactor.touch(at: Point(x: 35, y: 60))
@@ -222,7 +250,10 @@ struct PluginKindTests {
             """, in: host)
         try load(badge, into: host)
         #expect(own.screen.view(named: "own") != nil)
-        #expect(own.screen.diagnostics.contains { $0.code == .plugin && $0.severity == .warning && $0.message.contains("'Badge'") })
+        #expect(
+            own.screen.diagnostics.contains {
+                $0.code == .plugin && $0.severity == .warning && $0.message.contains("'Badge'")
+            })
         let other = try open("return function(content) content:putBadge('b'):left(equal):top(equal) end", in: host)
         #expect(other.screen.view(named: "b") != nil)
     }

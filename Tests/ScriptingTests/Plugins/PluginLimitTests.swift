@@ -12,13 +12,17 @@ struct PluginLimitTests {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        for (name, text) in [("plugin.lua", #"return { name = "many", version = "1.0.0", api = 1 }"#), ("init.lua", text)] {
+        for (name, text) in [
+            ("plugin.lua", #"return { name = "many", version = "1.0.0", api = 1 }"#), ("init.lua", text),
+        ] {
             try text.write(to: directory.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
         let scene = try Scene(script: "", isRun: false)
         let start = ContinuousClock.now
         var failure: String?
-        do { try scene.host.loadPlugins([(try SandboxedDirectory(path: directory.path), "many")]) } catch { failure = "\(error)" }
+        do { try scene.host.loadPlugins([(try SandboxedDirectory(path: directory.path), "many")]) } catch {
+            failure = "\(error)"
+        }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return (failure, seconds, scene.host)
     }
@@ -36,7 +40,10 @@ struct PluginLimitTests {
         let (error, seconds, _) = try load(widget(count))
         #expect(
             error
-                == "many/init.lua:3: Big has \(count) properties; a kind of view can have 981. Keep a list in one property of type \"list\""
+                == """
+                many/init.lua:3: Big has \(count) properties; a kind of view can have 981. Keep a list in one \
+                property of type "list"
+                """
         )
         #expect(seconds < 5, "\(seconds)")
     }
@@ -48,8 +55,10 @@ struct PluginLimitTests {
         try host.run(Array(script.utf8), chunkName: "big.lua")
         let view = try #require(host.screen.view(named: "big"))
         let values = try ["p1", "p2", "p981"].map { name in
-            try host.screen.property(view, slot: host.screen.slot(ofProperty: #require(host.registry.number(ofProperty: name)), of: view))
-                .number
+            try host.screen.property(
+                view, slot: host.screen.slot(ofProperty: #require(host.registry.number(ofProperty: name)), of: view)
+            )
+            .number
         }
         #expect(values == [7, 2, 8])
     }

@@ -10,7 +10,8 @@ import Testing
 struct ShippedDrawingTests {
     /// The commands of a widget at the top left.
     private func commands(
-        _ widget: String, isDark: Bool = false, direction: LayoutDirection = .leftToRight, locale: String = "en", at time: Double = 0
+        _ widget: String, isDark: Bool = false, direction: LayoutDirection = .leftToRight, locale: String = "en",
+        at time: Double = 0
     ) throws -> [DrawCommand] {
         var traits = Traits(size: Size(width: 400, height: 800), scale: 2, isDark: isDark)
         traits.direction = direction
@@ -27,13 +28,17 @@ struct ShippedDrawingTests {
         commands.compactMap { if case .text(let request, _, _, _) = $0 { request.text } else { nil } }
     }
 
-    private func hex(_ text: String) throws -> Paint { .color(try #require(ColorValue(parsing: text)).resolved(isDark: false)) }
+    private func hex(_ text: String) throws -> Paint {
+        .color(try #require(ColorValue(parsing: text)).resolved(isDark: false))
+    }
 
     // MARK: Progress
 
     @Test func aBarIsFilledFromTheLeadingEdge() throws {
-        let widget = "putProgress():progress(0.25):width(equalTo(200)):progressTintColor('#ff0000'):trackTintColor('#00ff00')"
-        let track = DrawCommand.fill(.roundedRect(Rect(x: 0, y: 0, width: 200, height: 4), radius: 2), try hex("#00ff00"))
+        let widget =
+            "putProgress():progress(0.25):width(equalTo(200)):progressTintColor('#ff0000'):trackTintColor('#00ff00')"
+        let track = DrawCommand.fill(
+            .roundedRect(Rect(x: 0, y: 0, width: 200, height: 4), radius: 2), try hex("#00ff00"))
         func done(_ x: Double, _ width: Double) throws -> DrawCommand {
             .fill(.roundedRect(Rect(x: x, y: 0, width: width, height: 4), radius: 2), try hex("#ff0000"))
         }
@@ -46,7 +51,8 @@ struct ShippedDrawingTests {
     }
 
     @Test func theStyleOfBarsHasNoTrackAndNoRoundEnds() throws {
-        let widget = "putProgress():progress(0.5):width(equalTo(100)):progressViewStyle('bar'):progressTintColor('#ff0000')"
+        let widget =
+            "putProgress():progress(0.5):width(equalTo(100)):progressViewStyle('bar'):progressTintColor('#ff0000')"
         #expect(try commands(widget) == [.fill(.rect(Rect(x: 0, y: 0, width: 50, height: 4)), try hex("#ff0000"))])
     }
 
@@ -65,7 +71,9 @@ struct ShippedDrawingTests {
     /// Eight spokes; the brightest moves on every eighth of a second.
     @Test func aWheelTurnsOnTheScreensClock() throws {
         func alphas(_ widget: String, at time: Double = 0) throws -> [UInt8] {
-            try commands(widget, at: time).compactMap { if case .fill(_, .color(let color)) = $0 { color.alpha } else { nil } }
+            try commands(widget, at: time).compactMap {
+                if case .fill(_, .color(let color)) = $0 { color.alpha } else { nil }
+            }
         }
         let widget = "putActivityIndicator():isAnimating(true):color('#000000')"
         let still = try alphas(widget)
@@ -81,11 +89,15 @@ struct ShippedDrawingTests {
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
     func dots(_ direction: LayoutDirection) throws {
-        let widget = "putPageControl():numberOfPages(3):pageIndicatorTintColor('#00ff00'):currentPageIndicatorTintColor('#ff0000')"
+        let widget =
+            """
+            putPageControl():numberOfPages(3):pageIndicatorTintColor('#00ff00'):currentPageIndicatorTintColor('#ff0000')
+            """
         func expected(_ page: Int) throws -> [DrawCommand] {
             try (0..<3).map { place in
                 .fill(
-                    .ellipse(in: Rect(x: Double(16 * place), y: 9.5, width: 7, height: 7)), try hex(place == page ? "#ff0000" : "#00ff00"))
+                    .ellipse(in: Rect(x: Double(16 * place), y: 9.5, width: 7, height: 7)),
+                    try hex(place == page ? "#ff0000" : "#00ff00"))
             }
         }
         let isMirrored = direction == .rightToLeft
@@ -102,25 +114,33 @@ struct ShippedDrawingTests {
         #expect(texts(drawn) == ["a", "b", "3", "d", "e", "f", "g"])
         let boxes = drawn.compactMap { if case .text(_, let box, _, _) = $0 { box.midY } else { nil } }
         #expect(boxes[2] == 108 && abs(boxes[3] - 139.567) < 0.001 && abs(boxes[1] - 76.433) < 0.001)
-        #expect(texts(try commands("putPicker():rows { 'a' }:selectedRow(9)")) == ["a"], "kept to the rows that there are")
+        #expect(
+            texts(try commands("putPicker():rows { 'a' }:selectedRow(9)")) == ["a"], "kept to the rows that there are")
         #expect(texts(try commands("putPicker()")) == [])
     }
 
     /// As the language writes dates.
     @Test(arguments: [
         ("en", "Mar 1, 2026", "9:05 PM"), ("en-GB", "1 Mar 2026", "21:05"), ("en_AU", "1 Mar 2026", "9:05 PM"),
-        ("de", "1. März 2026", "21:05"), ("fr-FR", "1 mars 2026", "21:05"), ("es", "1 mar 2026", "21:05"), ("it", "1 mar 2026", "21:05"),
+        ("de", "1. März 2026", "21:05"), ("fr-FR", "1 mars 2026", "21:05"), ("es", "1 mar 2026", "21:05"),
+        ("it", "1 mar 2026", "21:05"),
         ("nl", "1 mrt 2026", "21:05"), ("pt-BR", "1 de mar. de 2026", "21:05"), ("ru", "1 мар. 2026 г.", "21:05"),
         ("ja", "2026年3月1日", "21:05"), ("zh-Hans-CN", "2026年3月1日", "21:05"), ("ko", "2026년 3월 1일", "오후 9:05"),
-        ("ar", "١ مارس ٢٠٢٦", "٩:٠٥ م"), ("ar-MA", "1 مارس 2026", "9:05 م"), ("he", "1 במרץ 2026", "21:05"), ("tlh", "2026-03-01", "21:05"),
+        ("ar", "١ مارس ٢٠٢٦", "٩:٠٥ م"), ("ar-MA", "1 مارس 2026", "9:05 م"), ("he", "1 במרץ 2026", "21:05"),
+        ("tlh", "2026-03-01", "21:05"),
         ("", "2026-03-01", "21:05"),
     ])
     func datesInTheLanguage(_ locale: String, _ date: String, _ time: String) throws {
         #expect(texts(try commands("putDatePicker():date('2026-03-01T21:05')", locale: locale)) == [date, time])
-        #expect(texts(try commands("putDatePicker():locale('\(locale)'):datePickerMode('time'):date('2026-03-01T21:05')")) == [time])
+        #expect(
+            texts(try commands("putDatePicker():locale('\(locale)'):datePickerMode('time'):date('2026-03-01T21:05')"))
+                == [time])
     }
 
-    @Test(arguments: [("00:00", "12:00 AM"), ("00:30", "12:30 AM"), ("11:59", "11:59 AM"), ("12:00", "12:00 PM"), ("23:00", "11:00 PM")])
+    @Test(arguments: [
+        ("00:00", "12:00 AM"), ("00:30", "12:30 AM"), ("11:59", "11:59 AM"), ("12:00", "12:00 PM"),
+        ("23:00", "11:00 PM"),
+    ])
     func halvesOfTheDay(_ time: String, _ text: String) throws {
         #expect(texts(try commands("putDatePicker():datePickerMode('time'):date('2026-03-01T\(time)')")) == [text])
     }
@@ -132,7 +152,9 @@ struct ShippedDrawingTests {
         for _ in 0..<60 {
             let days = Int.random(in: -719_162...2_932_896, using: &random)
             let drawn = texts(try commands("putDatePicker():datePickerMode('date'):locale('x'):date(\(days * 86_400))"))
-            #expect(drawn.count == 1 && CivilTime.parse(drawn[0]) == Double(days * 86_400), "day \(days), seed \(seed): \(drawn)")
+            #expect(
+                drawn.count == 1 && CivilTime.parse(drawn[0]) == Double(days * 86_400),
+                "day \(days), seed \(seed): \(drawn)")
         }
     }
 
@@ -141,7 +163,9 @@ struct ShippedDrawingTests {
     ])
     func calendars(_ locale: String, _ letter: String, _ title: String) throws {
         let drawn = texts(
-            try commands("putDatePicker():datePickerMode('date'):preferredDatePickerStyle('inline'):date('2026-03-15')", locale: locale))
+            try commands(
+                "putDatePicker():datePickerMode('date'):preferredDatePickerStyle('inline'):date('2026-03-15')",
+                locale: locale))
         #expect(drawn[0] == title && drawn.count == 1 + 7 + 31 && drawn.suffix(31).map { Int($0) } == Array(1...31))
         // The week begins on Sunday in the US and in Japan, on Monday in Europe.
         #expect(drawn[1] == (["en", "ja"].contains(locale) ? (locale == "en" ? "S" : "日") : letter))
@@ -154,9 +178,12 @@ struct ShippedDrawingTests {
         guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaFault("no text") }
         #expect(request.text == "Find" && box == Rect(x: 33, y: 0, width: 159, height: 36))
         #expect(color == ColorValue.system(.placeholderText).resolved(isDark: false))
-        let typed = try commands("putSearchField():placeholder('Find'):text('x'):width(equalTo(200))", direction: .rightToLeft)
+        let typed = try commands(
+            "putSearchField():placeholder('Find'):text('x'):width(equalTo(200))", direction: .rightToLeft)
         guard case .text(let own, let place, _, _)? = typed.last else { throw LuaFault("no text") }
-        #expect(own.text == "x" && place == Rect(x: 30, y: 0, width: 137, height: 36), "the glass is on the right, the button on the left")
+        #expect(
+            own.text == "x" && place == Rect(x: 30, y: 0, width: 137, height: 36),
+            "the glass is on the right, the button on the left")
     }
 
     @Test func materials() throws {
@@ -181,14 +208,18 @@ struct ShippedDrawingTests {
     /// A title is in the middle of the bar where it fits there, else between the items.
     @Test func theTitleOfANavigationBar() throws {
         func box(_ title: String, _ items: String) throws -> Rect {
-            let drawn = try commands("putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")
-            guard case .text(let request, let box, _, _)? = drawn.last, request.text == title else { throw LuaFault("no title") }
+            let drawn = try commands(
+                "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")
+            guard case .text(let request, let box, _, _)? = drawn.last, request.text == title else {
+                throw LuaFault("no title")
+            }
             return box
         }
         // The item is 8 + 40 + 16 points from the edge: 300 - 2 × (64 + 6) = 160.
         #expect(try box("middle", "{ 'Edit' }") == Rect(x: 70, y: 0, width: 160, height: 44))
         #expect(try box("a longer title here", "{ 'Edit' }") == Rect(x: 14, y: 0, width: 216, height: 44))
-        let large = try commands("putNavigationBar():title('L'):prompt('P'):prefersLargeTitles(true):width(equalTo(300))")
+        let large = try commands(
+            "putNavigationBar():title('L'):prompt('P'):prefersLargeTitles(true):width(equalTo(300))")
         #expect(texts(large) == ["P", "L"])
         guard case .text(_, let title, _, _)? = large.last else { return }
         #expect(title.y == 30 + 44, "below the prompt and the items")
@@ -212,28 +243,45 @@ struct ShippedDrawingTests {
             traits.safeArea = Insets(top: 0, left: 40, bottom: 20, right: 50)
             traits.direction = direction
             let live = try LiveScreen(
-                states: "", "content:\(widget):horizontal(equal):top(equal)", traits: traits, plugins: ShippedPlugins.directories)
+                states: "", "content:\(widget):horizontal(equal):top(equal)", traits: traits,
+                plugins: ShippedPlugins.directories)
             let snapshot = live.screen.snapshot()
-            for case .text(_, let box, _, _) in snapshot.commands[try #require(snapshot.nodes.last).commands] { return box }
+            for case .text(_, let box, _, _) in snapshot.commands[try #require(snapshot.nodes.last).commands] {
+                return box
+            }
             return nil
         }
         // "ab" is 20 + 16 wide and 8 from the edge.
         #expect(try place("putToolbar():items { 'ab' }", .leftToRight) == Rect(x: 48, y: 0, width: 36, height: 44))
-        #expect(try place("putToolbar():items { 'ab' }", .rightToLeft) == Rect(x: 400 - 50 - 8 - 36, y: 0, width: 36, height: 44))
-        #expect(try place("putNavigationBar():leftBarButtonItems { 'ab' }", .leftToRight) == Rect(x: 48, y: 0, width: 36, height: 44))
-        #expect(try place("putNavigationBar():rightBarButtonItems { 'ab' }", .leftToRight) == Rect(x: 306, y: 0, width: 36, height: 44))
+        #expect(
+            try place("putToolbar():items { 'ab' }", .rightToLeft)
+                == Rect(x: 400 - 50 - 8 - 36, y: 0, width: 36, height: 44))
+        #expect(
+            try place("putNavigationBar():leftBarButtonItems { 'ab' }", .leftToRight)
+                == Rect(x: 48, y: 0, width: 36, height: 44))
+        #expect(
+            try place("putNavigationBar():rightBarButtonItems { 'ab' }", .leftToRight)
+                == Rect(x: 306, y: 0, width: 36, height: 44))
         // One tab on the 310 points between.
         #expect(try place("putTabBar():items { 'ab' }", .leftToRight) == Rect(x: 42, y: 0, width: 306, height: 49))
     }
 
     @Test func everySystemItemIsDrawn() throws {
-        let names = ["add", "search", "trash", "favorites", "refresh", "more", "contacts", "play", "reply", "bookmarks", "compose"]
+        let names = [
+            "add", "search", "trash", "favorites", "refresh", "more", "contacts", "play", "reply", "bookmarks",
+            "compose",
+        ]
         for name in names {
             for direction in [LayoutDirection.leftToRight, .rightToLeft] {
                 // The bar itself and its line are two.
-                #expect(try commands("putToolbar():items { '\(name)' }:width(equalTo(100))", direction: direction).count > 2, "\(name)")
+                #expect(
+                    try commands("putToolbar():items { '\(name)' }:width(equalTo(100))", direction: direction).count
+                        > 2, "\(name)")
             }
         }
-        #expect(try commands("putTabBar():items { { title = 'a', systemItem = 'search', badgeValue = 5 } }:width(equalTo(100))").count == 7)
+        #expect(
+            try commands(
+                "putTabBar():items { { title = 'a', systemItem = 'search', badgeValue = 5 } }:width(equalTo(100))"
+            ).count == 7)
     }
 }

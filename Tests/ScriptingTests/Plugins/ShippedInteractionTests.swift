@@ -9,15 +9,23 @@ struct ShippedInteractionTests {
     private static let upright = Traits(size: Size(width: 400, height: 800), scale: 1)
     private static let mirrored = Traits(size: Size(width: 400, height: 800), scale: 1, direction: .rightToLeft)
 
-    /// The widget is called `w` and lies at the top left, or where the calls behind it say; what `didChanged` gets is printed.
-    private func live(_ widget: String, traits: Traits = upright, place: String = "left(equal):top(equal)") throws -> LiveScreen {
+    /// The widget is called `w` and lies at the top left, or where the calls behind it say; what `didChanged` gets is
+    /// printed.
+    private func live(_ widget: String, traits: Traits = upright, place: String = "left(equal):top(equal)") throws
+        -> LiveScreen
+    {
         try LiveScreen(
             states: "",
-            "content:\(widget):\(place):didChanged(function(v, value) print(type(value) == 'table' and table.concat(value, ' ') or tostring(value)) end)",
+            """
+            content:\(widget):\(place):didChanged(function(v, value) print(type(value) == 'table' and \
+            table.concat(value, ' ') or tostring(value)) end)
+            """,
             traits: traits, plugins: ShippedPlugins.directories)
     }
 
-    private func tap(_ live: LiveScreen, _ x: Double, _ y: Double) throws { try live.interactor.touch(at: Point(x: x, y: y)) }
+    private func tap(_ live: LiveScreen, _ x: Double, _ y: Double) throws {
+        try live.interactor.touch(at: Point(x: x, y: y))
+    }
 
     // MARK: PageControl
 
@@ -79,7 +87,8 @@ struct ShippedInteractionTests {
 
     @Test(arguments: [upright, mirrored])
     func severalWheels(_ traits: Traits) throws {
-        let live = try live("putPicker('w'):components { { 'a', 'b' }, { 1, 2, 3 } }:selectedRows { 1 }", traits: traits)
+        let live = try live(
+            "putPicker('w'):components { { 'a', 'b' }, { 1, 2, 3 } }:selectedRows { 1 }", traits: traits)
         let isMirrored = traits.direction == .rightToLeft
         // The second wheel: on the right, or on the left from right to left.
         try tap(live, isMirrored ? 80 : 240, 108 + 31)
@@ -107,7 +116,8 @@ struct ShippedInteractionTests {
 
     /// Month, day and year in shares of 4, 2 and 2 of 302 points from 9 on: 9…160, 160…235.5, 235.5…311.
     @Test func datesOnWheels() throws {
-        let live = try live("putDatePicker('w'):date('2024-01-31'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
+        let live = try live(
+            "putDatePicker('w'):date('2024-01-31'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
         try tap(live, 80, 108 + 31)
         #expect(try date(live) == CivilTime.parse("2024-02-29"), "the last day that the month has")
         try tap(live, 200, 108 + 31)
@@ -122,7 +132,10 @@ struct ShippedInteractionTests {
     /// Day, hour, minute and half in shares of 4, 2, 2 and 2 of 302: 9…129.8, …190.2, …250.6, …311.
     @Test func timesOnWheels() throws {
         let live = try live(
-            "putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels'):maximumDate('2025-01-01')")
+            """
+            putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels'):maximumDate('2025-01-01')
+            """
+        )
         try tap(live, 220, 108 + 31)
         #expect(try date(live) == CivilTime.parse("2024-12-31T23:00"), "minutes go round in their hour")
         try tap(live, 160, 108 + 31)
@@ -135,11 +148,17 @@ struct ShippedInteractionTests {
         #expect(try date(live) == CivilTime.parse("2025-01-01"), "not beyond the latest")
     }
 
-    /// Columns of 304 / 7 ≈ 43.4 points from 8 on, rows of 44 from 66 on. March 2026 begins on a Sunday, the first column in the US.
+    /// Columns of 304 / 7 ≈ 43.4 points from 8 on, rows of 44 from 66 on. March 2026 begins on a Sunday, the first
+    /// column in the US.
     @Test func datesInACalendar() throws {
         let live = try live(
-            "putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline'):minimumDate('2026-03-03T10:00')")
-        func day(_ column: Double, _ row: Double) throws { try tap(live, 8 + 43.4 * (column + 0.5), 66 + 44 * (row + 0.5)) }
+            """
+            putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline'):minimumDate('2026-03-03T10:00')
+            """
+        )
+        func day(_ column: Double, _ row: Double) throws {
+            try tap(live, 8 + 43.4 * (column + 0.5), 66 + 44 * (row + 0.5))
+        }
         try day(6, 3)
         #expect(try date(live) == CivilTime.parse("2026-03-28T08:00"), "the time stays")
         try day(1, 0)
@@ -172,7 +191,8 @@ struct ShippedInteractionTests {
         let live = try live("putDatePicker('w'):date('\(text)'):preferredDatePickerStyle('wheels')")
         try tap(live, 60, 108 + 31 * side)
         #expect(live.printed() == [] && live.messages == [])
-        let years = try self.live("putDatePicker('w'):date('\(text)'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
+        let years = try self.live(
+            "putDatePicker('w'):date('\(text)'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
         try tap(years, 280, 108 + 31 * side)
         #expect(years.printed() == [] && years.messages == [])
     }
@@ -196,7 +216,8 @@ struct ShippedInteractionTests {
 
     /// 400 points: 8 at the edges; "ab" is 20 + 16 wide, a picture 44.
     @Test func itemsOfAToolbar() throws {
-        let items = "{ 'ab', 'flexibleSpace', { systemItem = 'add', id = 'plus' }, { title = 'off', isEnabled = false } }"
+        let items =
+            "{ 'ab', 'flexibleSpace', { systemItem = 'add', id = 'plus' }, { title = 'off', isEnabled = false } }"
         let live = try live("putToolbar('w'):items \(items)", place: "top(equal):horizontal(equal)")
         try tap(live, 20, 22)
         try tap(live, 200, 22)
@@ -210,14 +231,18 @@ struct ShippedInteractionTests {
             _ = try live.interactor.pick(live.view("w"), title: "no")
             Issue.record("picked")
         } catch { #expect("\(error)".contains("the Toolbar has no item 'no'; it has 'ab', 'plus', 'off'"), "\(error)") }
-        let mirrored = try self.live("putToolbar('w'):items \(items)", traits: Self.mirrored, place: "top(equal):horizontal(equal)")
+        let mirrored = try self.live(
+            "putToolbar('w'):items \(items)", traits: Self.mirrored, place: "top(equal):horizontal(equal)")
         try tap(mirrored, 380, 22)
         #expect(mirrored.printed() == ["ab"])
     }
 
     @Test func itemsOfANavigationBar() throws {
         let live = try live(
-            "putNavigationBar('w'):title('T'):backButtonTitle('Up'):leftBarButtonItems { 'L' }:rightBarButtonItems { 'R', 'add' }",
+            """
+            putNavigationBar('w'):title('T'):backButtonTitle('Up'):leftBarButtonItems { 'L' }:rightBarButtonItems { \
+            'R', 'add' }
+            """,
             place: "top(equal):horizontal(equal)")
         // The back button: 8 + 20 + 26 points; L: 26; from the right R: 26, then 44.
         for x in [10, 60, 400 - 20, 400 - 8 - 26 - 20] { try tap(live, Double(x), 22) }

@@ -6,19 +6,24 @@ import Testing
 
 /// Every kind that a shipped plugin adds is put, arranged, set and measured like one of the engine's.
 struct ShippedKindTests {
-    /// The name to put it by, the kind, and the size that UIKit documents or shows for it; nil where the layout decides. Texts are 10
-    /// points a character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at their sides and 6 between them are 132 + 6 + 102.
+    /// The name to put it by, the kind, and the size that UIKit documents or shows for it; nil where the layout
+    /// decides. Texts are 10 points a character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at their sides
+    /// and 6 between them are 132 + 6 + 102.
     static let kinds: [(put: String, kind: String, width: Double?, height: Double?)] = [
         ("PageControl", "PageControl", 0, 26), ("Progress", "Progress", nil, 4), ("ProgressView", "Progress", nil, 4),
         ("ActivityIndicator", "ActivityIndicator", 20, 20), ("ActivityIndicatorView", "ActivityIndicator", 20, 20),
         ("Picker", "Picker", 320, 216), ("PickerView", "Picker", 320, 216), ("DatePicker", "DatePicker", 240, 34),
         ("SearchField", "SearchField", 41, 36), ("SearchTextField", "SearchField", 41, 36),
-        ("VisualEffect", "VisualEffect", nil, nil), ("VisualEffectView", "VisualEffect", nil, nil), ("WebView", "WebView", nil, nil),
-        ("Toolbar", "Toolbar", nil, 44), ("NavigationBar", "NavigationBar", nil, 44), ("Navigation", "NavigationBar", nil, 44),
+        ("VisualEffect", "VisualEffect", nil, nil), ("VisualEffectView", "VisualEffect", nil, nil),
+        ("WebView", "WebView", nil, nil),
+        ("Toolbar", "Toolbar", nil, 44), ("NavigationBar", "NavigationBar", nil, 44),
+        ("Navigation", "NavigationBar", nil, 44),
         ("TabBar", "TabBar", nil, 49), ("Tabbar", "TabBar", nil, 49), ("Badge", "Badge", 22, 20),
     ]
 
-    private func live(_ body: String, traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1)) throws -> LiveScreen {
+    private func live(_ body: String, traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1)) throws
+        -> LiveScreen
+    {
         try LiveScreen(states: "", body, traits: traits, plugins: ShippedPlugins.directories)
     }
 
@@ -38,7 +43,9 @@ struct ShippedKindTests {
         if let width = own.width { #expect(frame.width == width) }
         if let height = own.height { #expect(frame.height == height) }
         #expect(try live.property("named", "alpha").number == 0.5)
-        #expect(live.screen.view(named: own.kind.prefix(1).lowercased() + own.kind.dropFirst()) != nil, "a name of its kind")
+        #expect(
+            live.screen.view(named: own.kind.prefix(1).lowercased() + own.kind.dropFirst()) != nil, "a name of its kind"
+        )
         #expect(live.screen.snapshot().diagnostics.filter { $0.severity == .error } == [])
     }
 
@@ -58,7 +65,8 @@ struct ShippedKindTests {
 
     /// Nothing that ships is forgotten above, and every manifest is what its plugin adds.
     @Test func N2_8_allShippedKinds() throws {
-        let host = try ScriptHost(options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
+        let host = try ScriptHost(
+            options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         let builtIn = host.registry.kinds.count
         try host.loadPlugins(ShippedPlugins.directories)
         #expect(host.registry.kinds.count == builtIn, "none is loaded before it is asked for")
@@ -74,7 +82,8 @@ struct ShippedKindTests {
             content:putVStack("s"):edges(equal):layoutContent(function(s)
               s:putStackedProgress("bar") s:putStackedLabel("l"):verticalHugging(500)
             end)
-            content:putActivityIndicator("wheel"):left(equal):top(equal):right(equal, parent, 500):bottom(equal, parent, 500)
+            content:putActivityIndicator("wheel"):left(equal):top(equal):right(equal, parent, 500):bottom(equal, \
+            parent, 500)
             """)
         live.screen.layoutIfNeeded()
         #expect(try live.screen.frame(of: live.view("bar")).height == 4)
@@ -82,9 +91,15 @@ struct ShippedKindTests {
     }
 
     @Test(arguments: [
-        ("putProgress():progres(0.5)", "a layout node of a Progress has no method or property 'progres'. Did you mean 'progress'?"),
+        (
+            "putProgress():progres(0.5)",
+            "a layout node of a Progress has no method or property 'progres'. Did you mean 'progress'?"
+        ),
         ("putPicker { selectedRaw = 1 }", "a Picker has no property 'selectedRaw'. Did you mean 'selectedRow'?"),
-        ("putPageControl().view.curentPage = 1", "a PageControl has no property 'curentPage'. Did you mean 'currentPage'?"),
+        (
+            "putPageControl().view.curentPage = 1",
+            "a PageControl has no property 'curentPage'. Did you mean 'currentPage'?"
+        ),
         ("putDatPicker()", "there is no kind of view for 'putDatPicker'. Did you mean 'putDatePicker'?"),
         ("putStackedTolbar()", "there is no kind of view for 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
     ])
@@ -103,7 +118,10 @@ struct ShippedKindTests {
         ("putActivityIndicator():style('small')", #"'style' must be one of "medium", "large"; found "small""#),
         (
             "putDatePicker():date('yesterday')",
-            #"'date' must be a date ("2026-03-01", "2026-03-01T09:30", or seconds since the beginning of 1970); found "yesterday""#
+            #"""
+            'date' must be a date ("2026-03-01", "2026-03-01T09:30", or seconds since the beginning of 1970); found \#
+            "yesterday"
+            """#
         ),
         ("putDatePicker():date(1e18)", "which is outside of the years 1 to 9999"),
         ("putPicker():rows('abc')", "'rows' must be a list of texts; found the string \"abc\"; write rows { \"abc\" }"),
@@ -117,7 +135,8 @@ struct ShippedKindTests {
     func wrongValuesAreReported(_ call: String, _ message: String) throws {
         let live = try live("content:\(call):left(equal):top(equal)")
         #expect(
-            live.messages.count == 1 && live.messages[0].contains(message) && live.messages[0].contains("test.lua:3"), "\(live.messages)")
+            live.messages.count == 1 && live.messages[0].contains(message) && live.messages[0].contains("test.lua:3"),
+            "\(live.messages)")
     }
 
     /// Told when it is drawn: only then the item is looked at.
@@ -130,23 +149,31 @@ struct ShippedKindTests {
     }
 
     @Test func listsComeBackAsTheyWereGiven() throws {
-        let live = try live("content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
+        let live = try live(
+            "content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
         let isSame = try live.run(
             """
             local p = main.view.subviews[1]
-            return #p.components == 2 and p.components[1][2] == '2' and #p.components[2] == 0 and p.selectedRows[1] == 1 and #p.rows == 0
+            return #p.components == 2 and p.components[1][2] == '2' and #p.components[2] == 0 and p.selectedRows[1] == \
+            1 and #p.rows == 0
             """)
         #expect(isSame.isTrue)
     }
 
     /// A state and the value of a widget follow each other.
     @Test(arguments: [
-        ("PageControl", "currentPage", "numberOfPages(4)", "1", "2"), ("Progress", "progress", "alpha(1)", "0.25", "0.75"),
-        ("Picker", "selectedRow", "rows { 'a', 'b', 'c' }", "1", "2"), ("DatePicker", "date", "datePickerMode('date')", "86400", "172800"),
-        ("TabBar", "selectedItem", "items { 'a', 'b', 'c' }", "0", "2"), ("SearchField", "text", "placeholder('p')", "'a'", "'b'"),
-        ("NavigationBar", "title", "prompt('p')", "'a'", "'b'"), ("ActivityIndicator", "isAnimating", "style('large')", "true", "false"),
+        ("PageControl", "currentPage", "numberOfPages(4)", "1", "2"),
+        ("Progress", "progress", "alpha(1)", "0.25", "0.75"),
+        ("Picker", "selectedRow", "rows { 'a', 'b', 'c' }", "1", "2"),
+        ("DatePicker", "date", "datePickerMode('date')", "86400", "172800"),
+        ("TabBar", "selectedItem", "items { 'a', 'b', 'c' }", "0", "2"),
+        ("SearchField", "text", "placeholder('p')", "'a'", "'b'"),
+        ("NavigationBar", "title", "prompt('p')", "'a'", "'b'"),
+        ("ActivityIndicator", "isAnimating", "style('large')", "true", "false"),
     ])
-    func valuesAreBoundBothWays(_ kind: String, _ property: String, _ setter: String, _ first: String, _ second: String) throws {
+    func valuesAreBoundBothWays(_ kind: String, _ property: String, _ setter: String, _ first: String, _ second: String)
+        throws
+    {
         let live = try LiveScreen(
             states: "s = \(first)",
             "content:put\(kind)('w'):\(setter):left(equal):top(equal):bind('\(property)', self.states.s)",

@@ -21,10 +21,16 @@ struct WaitingPluginTests {
         return ""
     }
 
-    private func loud(_ kind: String, named name: String = "loud", manifest: String? = nil, more: String = "") throws -> WrittenPlugin {
+    private func loud(_ kind: String, named name: String = "loud", manifest: String? = nil, more: String = "") throws
+        -> WrittenPlugin
+    {
         try WrittenPlugin(
             name, manifest: manifest ?? "kinds = { '\(kind)' }",
-            "print('loaded') widget '\(kind)' { intrinsicSize = function() return { width = 30, height = 20 } end, \(more) }")
+            """
+            print('loaded') widget '\(kind)' { intrinsicSize = function() return { width = 30, height = 20 } end, \
+            \(more) }
+            """
+        )
     }
 
     @Test func aKindThatNobodyMentionsIsNotLoaded() throws {
@@ -55,7 +61,8 @@ struct WaitingPluginTests {
             try failure([plugin], "content:putDail()")
                 == "test.lua:3: there is no kind of view for 'putDail'. Did you mean 'putDial'?")
         let other = try loud("Dial", more: "nonsense = 1")
-        #expect(try failure([other], "build 'Dail'") == "test.lua:3: there is no kind of view 'Dail'. Did you mean 'Dial'?")
+        #expect(
+            try failure([other], "build 'Dail'") == "test.lua:3: there is no kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
     @Test func aMistakeInItIsToldWhereItIs() throws {
@@ -73,17 +80,26 @@ struct WaitingPluginTests {
         let missing = try WrittenPlugin("dials", manifest: "kinds = { 'Dial', 'Knob' }", "widget 'Dial' {}")
         #expect(
             try failure([missing], "content:putDial()")
-                == "plugin1/init.lua:1: the manifest of the plugin 'dials' names the kind 'Knob', which its init.lua does not add")
-        let hidden = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' { aliases = { 'Knob' } }")
+                == """
+                plugin1/init.lua:1: the manifest of the plugin 'dials' names the kind 'Knob', which its init.lua \
+                does not add
+                """
+        )
+        let hidden = try WrittenPlugin(
+            "dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' { aliases = { 'Knob' } }")
         #expect(
             try failure([hidden], "content:putDial()")
-                == "plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add it to 'kinds', or give it one of those names"
+                == """
+                plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add \
+                it to 'kinds', or give it one of those names
+                """
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")
         #expect(try failure([wrong], "").contains("'kinds' of a manifest must be a list of strings"))
         // What is said stays short, however long the names are.
         for (manifest, what) in [
-            ("name = ('x'):rep(5000)", "'name' of a manifest"), ("kinds = { ('x'):rep(5000) }", "a name in 'kinds' of a manifest"),
+            ("name = ('x'):rep(5000)", "'name' of a manifest"),
+            ("kinds = { ('x'):rep(5000) }", "a name in 'kinds' of a manifest"),
             ("[('x'):rep(5000)] = 1", "the name of a field of a manifest"),
         ] {
             let long = try WrittenPlugin("dials", manifest: manifest, "")
@@ -93,11 +109,14 @@ struct WaitingPluginTests {
 
     @Test func whatItRequiresIsLoadedBefore() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
-        let top = try WrittenPlugin("top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")
+        let top = try WrittenPlugin(
+            "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")
         #expect(try live([top, base], "content:putTop():edges(equal)").printed() == ["base", "top"])
         let circle = try WrittenPlugin("one", manifest: "kinds = { 'One' }, requires = { 'two' }", "")
         let other = try WrittenPlugin("two", manifest: "kinds = { 'Two' }, requires = { 'one' }", "")
-        #expect(try failure([circle, other], "content:putOne()").contains("plugins require each other in a circle: one → two → one"))
+        #expect(
+            try failure([circle, other], "content:putOne()").contains(
+                "plugins require each other in a circle: one → two → one"))
     }
 
     @Test func ofTwoPluginsWithOneKindTheFirstIsMeant() throws {
@@ -113,7 +132,9 @@ struct WaitingPluginTests {
         let live = try live([plugin], "content:putKnob():left(equal):top(equal)")
         let view = try live.view("dial")
         live.screen.layoutIfNeeded()
-        #expect(try live.screen.kind(of: view).name == "Dial" && live.screen.frame(of: view).size == Size(width: 7, height: 8))
+        #expect(
+            try live.screen.kind(of: view).name == "Dial"
+                && live.screen.frame(of: view).size == Size(width: 7, height: 8))
         let taken = try WrittenPlugin("dials", "widget 'Dial' { aliases = { 'Label' } }")
         #expect(try failure([taken], "").contains("a kind named 'Label' is registered already; choose another name"))
     }
@@ -126,7 +147,8 @@ struct WaitingPluginTests {
         let own = "local Dial = molecule 'Dial' function Dial:layoutContent(c) c:putLabel('own') end"
         let other = "content:putGauge():left(equal):top(equal)"
         let live = try live(
-            [plugin], (isBefore ? "\(own) \(other)" : "\(other) \(own)") + " content:putDial('d'):left(equal):bottom(equal)")
+            [plugin],
+            (isBefore ? "\(own) \(other)" : "\(other) \(own)") + " content:putDial('d'):left(equal):bottom(equal)")
         #expect(live.printed() == ["loaded"])
         #expect(live.screen.view(named: "own") != nil && live.messages == [])
     }
@@ -139,7 +161,8 @@ struct WaitingPluginTests {
             states: "", "content:putLabel():center(equal)", plugins: WrittenPlugin.directories([plugin]))
         func open(_ script: String) throws -> Screen {
             try live.host.open(
-                Array(script.utf8), chunkName: "second.lua", traits: Traits(size: Size(width: 100, height: 100), scale: 1), data: .nil,
+                Array(script.utf8), chunkName: "second.lua",
+                traits: Traits(size: Size(width: 100, height: 100), scale: 1), data: .nil,
                 images: NoImages(), resolver: nil
             ).screen
         }

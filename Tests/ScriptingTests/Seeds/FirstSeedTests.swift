@@ -1,8 +1,8 @@
 import Layout
 import Testing
 
-/// Every snippet of NamadaLayout 1.1.2's document that lays out views, in the words of the second version. The frames are
-/// worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test.
+/// Every snippet of NamadaLayout 1.1.2's document that lays out views, in the words of the second version. The frames
+/// are worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test.
 ///
 /// Cells, tables and collections have their own document and stage.
 struct FirstSeedTests {
@@ -14,15 +14,19 @@ struct FirstSeedTests {
                 Page.states = { topTitle = none, typedText = none, middleText = none, clicks = 0 }
 
                 function Page:layoutContent(content)
-                  local top = build "Label":text("TOP LABEL"):font(20):textColor("black"):textAlignment("center"):build()
+                  local top = build "Label":text("TOP \
+                LABEL"):font(20):textColor("black"):textAlignment("center"):build()
                   local middle = build "Label":text("MIDDLE LABEL"):font(20):textAlignment("center"):build()
                   local bottom = build("Button", function(b) b.title = "Bottom Button"; b.titleColor = "black" end)
-                  bottom:didClicked(function() self.clicks = self.clicks + 1; top.text = "click count: " .. self.clicks end)
+                  bottom:didClicked(function() self.clicks = self.clicks + 1; top.text = "click count: " .. \
+                self.clicks end)
 
                   content:put(bottom, "bottom"):at("fullBottom", equalTo(18), safeArea):height(equalTo(36))
-                  local search = content:putSearchBar("search"):placeholder("placeholder"):at("fullTop", equal, safeArea)
+                  local search = content:putSearchBar("search"):placeholder("placeholder"):at("fullTop", equal, \
+                safeArea)
                     :bind("text", self.states.typedText)
-                  content:put(top, "top"):at(bottomOfAndParallelWith(search), equalTo(18)):bind("text", self.states.topTitle)
+                  content:put(top, "top"):at(bottomOfAndParallelWith(search), equalTo(18)):bind("text", \
+                self.states.topTitle)
                   content:putVStack("stack"):alignment("center"):distribution("fill"):spacing(9)
                     :center(equal, parent)
                     :top(moreThanTo(18), top.bottomAnchor, priority.defaultLow)
@@ -66,7 +70,10 @@ struct FirstSeedTests {
     }
 
     /// "Basic": views in the view, a child in one of them; on a view controller and on any view.
-    @Test(arguments: ["self.view:layoutContent(fill)", "local any = content:putView('any'):edges(equal).view; any:layoutContent(fill)"])
+    @Test(arguments: [
+        "self.view:layoutContent(fill)",
+        "local any = content:putView('any'):edges(equal).view; any:layoutContent(fill)",
+    ])
     func nesting(_ entry: String) throws {
         let scene = try Scene(
             script: """
@@ -75,7 +82,8 @@ struct FirstSeedTests {
                   local some, other, child = build "View":build(), build "View":build(), build "View":build()
                   local function fill(layout)
                     layout:put(some, "some"):at("fullTop", equal):height(equalTo(100))
-                    layout:put(other, "other"):at("fullBottom", equal):height(equalTo(200)):layoutContent(function(inside)
+                    layout:put(other, "other"):at("fullBottom", \
+                equal):height(equalTo(200)):layoutContent(function(inside)
                       inside:put(child, "child"):edges(equalTo(10))
                     end)
                   end
@@ -111,9 +119,11 @@ struct FirstSeedTests {
     func positionToOther(_ centre: Double, _ expected: [Double]) throws {
         let scene = try Scene(
             """
-            local other = content:putView("other"):left(equalTo(20)):top(equalTo(100)):size(equalTo { width = 100, height = 200 }).view
+            local other = content:putView("other"):left(equalTo(20)):top(equalTo(100)):size(equalTo { width = 100, \
+            height = 200 }).view
             local anyOther = content:putView("anyOther"):left(equalTo(380)):top(equal):size(equalTo(20)).view
-            local centered = content:putView("centered"):left(equalTo(255)):top(equalTo(\(centre - 5))):size(equalTo(10)).view
+            local centered = \
+            content:putView("centered"):left(equalTo(255)):top(equalTo(\(centre - 5))):size(equalTo(10)).view
             content:putView("some")
               :top(equal, other.topAnchor)
               :left(equalTo(18), other.rightAnchor)
@@ -131,7 +141,8 @@ struct FirstSeedTests {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
-              return content:putView(name):left(equalTo(x)):top(equalTo(y)):size(equalTo { width = width, height = height }).view
+              return content:putView(name):left(equalTo(x)):top(equalTo(y)):size(equalTo { width = width, height = \
+            height }).view
             end
             local top, left = box("topView", 150, 0, 100, 100), box("leftView", 300, 150, 50, 100)
             local right, bottom = box("rightView", 0, 190, 90, 20), box("bottomView", 190, 50, 20, 40)
@@ -141,8 +152,8 @@ struct FirstSeedTests {
               :at(rightOfAndParallelWith(right), moreThanTo(18))
               :at(bottomOfAndParallelWith(bottom), lessThanTo(18))
             """)
-        // Below 100 with the centre at x = 200, and left of 300 by 18: 282, so 118 to 282. The centre at y = 200: 100 to 300.
-        // 118 is 28 right of 90; 100 is 10 below 90.
+        // Below 100 with the centre at x = 200, and left of 300 by 18: 282, so 118 to 282. The centre at y = 200: 100
+        // to 300. 118 is 28 right of 90; 100 is 10 below 90.
         try scene.expect("some", [118, 100, 164, 200])
         #expect(scene.codes == [])
     }
@@ -151,10 +162,16 @@ struct FirstSeedTests {
     @Test(arguments: [
         ("top(equal, parent):bottom(equal, parent):left(equal, parent):right(equal, parent)", [0.0, 0, 400, 800]),
         ("edges(equal, parent)", [0.0, 0, 400, 800]),
-        ("top(equal, safeArea):bottom(equal, safeArea):left(equal, safeArea):right(equal, safeArea)", [5.0, 40, 385, 740]),
+        (
+            "top(equal, safeArea):bottom(equal, safeArea):left(equal, safeArea):right(equal, safeArea)",
+            [5.0, 40, 385, 740]
+        ),
         ("edges(equal, safeArea)", [5.0, 40, 385, 740]),
         (
-            "top(equalTo(18), safeArea):bottom(equalTo(18), safeArea):left(equalTo(18), safeArea):right(equalTo(18), safeArea)",
+            """
+            top(equalTo(18), safeArea):bottom(equalTo(18), safeArea):left(equalTo(18), safeArea):right(equalTo(18), \
+            safeArea)
+            """,
             [23.0, 58, 349, 704]
         ),
         ("edges(equalTo(18), safeArea)", [23.0, 58, 349, 704]),
@@ -175,8 +192,10 @@ struct FirstSeedTests {
               :left(lessThanTo(18), parent, { sense = "distance" })
               :right(moreThanTo(18), parent, { sense = "distance" })
             """
-        // It would rather be in the middle, or in the far corner, and goes as far as 18 points from the top and the left.
-        try Scene(body + ":size(equalTo { width = 100, height = 50 }):center(equal, parent)").expect("table", [18, 18, 100, 50])
+        // It would rather be in the middle, or in the far corner, and goes as far as 18 points from the top and the
+        // left.
+        try Scene(body + ":size(equalTo { width = 100, height = 50 }):center(equal, parent)").expect(
+            "table", [18, 18, 100, 50])
         // Too large a one ends 18 points before the far edges.
         try Scene(body + ":top(equal):left(equal):size(equalTo(900))").expect("table", [0, 0, 382, 782])
     }
@@ -198,7 +217,8 @@ struct FirstSeedTests {
     @Test func priorities() throws {
         let scene = try Scene(
             """
-            local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 }).view
+            local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 \
+            }).view
             content:putLabel("some"):font(20):text("12345678901234567890"):left(equal):bottom(equal)
               :height(equalTo(other.heightAnchor), priority.defaultHigh)
               :width(lessThanTo(other.widthAnchor), priority.defaultLow)

@@ -1,9 +1,10 @@
 import Layout
 import Testing
 
-/// Every snippet of NamadaLayout 2.1.11's document that lays out views, in Lua and in the order of the document. The frames
-/// are worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test. The first
-/// one, "Basic usage", is `scripts/gallery/seed.lua`, with a spec beside it; scroll views are in `LayoutCallTests.N2_12`.
+/// Every snippet of NamadaLayout 2.1.11's document that lays out views, in Lua and in the order of the document. The
+/// frames are worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test.
+/// The first one, "Basic usage", is `scripts/gallery/seed.lua`, with a spec beside it; scroll views are in
+/// `LayoutCallTests.N2_12`.
 ///
 /// Cells, tables and collections have their own document and stage.
 struct SecondSeedTests {
@@ -18,7 +19,11 @@ struct SecondSeedTests {
     @Test func editExisting() throws {
         let scene = try Scene(
             script: Self.page(
-                "self.view:layoutContent('editExisting', function(content) content:put(build 'View', 'some'):edges(equalTo(1)) end)"))
+                """
+                self.view:layoutContent('editExisting', function(content) content:put(build 'View', \
+                'some'):edges(equalTo(1)) end)
+                """
+            ))
         try scene.expect("some", [1, 1, 398, 798])
     }
 
@@ -29,7 +34,8 @@ struct SecondSeedTests {
                 local some, other = build "View":build(), build "View":build()
                 for inset = 1, 2 do
                   self.view:layoutContent("removeOldAndAddNew", function(content)
-                    content:put(some, "some"):edges(equalTo(inset)):layoutContent(function(inside) inside:put(other, "other"):edges(equalTo(inset)) end)
+                    content:put(some, "some"):edges(equalTo(inset)):layoutContent(function(inside) inside:put(other, \
+                "other"):edges(equalTo(inset)) end)
                   end)
                 end
                 """))
@@ -43,8 +49,10 @@ struct SecondSeedTests {
     @Test func stacked() throws {
         let scene = try Scene(
             """
-            local stackView, stacked, other, free = build "VStack":build(), build "View":build(), build "View":build(), build "View":build()
-            content:put(stackView, "stack"):at("topLeft", equal, parent):width(equalTo(100)):layoutContent(function(stackContent)
+            local stackView, stacked, other, free = build "VStack":build(), build "View":build(), build \
+            "View":build(), build "View":build()
+            content:put(stackView, "stack"):at("topLeft", equal, \
+            parent):width(equalTo(100)):layoutContent(function(stackContent)
               stackContent:putStacked(stacked, "stacked"):height(equalTo(10))
               stackContent:putSpace(8)
               stackContent:putStacked(other, "other"):height(equalTo(20))
@@ -81,7 +89,8 @@ struct SecondSeedTests {
                   stackContent:putStackedTextView()
                   stackContent:putStackedTextView { assignTo = { self, "myTextView" } }
                 end)
-                for _, name in ipairs { "myView", "myLabel", "myStackedView", "myTextView" } do print(self[name].kind) end
+                for _, name in ipairs { "myView", "myLabel", "myStackedView", "myTextView" } do print(self[name].kind) \
+                end
                 """))
         #expect(scene.printed == ["View", "Label", "View", "TextView"])
         #expect(try scene.names() == ["view", "myView", "label", "myLabel", "stack"])
@@ -94,9 +103,11 @@ struct SecondSeedTests {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
-              return content:putView(name):left(equalTo(x)):top(equalTo(y)):size(equalTo { width = width, height = height }).view
+              return content:putView(name):left(equalTo(x)):top(equalTo(y)):size(equalTo { width = width, height = \
+            height }).view
             end
-            local top, leftView, right = box("top", 0, 0, 400, 100), box("leftView", 0, 100, 50, 600), box("right", 350, 100, 50, 600)
+            local top, leftView, right = box("top", 0, 0, 400, 100), box("leftView", 0, 100, 50, 600), box("right", \
+            350, 100, 50, 600)
             local bottom, centerView = box("bottom", 0, 760, 400, 40), box("center", 190, 390, 20, 20)
             content:putLabel("some"):font(20):text("12345678901234567890")
               :top(equal, top.bottomAnchor)
@@ -138,7 +149,8 @@ struct SecondSeedTests {
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
             """
-            local other = content:putView("other"):left(equalTo(150)):top(equalTo(300)):size(equalTo { width = 100, height = 200 }).view
+            local other = content:putView("other"):left(equalTo(150)):top(equalTo(300)):size(equalTo { width = 100, \
+            height = 200 }).view
             local side = content:putView("side"):left(equal):top(equal):size(equalTo(60)).view
             content:putLabel("some"):font(20):text("1234567890")
               :center(equal, other)
@@ -151,8 +163,8 @@ struct SecondSeedTests {
               :at("topLeft", equalTo(9), safeArea)
               :at(topOf(other), equal)
             """, traits)
-        // The centre is (200, 400). Down to 18 points from the top of the safe area: 68, so 664 high. At most 9 points from the
-        // left and 18 from the right, as narrow as that allows: 9 on both sides, as it is centred.
+        // The centre is (200, 400). Down to 18 points from the top of the safe area: 68, so 664 high. At most 9 points
+        // from the left and 18 from the right, as narrow as that allows: 9 on both sides, as it is centred.
         try scene.expect("some", [9, 68, 382, 664])
         try scene.expect("table", [18, 18, 364, 764])
         try scene.expect("image", [60, 0, 90, 9])
@@ -215,7 +227,8 @@ struct SecondSeedTests {
     func building(_ chain: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
-        let scene = try Scene("local v = content:putTextView('text')\(chain).view; print(v.text .. ' ' .. v.kind)", traits)
+        let scene = try Scene(
+            "local v = content:putTextView('text')\(chain).view; print(v.text .. ' ' .. v.kind)", traits)
         try scene.expect("text", [0, 50, 400, 720])
         #expect(scene.printed == ["some text TextView"])
     }
@@ -264,7 +277,8 @@ struct SecondSeedTests {
                 local Page = controller "Page"
                 Page.states = { s = "state" }
                 function Page:layoutContent(content)
-                  local search = content:putSearchBar("search"):text("field"):at("fullTop", equal, safeArea):\(call):height(equalTo(50))
+                  local search = content:putSearchBar("search"):text("field"):at("fullTop", equal, \
+                safeArea):\(call):height(equalTo(50))
                   print(search.view.text .. " " .. self.s)
                 end
                 return Page

@@ -32,7 +32,8 @@ struct AssigningTests {
 
     @Test func N2_43_whenStateChangedAssignsTheState() throws {
         let live = try LiveScreen(
-            states: #"name = "ann""#, #"content:putLabel("l"):center(equal):whenStateChanged(self.states.name, "text")"#)
+            states: #"name = "ann""#, #"content:putLabel("l"):center(equal):whenStateChanged(self.states.name, "text")"#
+        )
         #expect(try live.text("l") == "ann")
         try live.run("main.name = 'bob'")
         #expect(try live.text("l") == "bob")

@@ -34,7 +34,8 @@ struct BindingTests {
             ("oneWayBind", "in view", "in view"),
         ] {
             let live = try LiveScreen(
-                states: #"typed = "in state""#, Self.field + #":assignTo(self, "field") self.states.typed:\#(mode)(self.field, "text")"#)
+                states: #"typed = "in state""#,
+                Self.field + #":assignTo(self, "field") self.states.typed:\#(mode)(self.field, "text")"#)
             #expect(try live.text("field") == view, "\(mode)")
             #expect(try live.run("return main.typed").text == state, "\(mode)")
         }
@@ -73,14 +74,17 @@ struct BindingTests {
     @Test func N1_33_callbacksAsAnArgument() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
-            Self.field + #":bind("text", self.states.typed, { stateDidSet = function(view, c) print("state", c.new) end })"#)
+            Self.field
+                + #":bind("text", self.states.typed, { stateDidSet = function(view, c) print("state", c.new) end })"#)
         try live.run("main.typed = 'b'")
         #expect(live.printed() == ["state\tb"])
         let message = try #require(
             live.failure("main.states.typed:bind(main.subviews[1], 'text', { viewDidset = function() end })"))
         #expect(message.contains("Did you mean 'viewDidSet'?"))
         #expect(
-            try #require(live.failure("main.states.typed:oneWayBind(main.subviews[1], 'text'):stateDidSet(function() end)")).contains(
+            try #require(
+                live.failure("main.states.typed:oneWayBind(main.subviews[1], 'text'):stateDidSet(function() end)")
+            ).contains(
                 "one-way"))
     }
 
@@ -88,7 +92,8 @@ struct BindingTests {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
-                :bind("text", self.states.typed, { viewDidSet = function() print "view" end, stateDidSet = function() print "state" end })
+                :bind("text", self.states.typed, { viewDidSet = function() print "view" end, stateDidSet = function() \
+                print "state" end })
                 content:putTextField("other"):top(equal):left(equal):bind("text", self.states.typed)
                 self.states.typed:observe(self):didSet(function(_, c) print(c.trigger, c.new) end)
                 """)
@@ -102,7 +107,8 @@ struct BindingTests {
 
     @Test func unbindEndsIt() throws {
         let live = try LiveScreen(states: #"typed = "a""#, Self.field)
-        try live.run("b = main.states.typed:apply(main.subviews[1], 'text'); main.typed = 'b'; b:unbind(); main.typed = 'c'")
+        try live.run(
+            "b = main.states.typed:apply(main.subviews[1], 'text'); main.typed = 'b'; b:unbind(); main.typed = 'c'")
         #expect(try live.text("field") == "b")
     }
 
@@ -111,7 +117,10 @@ struct BindingTests {
         let message = try #require(live.failure("main.states.list:bind(main.subviews[1], 'accessibilityLabel')"))
         #expect(
             message.contains(
-                "the state Main.list cannot be bound to root/field.accessibilityLabel: 'accessibilityLabel' must be a string; found a table"
+                """
+                the state Main.list cannot be bound to root/field.accessibilityLabel: 'accessibilityLabel' must be a \
+                string; found a table
+                """
             ))
         #expect(message.hasPrefix("more.lua:1:"))
         let alpha = try #require(live.failure("main.states.size:apply(main.subviews[1], 'alpha')"))
@@ -120,7 +129,8 @@ struct BindingTests {
     }
 
     @Test func theWrongValueLaterIsReportedAndTheStateKeepsIt() throws {
-        let live = try LiveScreen(states: "shade = 0.5", #"content:putView("v"):center(equal):applyState("alpha", self.states.shade)"#)
+        let live = try LiveScreen(
+            states: "shade = 0.5", #"content:putView("v"):center(equal):applyState("alpha", self.states.shade)"#)
         try live.run("main.shade = 2")
         #expect(try live.property("v", "alpha").number == 0.5)
         #expect(
@@ -141,7 +151,10 @@ struct BindingTests {
         #expect(live.printed() == ["second"])
         #expect(
             live.messages == [
-                "warning boundTwice more.lua:3: the state Main.typed is bound to root/field.text a second time, which replaces the binding made at more.lua:2"
+                """
+                warning boundTwice more.lua:3: the state Main.typed is bound to root/field.text a second time, which \
+                replaces the binding made at more.lua:2
+                """
             ])
     }
 
@@ -152,7 +165,8 @@ struct BindingTests {
     }
 
     @Test func N2_38_aPropertyOfAPluginKindIsBoundAsItsSchemaSays() throws {
-        let live = try LiveScreen(states: "on = false", #"content:putView("v"):center(equal):applyState("isHidden", self.states.on)"#)
+        let live = try LiveScreen(
+            states: "on = false", #"content:putView("v"):center(equal):applyState("isHidden", self.states.on)"#)
         try live.run("main.on = true")
         #expect(try live.property("v", "isHidden").isTrue)
     }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Scripting
 
-/// A script on a screen of 400 × 800 points at scale 1 that is then played with. Every character is 10 points wide and every line 20 high.
+/// A script on a screen of 400 × 800 points at scale 1 that is then played with. Every character is 10 points wide and
+/// every line 20 high.
 final class LiveScreen {
     let host: ScriptHost
     private let log = Log()
@@ -15,14 +16,16 @@ final class LiveScreen {
     }
 
     init(
-        _ script: String, limits: Limits = Limits(), traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
+        _ script: String, limits: Limits = Limits(),
+        traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
         plugins: [(directory: SandboxedDirectory, display: String)] = []
     ) throws {
         var options = ScriptHost.Options()
         options.traits = traits
         options.limits = limits
         let log = log
-        host = try ScriptHost(options: options, text: TenPointText(), images: NoImages(), resolver: nil, print: { log.lines.append($0) })
+        host = try ScriptHost(
+            options: options, text: TenPointText(), images: NoImages(), resolver: nil, print: { log.lines.append($0) })
         try host.loadPlugins(plugins)
         try host.run(Array(script.utf8), chunkName: "test.lua")
     }
@@ -57,7 +60,8 @@ final class LiveScreen {
         let environment = try self.environment ?? host.lua.makeEnvironment(name: "more")
         self.environment = environment
         if let controller = host.main.controller { try host.lua.setGlobal(environment, "main", .reference(controller)) }
-        return try host.lua.call(host.lua.load(Array(text.utf8), chunkName: "more.lua", in: environment), [], resultCount: 1)[0]
+        return try host.lua.call(
+            host.lua.load(Array(text.utf8), chunkName: "more.lua", in: environment), [], resultCount: 1)[0]
     }
 
     /// What a script says when it fails.
@@ -93,7 +97,8 @@ final class LiveScreen {
 final class TenPointText: TextMeasuring {
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         TextMetrics(
-            size: Size(width: Double(request.text.count) * 10, height: 20), firstBaseline: 15, lastBaseline: 15, lineCount: 1)
+            size: Size(width: Double(request.text.count) * 10, height: 20), firstBaseline: 15, lastBaseline: 15,
+            lineCount: 1)
     }
 
     func lineMetrics(of font: Font) -> LineMetrics { LineMetrics(ascent: 15, descent: 5, height: 20) }
@@ -102,5 +107,7 @@ final class TenPointText: TextMeasuring {
 struct NoImagesHere: Error {}
 
 final class NoImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo { throw ImageFault(message: "there is no image '\(name)'") }
+    func image(named name: String) throws(ImageFault) -> ImageInfo {
+        throw ImageFault(message: "there is no image '\(name)'")
+    }
 }

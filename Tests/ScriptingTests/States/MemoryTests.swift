@@ -59,8 +59,9 @@ struct MemoryTests {
         let after = try settled(live)
         #expect(live.messages.prefix(3) == [])
         #expect(live.screen.viewCount == 7)
-        // The shared state sweeps out observers that are gone when there are twice as many as were alive at its last sweep, which depends
-        // on the collector; until then it keeps their handlers, and these their molecules: some hundreds of 10,000.
+        // The shared state sweeps out observers that are gone when there are twice as many as were alive at its last
+        // sweep, which depends on the collector; until then it keeps their handlers, and these their molecules: some
+        // hundreds of 10,000.
         expectSame(before, after, butFor: ["states": 10_000], bytes: 10_000 * 500)
         #expect(after.peers == 7)
     }
@@ -73,7 +74,8 @@ struct MemoryTests {
         func cycle(_ count: Int) throws {
             for _ in 0..<count {
                 let open = try host.open(
-                    source, chunkName: "card.lua", traits: live.screen.traits, data: .nil, images: NoImages(), resolver: nil)
+                    source, chunkName: "card.lua", traits: live.screen.traits, data: .nil, images: NoImages(),
+                    resolver: nil)
                 try open.interactor.touch(open.interactor.view(named: "button"))
                 try open.clock.advance(by: 2)
                 last = open.screen
@@ -92,14 +94,18 @@ struct MemoryTests {
     @Test func handlesOfAClosedScreenAreRefused() throws {
         let live = try LiveScreen("return function(content) end")
         let open = try live.host.open(
-            Array((Self.script + "\nreturn Card").utf8), chunkName: "card.lua", traits: live.screen.traits, data: .nil, images: NoImages(),
+            Array((Self.script + "\nreturn Card").utf8), chunkName: "card.lua", traits: live.screen.traits, data: .nil,
+            images: NoImages(),
             resolver: nil)
         let card = try #require(open.instances.values.first).table
         let environment = try live.host.lua.makeEnvironment(name: "spec")
         try live.host.lua.setGlobal(environment, "card", .reference(card))
         func run(_ text: String) -> String {
             do {
-                return "\(try live.host.lua.call(live.host.lua.load(Array(text.utf8), chunkName: "spec.lua", in: environment)))"
+                return
+                    """
+                    \(try live.host.lua.call(live.host.lua.load(Array(text.utf8), chunkName: "spec.lua", in: environment)))
+                    """
             } catch { return "\(error)" }
         }
         #expect(run("local t = card.title return t.text, t").contains("\"t\""))
@@ -110,8 +116,8 @@ struct MemoryTests {
         #expect(run("card.count = 3").contains("this state is gone"))
     }
 
-    /// What is left when nothing more can be collected. What a cycle of the collector finds is taken back at the next entry, and may
-    /// have held other things.
+    /// What is left when nothing more can be collected. What a cycle of the collector finds is taken back at the next
+    /// entry, and may have held other things.
     private func settled(_ live: LiveScreen) throws -> Footprint {
         var last = footprint(live.host)
         for _ in 0..<20 {
@@ -125,8 +131,11 @@ struct MemoryTests {
         return last
     }
 
-    /// Nothing of what came and went is left: the same objects, but for so many more or less of some, and so many bytes.
-    private func expectSame(_ before: Footprint, _ after: Footprint, butFor allowance: [String: Int] = [:], bytes: Int? = nil) {
+    /// Nothing of what came and went is left: the same objects, but for so many more or less of some, and so many
+    /// bytes.
+    private func expectSame(
+        _ before: Footprint, _ after: Footprint, butFor allowance: [String: Int] = [:], bytes: Int? = nil
+    ) {
         for (count, former) in zip(after.counts, before.counts) {
             #expect(abs(count.1 - former.1) <= allowance[count.0, default: 0], "\(before) → \(after)")
         }
@@ -144,8 +153,10 @@ struct MemoryTests {
         Footprint(
             lua: host.lua.memoryInUse,
             counts: [
-                ("states", host.libraries.states.store.states.count), ("observations", host.libraries.states.store.observations.count),
-                ("bindings", host.libraries.states.store.bindings.count), ("tokens", host.libraries.states.store.tokens.count),
+                ("states", host.libraries.states.store.states.count),
+                ("observations", host.libraries.states.store.observations.count),
+                ("bindings", host.libraries.states.store.bindings.count),
+                ("tokens", host.libraries.states.store.tokens.count),
                 ("models", host.libraries.viewModels.models.count),
                 ("screens", host.opened.count),
             ], peers: host.current.peers.count)

@@ -19,7 +19,8 @@ struct ObservingTests {
             """)
         #expect(
             live.printed() == [
-                "willSet\ttrue\t1\t2\t1", "didSet\t1\t2\tstate", "didUniqueSet\t2", "willSet\ttrue\t2\t2\t2", "didSet\t2\t2\tstate",
+                "willSet\ttrue\t1\t2\t1", "didSet\t1\t2\tstate", "didUniqueSet\t2", "willSet\ttrue\t2\t2\t2",
+                "didSet\t2\t2\tstate",
             ])
     }
 
@@ -68,7 +69,8 @@ struct ObservingTests {
         try live.run(
             """
             local me = {}
-            main.states.n:observe(me):willGet(function(o, v) print("will", v) end):didGet(function(o, v) print("did", v) end)
+            main.states.n:observe(me):willGet(function(o, v) print("will", v) end):didGet(function(o, v) print("did", \
+            v) end)
             local x = main.n
             """)
         #expect(live.printed() == ["will\t1", "did\t1"])
@@ -89,7 +91,8 @@ struct ObservingTests {
 
     @Test func N1_37_N2_46_theDelayRuleAtItsEdges() throws {
         let live = try LiveScreen(
-            states: "n = 0", "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")
+            states: "n = 0",
+            "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")
         let clock = live.host.main.clock
         try live.run("main.n = 1")
         #expect(live.printed() == ["0\t1"])
@@ -102,7 +105,8 @@ struct ObservingTests {
         try live.run("main.n = 4")
         #expect(live.printed() == ["3\t4"])
         #expect(
-            try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains("a duration must be from 0 to"))
+            try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains(
+                "a duration must be from 0 to"))
     }
 
     @Test func NL_5_observersAreHeldWeakly() throws {
@@ -128,7 +132,8 @@ struct ObservingTests {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             """
-            content:putLabel("l"):center(equal):observe(self.states.typed, function(label, c) print(label.id, c.new) end)
+            content:putLabel("l"):center(equal):observe(self.states.typed, function(label, c) print(label.id, c.new) \
+            end)
             """)
         try live.run("main.typed = 'b'")
         #expect(live.printed() == ["l\tb"])
@@ -141,7 +146,8 @@ struct ObservingTests {
             states: "n = 1",
             """
             content:putLabel("plain"):center(equal):whenStateChanged(self.states.n, "text")
-            content:putLabel("made"):center(equal):whenStateChanged(self.states.n, "text", function() return "n is " .. self.n end)
+            content:putLabel("made"):center(equal):whenStateChanged(self.states.n, "text", function() return "n is " \
+            .. self.n end)
               :whenStateChanged(self.states.n, "isHidden", function() return self.n > 2 end)
             """)
         #expect(try live.text("made") == "n is 1")
@@ -179,7 +185,11 @@ struct ObservingTests {
         let message = try #require(live.messages.first)
         #expect(
             message.contains(
-                "was written at more.lua:3 from inside its own observer (registered at more.lua:2), while the write at more.lua:5"))
+                """
+                was written at more.lua:3 from inside its own observer (registered at more.lua:2), while the write at \
+                more.lua:5
+                """
+            ))
     }
 
     @Test func aWriteThroughTheBoundPropertyIsCaughtToo() throws {
@@ -192,13 +202,16 @@ struct ObservingTests {
             end)
             """)
         try live.run("main.typed = 'b'")
-        #expect(live.messages.contains { $0.contains("from inside its own observer") && $0.contains("test.lua:5") }, "\(live.messages)")
+        #expect(
+            live.messages.contains { $0.contains("from inside its own observer") && $0.contains("test.lua:5") },
+            "\(live.messages)")
     }
 
     @Test func aLoopingObserverHitsTheLimitAndTheHostLives() throws {
         var limits = Limits()
         limits.time = 0.2
-        let live = try LiveScreen(states: "n = 1", "self.states.n:observe(self):didSet(function() while true do end end)", limits: limits)
+        let live = try LiveScreen(
+            states: "n = 1", "self.states.n:observe(self):didSet(function() while true do end end)", limits: limits)
         #expect(live.failure("main.n = 2") != nil)
         #expect(try live.run("return 1").number == 1)
     }

@@ -18,19 +18,32 @@ struct OperatorTests {
     }
 
     @Test func PH_1_mapped() throws {
-        #expect(try run("local d = a:mapped(function(v) return v * 10 end) show(d) print(d.value) main.a = 2").printed == ["10", "20"])
+        #expect(
+            try run("local d = a:mapped(function(v) return v * 10 end) show(d) print(d.value) main.a = 2").printed == [
+                "10", "20",
+            ])
     }
 
     @Test func PH_3_filtered() throws {
         #expect(
-            try run("local d = a:filtered(function(v) return v > 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)")
-                .printed == ["0", "2", "2"])
+            try run(
+                """
+                local d = a:filtered(function(v) return v > 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 \
+                print(d.value)
+                """
+            )
+            .printed == ["0", "2", "2"])
     }
 
     @Test func PH_4_distinct() throws {
         #expect(try run("local d = a:distinct() show(d) main.a = 1 main.a = 2 main.a = 2").printed == ["2"])
         #expect(
-            try run("local d = a:distinct(function(x, y) return x // 10 == y // 10 end) show(d) main.a = 5 main.a = 12 main.a = 15").printed
+            try run(
+                """
+                local d = a:distinct(function(x, y) return x // 10 == y // 10 end) show(d) main.a = 5 main.a = 12 \
+                main.a = 15
+                """
+            ).printed
                 == ["12"])
     }
 
@@ -40,7 +53,9 @@ struct OperatorTests {
 
     @Test func PH_6_combined() throws {
         #expect(
-            try run("local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3").printed == [
+            try run(
+                "local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3"
+            ).printed == [
                 "3", "6", "8",
             ])
         #expect(try run("local d = a:combined(b) print(d.value[1], d.value[2])").printed == ["1\t2"])
@@ -49,7 +64,10 @@ struct OperatorTests {
     @Test func aDiamondDeliversOnce() throws {
         #expect(
             try run(
-                "local x = a:mapped(function(v) return v + 1 end) local y = a:mapped(function(v) return v * 2 end) local d = x:combined(y, function(p, q) return p + q end) show(d) main.a = 10"
+                """
+                local x = a:mapped(function(v) return v + 1 end) local y = a:mapped(function(v) return v * 2 end) \
+                local d = x:combined(y, function(p, q) return p + q end) show(d) main.a = 10
+                """
             ).printed == ["31"])
     }
 
@@ -64,13 +82,15 @@ struct OperatorTests {
         #expect(try run("local d = a:relayed() show(d) main.a = 2").printed == ["2"])
         #expect(try run("a:relayed(b) main.a = 9 print(main.b)").printed == ["9"])
         let (_, live) = try run("")
-        let message = try #require(live.failure("main.states.a:relayed(main.states.b)\nmain.states.b:relayed(main.states.a)"))
+        let message = try #require(
+            live.failure("main.states.a:relayed(main.states.b)\nmain.states.b:relayed(main.states.a)"))
         #expect(message.contains("would make a circle with the one made at more.lua:1"))
     }
 
     @Test func derivedStatesCannotBeSet() throws {
         let (_, live) = try run("")
-        let message = try #require(live.failure("local d = main.states.a:mapped(function(v) return v end)\nd.value = 3"))
+        let message = try #require(
+            live.failure("local d = main.states.a:mapped(function(v) return v end)\nd.value = 3"))
         #expect(message.contains("it is derived (at more.lua:1) and follows its sources"))
         #expect(try #require(live.failure("main.states.a:mapped(function() error 'bad' end)")).contains("bad"))
         #expect(try #require(live.failure("main.states.a:maped()")).contains("Did you mean 'mapped'?"))
@@ -79,7 +99,11 @@ struct OperatorTests {
     @Test func derivedStatesAreBound() throws {
         let live = try LiveScreen(
             states: "n = 1",
-            #"content:putLabel("l"):center(equal):applyState("text", self.states.n:mapped(function(v) return "n: " .. v end))"#)
+            #"""
+            content:putLabel("l"):center(equal):applyState("text", self.states.n:mapped(function(v) return "n: " .. v \#
+            end))
+            """#
+        )
         #expect(try live.text("l") == "n: 1")
         // Nothing in the script holds the derived state; the binding does.
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }
@@ -100,8 +124,13 @@ struct OperatorTests {
 
     @Test func PH_3_ignored() throws {
         #expect(
-            try run("local d = a:ignored(function(v) return v == 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 print(d.value)")
-                .printed
+            try run(
+                """
+                local d = a:ignored(function(v) return v == 1 end, 0) show(d) print(d.value) main.a = 2 main.a = 1 \
+                print(d.value)
+                """
+            )
+            .printed
                 == ["0", "2", "2"])
     }
 
@@ -112,7 +141,8 @@ struct OperatorTests {
                 local c = viewState(nil)
                 local d = a:compactCombined(b, c, function(x, y, z) return x + y + z end)
                 local list = a:compactCombined(c)
-                show(d) print(d.value, list.value) c.value = 10 main.a = 2 c.value = nil main.a = 3 c.value = 20 print(list.value[2])
+                show(d) print(d.value, list.value) c.value = 10 main.a = 2 c.value = nil main.a = 3 c.value = 20 \
+                print(list.value[2])
                 """
             ).printed == ["nil\tnil", "13", "14", "25", "20"])
     }
@@ -121,7 +151,8 @@ struct OperatorTests {
         #expect(
             try run(
                 """
-                a:observe(main.keep):didSet(function(_, c) print(c.old, c.new, c.trigger) end):didUniqueSet(function() print "unique" end)
+                a:observe(main.keep):didSet(function(_, c) print(c.old, c.new, c.trigger) end):didUniqueSet(function() \
+                print "unique" end)
                 local double = a:mapped(function(v) print "mapped" return v * 2 end)
                 double:observe(main):didSet(function(_, c) print(c.new) end)
                 a:fire() double:fire()
@@ -130,7 +161,12 @@ struct OperatorTests {
         let (_, live) = try run("")
         let message = try #require(
             live.failure(
-                "local t = {} main.keep = t\nmain.states.a:observe(t):didSet(function() main.states.a:fire() end)\nmain.a = 2 main.x()"))
+                """
+                local t = {} main.keep = t
+                main.states.a:observe(t):didSet(function() main.states.a:fire() end)
+                main.a = 2 main.x()
+                """
+            ))
         #expect(message.contains("more.lua:3"))
         #expect(live.messages.contains { $0.contains("from inside its own observer") }, "\(live.messages)")
     }
@@ -148,7 +184,8 @@ struct OperatorTests {
                 """
             ).printed == ["true"])
         let (_, live) = try run("")
-        let message = try #require(live.failure("local t = {} t.t = t\nmain.states.a.value = t\nmain.states.a:apply(main.view, 'alpha')"))
+        let message = try #require(
+            live.failure("local t = {} t.t = t\nmain.states.a.value = t\nmain.states.a:apply(main.view, 'alpha')"))
         #expect(message.contains("more.lua:3"), "\(message)")
     }
 

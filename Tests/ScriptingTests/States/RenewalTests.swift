@@ -6,8 +6,11 @@ import Testing
 
 /// A layout that runs again because a trait changed makes its observations and bindings anew; the old ones end.
 struct RenewalTests {
-    /// Lays out with `body`, changes each trait that it may read, and then says what one change of the state `n` prints.
-    private func printedAfterRenewals(_ body: String, states: String = "n = 1", change: String = "main.n = 2") throws -> [String] {
+    /// Lays out with `body`, changes each trait that it may read, and then says what one change of the state `n`
+    /// prints.
+    private func printedAfterRenewals(_ body: String, states: String = "n = 1", change: String = "main.n = 2") throws
+        -> [String]
+    {
         let live = try LiveScreen(states: states, "local _, _ = traits.dark, traits.textSize\n\(body)")
         for place in 0..<6 {
             if place % 2 == 0 { live.screen.traits.isDark.toggle() } else { live.screen.traits.textSize += 0.5 }
@@ -22,13 +25,16 @@ struct RenewalTests {
     @Test func whenStateChangedRunsOnce() throws {
         let printed = try printedAfterRenewals(
             """
-            content:putLabel("a"):whenStateChanged(self.states.n, "text", function() print "now" return tostring(self.n) end)
+            content:putLabel("a"):whenStateChanged(self.states.n, "text", function() print "now" return \
+            tostring(self.n) end)
             """)
         #expect(printed == ["now"])
     }
 
     @Test func observersOfNodesRunOnce() throws {
-        #expect(try printedAfterRenewals("content:putLabel('a'):observe(self.states.n, function(_, c) print(c.new) end)") == ["2"])
+        #expect(
+            try printedAfterRenewals("content:putLabel('a'):observe(self.states.n, function(_, c) print(c.new) end)")
+                == ["2"])
     }
 
     @Test(arguments: ["", "self", "label.view", "'a value'"])
@@ -51,8 +57,10 @@ struct RenewalTests {
     /// What a state is derived with runs for the last run of the layout alone, long before the collector comes by.
     @Test(arguments: [
         "mapped(function(n) print 'run' return n end)", "filtered(function() print 'run' return true end)",
-        "distinct(function(a, b) print 'run' return a == b end)", "combined(self.states.n, function(n) print 'run' return n end)",
-        "relayed():mapped(function(n) print 'run' return n end)", "merged(self.states.n):mapped(function(n) print 'run' return n end)",
+        "distinct(function(a, b) print 'run' return a == b end)",
+        "combined(self.states.n, function(n) print 'run' return n end)",
+        "relayed():mapped(function(n) print 'run' return n end)",
+        "merged(self.states.n):mapped(function(n) print 'run' return n end)",
         "throttled(0):mapped(function(n) print 'run' return n end)",
     ])
     func derivedStatesRunOnce(_ derivation: String) throws {
@@ -77,7 +85,8 @@ struct RenewalTests {
             states: "n = 1",
             """
             local _ = traits.dark
-            content:putLabel("a"):whenStateChanged(self.states.n:throttled(1), "text", function() print "now" return "x" end)
+            content:putLabel("a"):whenStateChanged(self.states.n:throttled(1), "text", function() print "now" return \
+            "x" end)
             """)
         try live.run("main.n = 2 main.n = 3")
         _ = live.printed()
@@ -104,7 +113,9 @@ struct RenewalTests {
     }
 
     /// A script that keeps such a state over the runs is told, and where it comes from.
-    @Test(arguments: ["self.kept.value", "self.kept:mapped(tostring)", "self.kept:observe()", "label:bind('text', self.kept)"])
+    @Test(arguments: [
+        "self.kept.value", "self.kept:mapped(tostring)", "self.kept:observe()", "label:bind('text', self.kept)",
+    ])
     func derivedStatesOfOldRunsCannotBeUsed(_ use: String) throws {
         let live = try LiveScreen(
             states: "n = 'x'",
@@ -118,7 +129,8 @@ struct RenewalTests {
         live.screen.layoutIfNeeded()
         #expect(live.messages.count == 1)
         #expect(
-            live.messages.first?.contains("by a layout that has run again since, and ended with that run; derive it again in each run")
+            live.messages.first?.contains(
+                "by a layout that has run again since, and ended with that run; derive it again in each run")
                 == true,
             "\(live.messages)")
     }

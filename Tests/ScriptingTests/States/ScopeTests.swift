@@ -78,8 +78,10 @@ struct ScopeTests {
         try live.host.main.clock.advance(by: 1)
         try live.run("main.n = 4")
         #expect(live.printed() == [])
-        #expect(try #require(live.failure("main.states.n:observe():untilCount(0)")).contains("1 change or more; found 0"))
-        #expect(try #require(live.failure("main.states.n:observe():forSeconds(-1)")).contains("a duration must be from 0"))
+        #expect(
+            try #require(live.failure("main.states.n:observe():untilCount(0)")).contains("1 change or more; found 0"))
+        #expect(
+            try #require(live.failure("main.states.n:observe():forSeconds(-1)")).contains("a duration must be from 0"))
     }
 
     @Test func whoRegistersDuringANotificationHearsTheChange() throws {
@@ -100,7 +102,8 @@ struct ScopeTests {
             Main.states = { n = 0 }
             function Main:fill()
               self.view:layoutContent("removeOldAndAddNew", function(content)
-                content:putLabel("l"):text("n" .. self.n):center(equal):observe(self.states.n, function() self:fill() end)
+                content:putLabel("l"):text("n" .. self.n):center(equal):observe(self.states.n, function() self:fill() \
+            end)
               end)
             end
             function Main:layoutContent() self:fill() end

@@ -35,7 +35,8 @@ struct ViewModelTests {
     @Test func N1_39_N2_48_applyGivesTheViewTheModelsValues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model() m:apply(main.card) m.title = 'later'")
-        #expect(live.printed() == ["willApplying\tfrom view\tfrom model", "bind", "didApplying\tfrom model\tfrom model"])
+        #expect(
+            live.printed() == ["willApplying\tfrom view\tfrom model", "bind", "didApplying\tfrom model\tfrom model"])
         #expect(try live.text("title") == "later")
     }
 
@@ -43,7 +44,10 @@ struct ViewModelTests {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model { shade = 0.5 } m:map(main.card) print(m.title, m.shade)")
         #expect(
-            live.printed() == ["modelWillMapped\tfrom view\tfrom model", "bind", "modelDidMapped\tfrom view\tfrom view", "from view\t1"])
+            live.printed() == [
+                "modelWillMapped\tfrom view\tfrom model", "bind", "modelDidMapped\tfrom view\tfrom view",
+                "from view\t1",
+            ])
     }
 
     @Test func bindCopiesNothing() throws {
@@ -78,7 +82,12 @@ struct ViewModelTests {
 
     @Test func anotherModelTakesThePlaceOfTheFirst() throws {
         let live = try LiveScreen(Self.script)
-        try live.run("a = main.Model { title = 'a' } b = main.Model { title = 'b' } a:apply(main.card) b:apply(main.card) a.title = 'late'")
+        try live.run(
+            """
+            a = main.Model { title = 'a' } b = main.Model { title = 'b' } a:apply(main.card) b:apply(main.card) \
+            a.title = 'late'
+            """
+        )
         #expect(live.printed().filter { $0.hasPrefix("willUnbind") }.count == 1)
         #expect(try live.text("title") == "b")
     }
@@ -86,7 +95,11 @@ struct ViewModelTests {
     @Test func N1_36_N2_42_N2_48_applyingRunsEveryObserverAgain() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
-            "m = main.Model() m.states.title:observe(m):didSet(function(me, c) print(me == m, c.trigger, c.new) end) m:apply(main.card)")
+            """
+            m = main.Model() m.states.title:observe(m):didSet(function(me, c) print(me == m, c.trigger, c.new) end) \
+            m:apply(main.card)
+            """
+        )
         #expect(live.printed().last == "true\tinvoke\tfrom model")
     }
 
@@ -102,9 +115,13 @@ struct ViewModelTests {
     @Test func N2_57_theObserverHasTheMethodsThatTheViewAsksFor() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
-            "Plain = viewModel('Plain', 'Card') p = Plain() p:apply(main.card) print(main.card.observer) m = main.Model() m:apply(main.card) print(main.card.observer == m)"
+            """
+            Plain = viewModel('Plain', 'Card') p = Plain() p:apply(main.card) print(main.card.observer) m = \
+            main.Model() m:apply(main.card) print(main.card.observer == m)
+            """
         )
-        #expect(live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
+        #expect(
+            live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
     }
 
     @Test func nestedModelsTakePart() throws {
@@ -112,7 +129,8 @@ struct ViewModelTests {
         try live.run(
             """
             Outer = viewModel("Outer", "View")
-            function Outer:bind(view) self.inner = self.inner or main.Model { title = "inner" } self.inner:bind(main.card) end
+            function Outer:bind(view) self.inner = self.inner or main.Model { title = "inner" } \
+            self.inner:bind(main.card) end
             o = Outer()
             o:apply(main)
             """)

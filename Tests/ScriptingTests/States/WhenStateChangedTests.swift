@@ -10,9 +10,12 @@ struct WhenStateChangedTests {
         let live = try LiveScreen(
             states: "typed = ''",
             """
-            content:putLabel("top"):text("TOP LABEL"):whenStateChanged(self.states.typed, "text", function() return "typed: " .. self.typed end)
-            content:putLabel { assignTo = { self, "second" }, text = "SECOND" }:whenStateChanged(self.states.typed, "text")
-            content:putLabel("bare"):whenStateChanged(self.states.typed, "text", function(value) return "<" .. value .. ">" end)
+            content:putLabel("top"):text("TOP LABEL"):whenStateChanged(self.states.typed, "text", function() return \
+            "typed: " .. self.typed end)
+            content:putLabel { assignTo = { self, "second" }, text = "SECOND" }:whenStateChanged(self.states.typed, \
+            "text")
+            content:putLabel("bare"):whenStateChanged(self.states.typed, "text", function(value) return "<" .. value \
+            .. ">" end)
             """)
         #expect(try live.text("top") == "TOP LABEL" && live.text("second") == "SECOND" && live.text("bare") == "<>")
         try live.run("main.typed = 'a'")
@@ -39,7 +42,8 @@ struct WhenStateChangedTests {
             """
             local _ = traits.dark
             content:putLabel("kept"):text("KEPT"):whenStateChanged(self.states.typed, "text")
-            content:putLabel("other"):whenStateChanged(self.states.typed, "text", function(v) return v .. (traits.dark and " dark" or " light") end)
+            content:putLabel("other"):whenStateChanged(self.states.typed, "text", function(v) return v .. (traits.dark \
+            and " dark" or " light") end)
             """)
         live.screen.traits.isDark = true
         #expect(try live.text("kept") == "KEPT" && live.text("other") == " dark")

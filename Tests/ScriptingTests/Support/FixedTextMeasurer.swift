@@ -17,7 +17,9 @@ final class FixedTextMeasurer: TextMeasuring {
         let limit = width.map { max(1, Int(($0 / advance + 1e-9).rounded(.down))) } ?? .max
         var lines: [Int] = []
         for paragraph in request.text.split(separator: "\n", omittingEmptySubsequences: false) {
-            lines += request.maximumLines == 1 && request.lineBreak != .byWordWrapping ? [paragraph.count] : broken(paragraph, limit)
+            lines +=
+                request.maximumLines == 1 && request.lineBreak != .byWordWrapping
+                ? [paragraph.count] : broken(paragraph, limit)
         }
         let maximum = request.maximumLines == 0 ? Int.max : request.maximumLines
         var isTruncated = lines.count > maximum || (lines.last ?? 0) > limit
@@ -31,14 +33,17 @@ final class FixedTextMeasurer: TextMeasuring {
             var place = 0
             var total = 0.0
             for run in request.runs {
-                total += Double(String(decoding: bytes[place..<place + run.length], as: UTF8.self).count) * run.font.size / 2
+                total +=
+                    Double(String(decoding: bytes[place..<place + run.length], as: UTF8.self).count) * run.font.size / 2
                 place += run.length
             }
             return TextMetrics(
-                size: Size(width: total, height: height), firstBaseline: height * 0.75, lastBaseline: height * 0.75, lineCount: 1)
+                size: Size(width: total, height: height), firstBaseline: height * 0.75, lastBaseline: height * 0.75,
+                lineCount: 1)
         }
         return TextMetrics(
-            size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(count) * height), firstBaseline: height * 0.75,
+            size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(count) * height),
+            firstBaseline: height * 0.75,
             lastBaseline: Double(count - 1) * height + height * 0.75, lineCount: count, isTruncated: isTruncated,
             missingGlyphs: request.text.unicodeScalars.count { $0.value >= 0xF0000 })
     }
@@ -67,8 +72,8 @@ final class FixedTextMeasurer: TextMeasuring {
     }
 }
 
-/// Images by name: `90x60.png` has that many points. `90x60.gif` is animated: three pictures that end after 1, 2 and 4 seconds, played twice.
-/// Of `90x60.apng` not all is shown.
+/// Images by name: `90x60.png` has that many points. `90x60.gif` is animated: three pictures that end after 1, 2 and 4
+/// seconds, played twice. Of `90x60.apng` not all is shown.
 final class NamedImages: ImageProviding {
     func image(named name: String) throws(ImageFault) -> ImageInfo {
         let parts = (name.split(separator: ".").first ?? "").split(separator: "x").compactMap { Double($0) }

@@ -17,15 +17,18 @@ final class Scene {
     static let traits = Traits(size: Size(width: 400, height: 800), scale: 1)
 
     /// Runs a whole script.
-    init(script: String, _ traits: Traits = Scene.traits, limits: Limits = Limits(), maximumViews: Int = 200_000, isRun: Bool = true) throws
-    {
+    init(
+        script: String, _ traits: Traits = Scene.traits, limits: Limits = Limits(), maximumViews: Int = 200_000,
+        isRun: Bool = true
+    ) throws {
         let log = Log()
         self.log = log
         var options = ScriptHost.Options()
         options.traits = traits
         options.limits = limits
         options.maximumViews = maximumViews
-        host = try ScriptHost(options: options, text: text, images: NamedImages(), resolver: nil, print: { log.lines.append($0) })
+        host = try ScriptHost(
+            options: options, text: text, images: NamedImages(), resolver: nil, print: { log.lines.append($0) })
         if isRun { try run(script) }
     }
 

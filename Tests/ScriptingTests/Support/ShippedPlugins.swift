@@ -4,10 +4,14 @@ import Scripting
 
 /// The plugins of `plugins/`.
 enum ShippedPlugins {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../plugins").standardized
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../../plugins"
+    ).standardized
 
     static var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted() }
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+        }
     }
 
     static var directories: [(directory: SandboxedDirectory, display: String)] {

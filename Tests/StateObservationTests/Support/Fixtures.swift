@@ -21,7 +21,8 @@ final class Bench {
         return failures
     }
 
-    func state<Value: Equatable>(_ value: Value, _ name: String = "s", at place: SourcePlace = .unknown) -> State<Value> {
+    func state<Value: Equatable>(_ value: Value, _ name: String = "s", at place: SourcePlace = .unknown) -> State<Value>
+    {
         State(value, name: name, in: context, at: place)
     }
 }

@@ -16,7 +16,8 @@ final class ButtonKind: KindBehavior {
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
                 PropertyDefinition("image", .image, effects: .size),
                 PropertyDefinition(
-                    "contentInsets", .insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)), effects: .size),
+                    "contentInsets", .insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)),
+                    effects: .size),
                 PropertyDefinition("imagePadding", .length, default: .number(6), effects: .size),
             ], behavior: ButtonKind())
     }
@@ -42,10 +43,13 @@ final class ButtonKind: KindBehavior {
             title, font: screen.font(view, slot: Self.font), alignment: .center, lineBreak: .byTruncatingMiddle)
         let metrics = screen.text.measure(request, width: nil)
         var image: ImageInfo?
-        if case .image(let name) = screen.property(view, slot: Self.image) { image = screen.image(named: name, for: view) }
+        if case .image(let name) = screen.property(view, slot: Self.image) {
+            image = screen.image(named: name, for: view)
+        }
         let size = screen.pixelSize(metrics)
         return Content(
-            request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size, image: image,
+            request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size,
+            image: image,
             padding: image != nil && !title.isEmpty ? screen.property(view, slot: Self.imagePadding).number ?? 0 : 0,
             insets: screen.insets(view, slot: Self.contentInsets) ?? .zero)
     }
@@ -71,7 +75,9 @@ final class ButtonKind: KindBehavior {
         let content = content(view, in: screen)
         let box = canvas.bounds.inset(by: content.insets)
         let isEnabled = screen.isEnabled(view)
-        let own = screen.color(view, slot: Self.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
+        let own =
+            screen.color(view, slot: Self.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor)
+            ?? .system(.tint)
         let color = canvas.resolve(isEnabled ? own : .system(.tertiaryLabel))
         let width = min(content.width, box.width)
         var x = box.midX - width / 2

@@ -13,7 +13,8 @@ final class ImageViewKind: KindBehavior {
             name: "ImageView",
             properties: [
                 PropertyDefinition("image", .image, effects: .size, excludes: "animation"),
-                PropertyDefinition("renderingMode", .keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0)),
+                PropertyDefinition(
+                    "renderingMode", .keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0)),
                 PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
             ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
     }
@@ -27,8 +28,8 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// What is shown some seconds after the image or the animation was set. An image that cannot be read has a handle that no renderer
-    /// knows, and so is drawn as a placeholder.
+    /// What is shown some seconds after the image or the animation was set. An image that cannot be read has a handle
+    /// that no renderer knows, and so is drawn as a placeholder.
     private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
         let missing = ImageID(index: -1)
         switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
@@ -60,8 +61,11 @@ final class ImageViewKind: KindBehavior {
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let seconds = screen.clock() - (screen.animationStarts[view] ?? 0)
         guard let id = shownImage(view, in: screen, after: seconds) else { return }
-        let mode = ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0)) ?? .scaleToFill
-        let isTemplate = screen.property(view, slot: Self.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
+        let mode =
+            ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0))
+            ?? .scaleToFill
+        let isTemplate =
+            screen.property(view, slot: Self.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
         let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil
         canvas.draw(.image(id, in: canvas.bounds, mode: mode, tint: tint))
     }

@@ -1,8 +1,8 @@
 /// Text on one or more lines, centred vertically in its frame.
 ///
-/// With `adjustsFontSizeToFitWidth` a text that does not fit on its lines is drawn smaller, down to `minimumScaleFactor` of its
-/// size; the size that the label wants stays that of the whole text. As UIKit documents it, a factor of 0 lets nothing
-/// shrink, and labels without a limit of lines wrap instead.
+/// With `adjustsFontSizeToFitWidth` a text that does not fit on its lines is drawn smaller, down to
+/// `minimumScaleFactor` of its size; the size that the label wants stays that of the whole text. As UIKit documents it,
+/// a factor of 0 lets nothing shrink, and labels without a limit of lines wrap instead.
 final class LabelKind: KindBehavior {
     static let text = CommonProperties.count
     static let textColor = text + 1
@@ -30,10 +30,14 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition("text", .text, default: .string(""), effects: .size),
                 PropertyDefinition("textColor", .color, default: .color(.system(.label))),
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-                PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
-                PropertyDefinition("numberOfLines", .integer(min: 0, max: 1_000_000), default: .number(1), effects: .size),
                 PropertyDefinition(
-                    "lineBreakMode", .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
+                    "textAlignment", .keyword(TextNames.alignments),
+                    default: .keyword(Int(TextAlignment.natural.rawValue))),
+                PropertyDefinition(
+                    "numberOfLines", .integer(min: 0, max: 1_000_000), default: .number(1), effects: .size),
+                PropertyDefinition(
+                    "lineBreakMode", .keyword(TextNames.lineBreakModes),
+                    default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
                     effects: .size, remembersDefault: true),
             ] + TextProperties.spacing + [
                 // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
@@ -49,8 +53,10 @@ final class LabelKind: KindBehavior {
         var request = TextRequest(
             text: screen.property(view, slot: Self.text).string ?? "", font: screen.font(view, slot: Self.font),
             alignment: screen.textAlignment(view, slot: Self.textAlignment),
-            lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0)) ?? .byTruncatingTail,
-            maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1), direction: screen.traits.direction,
+            lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0))
+                ?? .byTruncatingTail,
+            maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1),
+            direction: screen.traits.direction,
             locale: screen.traits.locale)
         screen.space(&request, view, slot: Self.lineSpacing)
         screen.adoptRuns(of: view, text: Self.text, font: Self.font, into: &request)
@@ -85,7 +91,8 @@ final class LabelKind: KindBehavior {
         guard !request.text.isEmpty else {
             let line = screen.text.lineMetrics(of: request.font)
             return IntrinsicSize(
-                width: 0, height: 0, text: .init(height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent))
+                width: 0, height: 0,
+                text: .init(height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent))
         }
         let preferred = screen.property(view, slot: Self.preferredMaxLayoutWidth).number ?? 0
         let metrics = screen.text.measure(request, width: width ?? (wraps && preferred > 0 ? preferred : nil))
@@ -98,10 +105,14 @@ final class LabelKind: KindBehavior {
         guard !request.text.isEmpty else { return nil }
         let shown = fitted(request, view, in: screen, size: size)
         let isFixed = screen.property(view, slot: Self.adjustsFontSizeToFitWidth).boolean == true && shown == request
-        let cannotShrink = isFixed && request.maximumLines > 0 && screen.property(view, slot: Self.minimumScaleFactor).number == 0
+        let cannotShrink =
+            isFixed && request.maximumLines > 0 && screen.property(view, slot: Self.minimumScaleFactor).number == 0
         return ShownText(
-            metrics: screen.text.measure(shown, width: size.width + 1e-3), natural: screen.text.measure(request, width: nil).size,
-            room: size, hint: cannotShrink ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil,
+            metrics: screen.text.measure(shown, width: size.width + 1e-3),
+            natural: screen.text.measure(request, width: nil).size,
+            room: size,
+            hint: cannotShrink
+                ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil,
             mayBeCut: screen.hasOwnProperty(view, slot: Self.lineBreakMode) && request.lineBreak.cuts)
     }
 
@@ -118,7 +129,9 @@ final class LabelKind: KindBehavior {
     }
 
     /// How far down a line that is drawn smaller stands from the middle of the label.
-    private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double) -> Double {
+    private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double)
+        -> Double
+    {
         let adjustment = BaselineAdjustment(rawValue: screen.property(view, slot: Self.baselineAdjustment).keyword ?? 0)
         guard adjustment != .alignCenters else { return 0 }
         let before = screen.text.measure(whole, width: width)

@@ -16,7 +16,8 @@ final class ScrollKind: KindBehavior {
                 PropertyDefinition("contentSize", .size, effects: .arrangement),
                 // Not set: at the start, which the insets move.
                 PropertyDefinition("contentOffset", .point, effects: .scroll),
-                PropertyDefinition("contentInset", .insets, default: .insets(.zero), effects: [.display, .scrollStart]),
+                PropertyDefinition(
+                    "contentInset", .insets, default: .insets(.zero), effects: [.display, .scrollStart]),
                 PropertyDefinition("showsVerticalScrollIndicator", .boolean, default: .boolean(true)),
                 PropertyDefinition("showsHorizontalScrollIndicator", .boolean, default: .boolean(true)),
                 PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true)),

@@ -18,7 +18,8 @@ final class SearchBarKind: KindBehavior {
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        let metrics = screen.text.measure(screen.lineRequest("", font: screen.font(view, slot: TextInput.font)), width: nil)
+        let metrics = screen.text.measure(
+            screen.lineRequest("", font: screen.font(view, slot: TextInput.font)), width: nil)
         let field = screen.pixelSize(metrics).height + 14
         let insets = Self.fieldInsets
         return IntrinsicSize(height: max(Self.barHeight, field + insets.top + insets.bottom), text: .init(metrics))
@@ -35,18 +36,21 @@ final class SearchBarKind: KindBehavior {
         let handle = isMirrored ? -1.0 : 1.0
         canvas.stroke(
             .path([
-                .move(Point(x: center.x + 4 * handle, y: center.y + 4)), .line(Point(x: center.x + 8 * handle, y: center.y + 8)),
+                .move(Point(x: center.x + 4 * handle, y: center.y + 4)),
+                .line(Point(x: center.x + 8 * handle, y: center.y + 8)),
             ]), gray, width: 1.5)
 
         let (shown, isPlaceholder) = screen.shownInput(view)
         guard !shown.isEmpty else { return }
-        let color: ColorValue = isPlaceholder ? .system(.secondaryLabel) : screen.color(view, slot: TextInput.textColor) ?? .system(.label)
+        let color: ColorValue =
+            isPlaceholder ? .system(.secondaryLabel) : screen.color(view, slot: TextInput.textColor) ?? .system(.label)
         var box = field.inset(by: Insets(top: 0, left: 8, bottom: 0, right: 8))
         box.width = max(0, box.width - (Self.glassSpace - 8))
         if !isMirrored { box.x = field.x + Self.glassSpace }
         canvas.draw(
             .text(
-                screen.lineRequest(shown, font: screen.font(view, slot: TextInput.font)), in: box, color: canvas.resolve(color),
+                screen.lineRequest(shown, font: screen.font(view, slot: TextInput.font)), in: box,
+                color: canvas.resolve(color),
                 vertical: .center))
     }
 }

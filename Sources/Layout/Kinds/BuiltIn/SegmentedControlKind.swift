@@ -1,4 +1,5 @@
-/// Several titles of which one is picked, as iOS draws them: 32 points high, all segments as wide as the widest wants to be.
+/// Several titles of which one is picked, as iOS draws them: 32 points high, all segments as wide as the widest wants
+/// to be.
 final class SegmentedControlKind: KindBehavior {
     static let segments = CommonProperties.count
     static let selectedSegmentIndex = segments + 1
@@ -19,7 +20,9 @@ final class SegmentedControlKind: KindBehavior {
             ], behavior: SegmentedControlKind())
     }
 
-    private func titles(_ view: ViewID, in screen: Screen) -> [String] { Self.titles(screen.property(view, slot: Self.segments)) }
+    private func titles(_ view: ViewID, in screen: Screen) -> [String] {
+        Self.titles(screen.property(view, slot: Self.segments))
+    }
 
     /// The titles that a value of `segments` holds.
     static func titles(_ segments: PropertyValue) -> [String] {
@@ -40,7 +43,9 @@ final class SegmentedControlKind: KindBehavior {
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         let titles = titles(view, in: screen)
         // As wide as it is with any of them selected, so that picking moves nothing.
-        let widest = titles.map { screen.pixelSize(screen.text.measure(request($0, isSelected: true, in: screen), width: nil)).width }.max()
+        let widest = titles.map {
+            screen.pixelSize(screen.text.measure(request($0, isSelected: true, in: screen), width: nil)).width
+        }.max()
         return IntrinsicSize(width: Double(titles.count) * ((widest ?? 0) + 2 * Self.padding), height: 32)
     }
 
@@ -54,7 +59,8 @@ final class SegmentedControlKind: KindBehavior {
         let isMirrored = screen.traits.direction == .rightToLeft
         let width = box.width / Double(titles.count)
         let thumb = canvas.resolve(
-            screen.color(view, slot: Self.selectedSegmentTintColor) ?? .dynamic(light: .white, dark: Color(rgba: 0x6363_66FF)))
+            screen.color(view, slot: Self.selectedSegmentTintColor)
+                ?? .dynamic(light: .white, dark: Color(rgba: 0x6363_66FF)))
         for (index, title) in titles.enumerated() {
             let place = isMirrored ? titles.count - 1 - index : index
             let segment = Rect(x: box.x + Double(place) * width, y: box.y, width: width, height: box.height)
@@ -64,7 +70,8 @@ final class SegmentedControlKind: KindBehavior {
                 canvas.fill(.roundedRect(inner, radius: 7), thumb)
             } else if index > 0, index - 1 != selected {
                 let x = isMirrored ? segment.maxX : segment.x
-                canvas.fill(.rect(Rect(x: x - 0.5, y: box.midY - 8, width: 1, height: 16)), canvas.resolve(.system(.separator)))
+                canvas.fill(
+                    .rect(Rect(x: x - 0.5, y: box.midY - 8, width: 1, height: 16)), canvas.resolve(.system(.separator)))
             }
             guard !title.isEmpty else { continue }
             canvas.draw(

@@ -1,4 +1,5 @@
-/// A track with a thumb on it as iOS draws it, 31 points high; its width is up to the layout (118 where nothing else is said).
+/// A track with a thumb on it as iOS draws it, 31 points high; its width is up to the layout (118 where nothing else is
+/// said).
 final class SliderKind: KindBehavior {
     /// Of the knob, in points.
     static let thumbWidth = 27.0
@@ -29,20 +30,26 @@ final class SliderKind: KindBehavior {
         return .number(min(max(number, low), max(low, screen.property(view, slot: Self.maximumValue).number ?? low)))
     }
 
-    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize(width: 118, height: 31) }
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        IntrinsicSize(width: 118, height: 31)
+    }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        func number(_ slot: Int, _ otherwise: Double) -> Double { screen.property(view, slot: slot).number ?? otherwise }
+        func number(_ slot: Int, _ otherwise: Double) -> Double {
+            screen.property(view, slot: slot).number ?? otherwise
+        }
         let low = number(Self.minimumValue, 0)
         let high = max(low, number(Self.maximumValue, 1))
         let value = screen.effectiveProperty(view, slot: Self.value).number ?? low
         var part = high > low ? (value - low) / (high - low) : 0
         if screen.traits.direction == .rightToLeft { part = 1 - part }
         let isEnabled = screen.isEnabled(view)
-        let track = Rect(x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
+        let track = Rect(
+            x: canvas.bounds.x + 2, y: canvas.bounds.midY - 2, width: max(0, canvas.bounds.width - 4), height: 4)
         let thumbCenter = canvas.bounds.x + Self.thumbWidth / 2 + part * max(0, canvas.bounds.width - Self.thumbWidth)
         let tint =
-            screen.color(view, slot: Self.minimumTrackTintColor) ?? screen.color(view, slot: CommonProperties.tintColor) ?? .system(.tint)
+            screen.color(view, slot: Self.minimumTrackTintColor) ?? screen.color(view, slot: CommonProperties.tintColor)
+            ?? .system(.tint)
         let rest = screen.color(view, slot: Self.maximumTrackTintColor) ?? .system(.systemFill)
         canvas.fill(.roundedRect(track, radius: 2), canvas.resolve(rest).faded(isEnabled ? 1 : 0.5))
         let isMirrored = screen.traits.direction == .rightToLeft
@@ -52,7 +59,8 @@ final class SliderKind: KindBehavior {
         canvas.fill(.roundedRect(filled, radius: 2), canvas.resolve(tint).faded(isEnabled ? 1 : 0.5))
         let thumb = Rect(x: thumbCenter - 13.5, y: canvas.bounds.midY - 13.5, width: 27, height: 27)
         canvas.fill(.ellipse(in: thumb.offset(by: Point(x: 0, y: 1))), Color(rgba: 0x0000_0026))
-        canvas.fill(.ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
+        canvas.fill(
+            .ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
         canvas.stroke(.ellipse(in: thumb), Color(rgba: 0x0000_0014), width: 0.5)
     }
 }

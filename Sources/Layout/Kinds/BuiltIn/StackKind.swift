@@ -24,14 +24,19 @@ final class StackKind: KindBehavior {
             name: name,
             properties: [
                 PropertyDefinition(
-                    "axis", .keyword(Axis.allCases.map { "\($0)" }), default: .keyword(axis.rawValue), effects: .arrangement),
+                    "axis", .keyword(Axis.allCases.map { "\($0)" }), default: .keyword(axis.rawValue),
+                    effects: .arrangement),
                 PropertyDefinition(
-                    "alignment", .keyword(Alignment.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement),
+                    "alignment", .keyword(Alignment.allCases.map { "\($0)" }), default: .keyword(0),
+                    effects: .arrangement),
                 PropertyDefinition(
-                    "distribution", .keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement),
+                    "distribution", .keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0),
+                    effects: .arrangement),
                 PropertyDefinition("spacing", .number, default: .number(0), effects: .arrangement),
-                PropertyDefinition("isLayoutMarginsRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
-                PropertyDefinition("isBaselineRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
+                PropertyDefinition(
+                    "isLayoutMarginsRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
+                PropertyDefinition(
+                    "isBaselineRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
             ], behavior: StackKind(), isStack: true)
     }
 }

@@ -31,12 +31,16 @@ final class StepperKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        func number(_ slot: Int, _ otherwise: Double) -> Double { screen.property(view, slot: slot).number ?? otherwise }
+        func number(_ slot: Int, _ otherwise: Double) -> Double {
+            screen.property(view, slot: slot).number ?? otherwise
+        }
         let box = Rect(
-            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2, width: Self.size.width,
+            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2,
+            width: Self.size.width,
             height: Self.size.height)
         canvas.fill(.roundedRect(box, radius: 8), canvas.resolve(.system(.tertiarySystemFill)))
-        canvas.fill(.rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
+        canvas.fill(
+            .rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
         let isEnabled = screen.isEnabled(view)
         let wraps = screen.property(view, slot: Self.wraps).boolean ?? false
         let value = screen.effectiveProperty(view, slot: Self.value).number ?? 0

@@ -22,7 +22,8 @@ final class SwitchKind: KindBehavior {
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let track = Rect(
-            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2, width: Self.size.width,
+            x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2,
+            width: Self.size.width,
             height: Self.size.height)
         let isOn = screen.property(view, slot: Self.isOn).boolean ?? false
         let isEnabled = screen.isEnabled(view)
@@ -34,6 +35,7 @@ final class SwitchKind: KindBehavior {
         let thumb = Rect(x: isAtRight ? track.maxX - 29 : track.x + 2, y: track.y + 2, width: 27, height: 27)
         // The soft edge of the thumb's shadow.
         canvas.fill(.ellipse(in: thumb.offset(by: Point(x: 0, y: 1))), Color(rgba: 0x0000_0026))
-        canvas.fill(.ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
+        canvas.fill(
+            .ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
     }
 }

@@ -34,11 +34,13 @@ final class TextFieldKind: KindBehavior {
         let shown = screen.shownInput(view)
         let isSecure = !shown.isPlaceholder && screen.property(view, slot: Self.isSecureTextEntry).boolean == true
         var request = screen.lineRequest(
-            isSecure ? String(repeating: "•", count: shown.text.count) : shown.text, font: screen.font(view, slot: TextInput.font),
+            isSecure ? String(repeating: "•", count: shown.text.count) : shown.text,
+            font: screen.font(view, slot: TextInput.font),
             alignment: screen.textAlignment(view, slot: TextInput.textAlignment))
         if !isSecure {
             screen.adoptRuns(
-                of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font, into: &request)
+                of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font,
+                into: &request)
         }
         return request
     }
@@ -48,7 +50,8 @@ final class TextFieldKind: KindBehavior {
         let size = screen.pixelSize(metrics)
         let insets = border(view, in: screen).insets
         return IntrinsicSize(
-            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom, text: .init(metrics))
+            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom,
+            text: .init(metrics))
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
@@ -56,12 +59,16 @@ final class TextFieldKind: KindBehavior {
         switch style {
         case .none: break
         case .line, .bezel:
-            canvas.stroke(.rect(canvas.bounds.inset(by: Insets(all: 0.5))), canvas.resolve(.system(.systemGray2)), width: 1)
+            canvas.stroke(
+                .rect(canvas.bounds.inset(by: Insets(all: 0.5))), canvas.resolve(.system(.systemGray2)), width: 1)
         case .roundedRect:
             canvas.fill(.roundedRect(canvas.bounds, radius: 6), canvas.resolve(.system(.systemBackground)))
             canvas.stroke(
-                .roundedRect(canvas.bounds.inset(by: Insets(all: 0.5)), radius: 5.5), canvas.resolve(.system(.systemGray4)), width: 1)
+                .roundedRect(canvas.bounds.inset(by: Insets(all: 0.5)), radius: 5.5),
+                canvas.resolve(.system(.systemGray4)), width: 1)
         }
-        screen.drawInput(view, request(view, in: screen), in: canvas.bounds.inset(by: style.insets), vertical: .center, canvas: &canvas)
+        screen.drawInput(
+            view, request(view, in: screen), in: canvas.bounds.inset(by: style.insets), vertical: .center,
+            canvas: &canvas)
     }
 }

@@ -6,8 +6,8 @@ enum TextNames {
 
 /// Properties of kinds that show texts of several lines.
 enum TextProperties {
-    /// `lineSpacing`: points between lines. `lineHeightMultiple`: what the natural height of lines is multiplied by; 0 leaves it.
-    /// `letterSpacing`: points added after each character.
+    /// `lineSpacing`: points between lines. `lineHeightMultiple`: what the natural height of lines is multiplied by; 0
+    /// leaves it. `letterSpacing`: points added after each character.
     static let spacing = [
         PropertyDefinition("lineSpacing", .number(min: 0, max: 10_000), default: .number(0), effects: .size),
         PropertyDefinition("lineHeightMultiple", .number(min: 0, max: 100), default: .number(0), effects: .size),
@@ -30,7 +30,8 @@ package enum TextInput {
         PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
         PropertyDefinition("textColor", .color, default: .color(.system(.label))),
         PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-        PropertyDefinition("textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
+        PropertyDefinition(
+            "textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
     ]
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
@@ -43,11 +44,14 @@ extension Screen {
     }
 
     func inputColor(_ view: ViewID) -> ColorValue {
-        shownInput(view).isPlaceholder ? .system(.placeholderText) : color(view, slot: TextInput.textColor) ?? .system(.label)
+        shownInput(view).isPlaceholder
+            ? .system(.placeholderText) : color(view, slot: TextInput.textColor) ?? .system(.label)
     }
 
     /// Draws what an input shows, cut at the view's edges.
-    func drawInput(_ view: ViewID, _ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment, canvas: inout Canvas) {
+    func drawInput(
+        _ view: ViewID, _ request: TextRequest, in box: Rect, vertical: VerticalTextAlignment, canvas: inout Canvas
+    ) {
         guard !request.text.isEmpty else { return }
         canvas.draw(.save)
         canvas.draw(.clip(.rect(canvas.bounds)))
@@ -83,7 +87,8 @@ extension Screen {
     func adoptRuns(of view: ViewID, text: Int, font: Int, into request: inout TextRequest) {
         guard let text = property(view, slot: text).attributed else { return }
         request.runs = text.resolved(
-            font: request.font, base: property(view, slot: font).font ?? FontValue(style: .body), letterSpacing: request.letterSpacing,
+            font: request.font, base: property(view, slot: font).font ?? FontValue(style: .body),
+            letterSpacing: request.letterSpacing,
             traits: traits)
     }
 
@@ -105,7 +110,8 @@ extension Screen {
         _ text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail
     ) -> TextRequest {
         TextRequest(
-            text: text, font: font, alignment: alignment, lineBreak: lineBreak, maximumLines: 1, direction: traits.direction,
+            text: text, font: font, alignment: alignment, lineBreak: lineBreak, maximumLines: 1,
+            direction: traits.direction,
             locale: traits.locale)
     }
 

@@ -1,5 +1,5 @@
-/// Text of several lines that a person can type into. While it scrolls by itself it takes any size the layout gives it, as UIKit's does; with
-/// `isScrollEnabled = false` it is as high as its text.
+/// Text of several lines that a person can type into. While it scrolls by itself it takes any size the layout gives it,
+/// as UIKit's does; with `isScrollEnabled = false` it is as high as its text.
 final class TextViewKind: KindBehavior {
     static let isScrollEnabled = TextInput.end
     static let textContainerInset = isScrollEnabled + 1
@@ -12,7 +12,8 @@ final class TextViewKind: KindBehavior {
                 PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true), effects: .size),
                 // UIKit's insets, and the 5 points that its text container keeps free at the sides.
                 PropertyDefinition(
-                    "textContainerInset", .insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)), effects: .size),
+                    "textContainerInset", .insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)),
+                    effects: .size),
             ] + TextProperties.spacing, behavior: TextViewKind(), acceptsText: true, acceptsNewlines: true,
             commonDefaults: ["clipsToBounds": .boolean(true)], aliases: TextInput.aliases)
     }
@@ -21,10 +22,13 @@ final class TextViewKind: KindBehavior {
         let shown = screen.shownInput(view)
         var request = TextRequest(
             text: shown.text, font: screen.font(view, slot: TextInput.font),
-            alignment: screen.textAlignment(view, slot: TextInput.textAlignment), lineBreak: .byWordWrapping, maximumLines: 0,
+            alignment: screen.textAlignment(view, slot: TextInput.textAlignment), lineBreak: .byWordWrapping,
+            maximumLines: 0,
             direction: screen.traits.direction, locale: screen.traits.locale)
         screen.space(&request, view, slot: Self.lineSpacing)
-        screen.adoptRuns(of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font, into: &request)
+        screen.adoptRuns(
+            of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font,
+            into: &request)
         return request
     }
 
@@ -38,7 +42,8 @@ final class TextViewKind: KindBehavior {
         let sides = insets.left + insets.right
         let metrics = screen.text.measure(request(view, in: screen), width: width.map { max(0, $0 - sides) })
         let size = screen.pixelSize(metrics)
-        return IntrinsicSize(width: size.width + sides, height: size.height + insets.top + insets.bottom, heightDependsOnWidth: true)
+        return IntrinsicSize(
+            width: size.width + sides, height: size.height + insets.top + insets.bottom, heightDependsOnWidth: true)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

@@ -30,16 +30,24 @@ extension DiagnosticCode {
                 """)),
         .plugin: Entry(
             "A plugin failed", .error,
-            "A function of a widget raised an error, and the view is shown without what it would have done. That a plugin's kind is hidden by a class of the "
+            """
+            A function of a widget raised an error, and the view is shown without what it would have done. That a \
+            plugin's kind is hidden by a class of the\u{20}
+            """
                 + "script is a warning.",
-            remedy: "Correct the plugin; the message has the function and the place.", .none("A widget whose `draw` raises an error.")),
+            remedy: "Correct the plugin; the message has the function and the place.",
+            .none("A widget whose `draw` raises an error.")),
         .script: Entry(
-            "A layout could not run again", .error, "A layout that reads a trait runs again when that changes, and raised an error then.",
+            "A layout could not run again", .error,
+            "A layout that reads a trait runs again when that changes, and raised an error then.",
             remedy: "Correct the layout: it must hold for every value of the trait.",
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
             "A method that looks like a hook and is none", .warning,
-            "A method of a molecule or controller is named almost like one that the engine calls, so that nobody calls it.",
+            """
+            A method of a molecule or controller is named almost like one that the engine calls, so that nobody calls \
+            it.
+            """,
             remedy: "Use the name that the message has.",
             .script(
                 """
@@ -49,7 +57,8 @@ extension DiagnosticCode {
                 return Page
                 """)),
         .state: Entry(
-            "A callback failed", .error, "A function that was called for an event, a change of a state or the clock raised an error.",
+            "A callback failed", .error,
+            "A function that was called for an event, a change of a state or the clock raised an error.",
             remedy: "Correct the function; the message has its own.",
             .script(
                 """

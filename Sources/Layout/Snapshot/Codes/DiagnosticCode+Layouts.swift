@@ -2,7 +2,10 @@ extension DiagnosticCode {
     static let ofLayouts: [DiagnosticCode: Entry] = [
         .ambiguous: Entry(
             "Nothing determines a position or a size", .warning,
-            "No constraint and no content says what this value is, so it is the one nearest to 0 that the constraints allow.",
+            """
+            No constraint and no content says what this value is, so it is the one nearest to 0 that the constraints \
+            allow.
+            """,
             remedy: "Add the constraint that the message names, or give the view a size or a place of its own.",
             .script(
                 """
@@ -12,12 +15,16 @@ extension DiagnosticCode {
                 """)),
         .conflict: Entry(
             "Required constraints contradict each other", .error,
-            "These required constraints cannot hold together. The message has a smallest set of them, and which one was dropped so that the others hold.",
+            """
+            These required constraints cannot hold together. The message has a smallest set of them, and which one was \
+            dropped so that the others hold.
+            """,
             remedy: "Change one of them, or give one that may give way a priority below 1000.",
             .script(
                 """
                 return function(content)
-                  content:putView("a"):left(equalTo(10), parent, 1000):right(equalTo(10), parent, 1000):width(equalTo(100), 1000):top(equal)
+                  content:putView("a"):left(equalTo(10), parent, 1000):right(equalTo(10), parent, \
+                1000):width(equalTo(100), 1000):top(equal)
                     :height(equalTo(50))
                 end
                 """)),
@@ -49,21 +56,32 @@ extension DiagnosticCode {
                 """)),
         .tie: Entry(
             "Only the order says which view gives way", .warning,
-            "Two contents keep their sizes equally strongly and there is not the room, or too much room, for both. Which one gives way follows from "
+            """
+            Two contents keep their sizes equally strongly and there is not the room, or too much room, for both. \
+            Which one gives way follows from\u{20}
+            """
                 + "the order in which they were put; UIKit calls that ambiguous.",
             remedy: "Give the one that shall give way a lower compression resistance (or hugging).",
             .script(
                 """
                 return function(content)
-                  local a = content:putLabel("a"):text("Alexandra Featherstonehaugh"):left(equal):top(equal):lineBreakMode("truncatingTail")
-                  content:putLabel("b"):text("yesterday at a quarter to nine"):right(equal):left(equalTo(8), a.rightAnchor):top(equal)
+                  local a = content:putLabel("a"):text("Alexandra \
+                Featherstonehaugh"):left(equal):top(equal):lineBreakMode("truncatingTail")
+                  content:putLabel("b"):text("yesterday at a quarter to nine"):right(equal):left(equalTo(8), \
+                a.rightAnchor):top(equal)
                     :lineBreakMode("truncatingTail")
                 end
                 """)),
         .stretched: Entry(
             "A view is much larger than its content", .warning,
-            "A stack had space left, and a view in it took that although nothing says that it should be larger than what it shows.",
-            remedy: "Let the stack end with its content, put an empty view where the space belongs, or give the view a size.",
+            """
+            A stack had space left, and a view in it took that although nothing says that it should be larger than \
+            what it shows.
+            """,
+            remedy:
+                """
+                Let the stack end with its content, put an empty view where the space belongs, or give the view a size.
+                """,
             .script(
                 """
                 return function(content)
@@ -75,7 +93,10 @@ extension DiagnosticCode {
                 """)),
         .outside: Entry(
             "A view reaches out of its superview", .warning,
-            "A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can touch it.",
+            """
+            A part of the view lies beyond the bounds of the view that it is in; on a screen nobody sees it or can \
+            touch it.
+            """,
             remedy: "Move the view, make it smaller, or put it into a scroll view.",
             .script(
                 """
@@ -90,7 +111,8 @@ extension DiagnosticCode {
             .script(
                 """
                 return function(content)
-                  content:putLabel("title"):text("A title that is longer than that"):left(equal):top(equal):width(equalTo(80), 1000)
+                  content:putLabel("title"):text("A title that is longer than \
+                that"):left(equal):top(equal):width(equalTo(80), 1000)
                 end
                 """)),
         .missingGlyphs: Entry(
@@ -105,17 +127,24 @@ extension DiagnosticCode {
                 """)),
         .font: Entry(
             "There is no font of that family", .warning,
-            "A font that the script asks for by its family is not on this machine; the text is shown in the default font.",
+            """
+            A font that the script asks for by its family is not on this machine; the text is shown in the default \
+            font.
+            """,
             remedy: "Correct the name, install the font, or leave the family out.",
             .script(
                 """
                 return function(content)
-                  content:putLabel("title"):text("Hi"):font { family = "Comic Neue Pro", size = 20 }:center(equal, parent)
+                  content:putLabel("title"):text("Hi"):font { family = "Comic Neue Pro", size = 20 }:center(equal, \
+                parent)
                 end
                 """)),
         .image: Entry(
             "An image cannot be shown", .error,
-            "The file is not there, lies outside of the script's directory, or is not a PNG, JPEG, GIF or WebP picture. Something odd about a picture that "
+            """
+            The file is not there, lies outside of the script's directory, or is not a PNG, JPEG, GIF or WebP picture. \
+            Something odd about a picture that\u{20}
+            """
                 + "can be shown is a warning.",
             remedy: "Correct the name; images lie beside the script or below its directory.",
             .script(
@@ -137,21 +166,31 @@ extension DiagnosticCode {
                 """)),
         .unstable: Entry(
             "A measurement feeds back into its own input", .warning,
-            "The frames depend on a measurement (the height of a text at a width, the safe area at a place) which depends on the frames, and after some "
+            """
+            The frames depend on a measurement (the height of a text at a width, the safe area at a place) which \
+            depends on the frames, and after some\u{20}
+            """
                 + "rounds they still change.",
             remedy:
-                "Break the circle: give the view that the message names a size or a place that does not follow from what is measured in it.",
+                """
+                Break the circle: give the view that the message names a size or a place that does not follow from \
+                what is measured in it.
+                """,
             .script(
                 """
                 return function(content)
                   content:putView("column"):at("topLeft", equal):height(equalTo(50)):layoutContent(function(column)
-                    column:putView("line"):horizontal(equal, readableContent):vertical(equal, parent):width(equalTo(680))
+                    column:putView("line"):horizontal(equal, readableContent):vertical(equal, \
+                parent):width(equalTo(680))
                   end)
                 end
                 """, options: "--device ipad-pro-13")),
         .illConditioned: Entry(
             "The numbers are too far apart", .error,
-            "Coefficients of very different sizes meet in one system, and double precision does not suffice to solve it. The frames stay as they were.",
+            """
+            Coefficients of very different sizes meet in one system, and double precision does not suffice to solve \
+            it. The frames stay as they were.
+            """,
             remedy: "Use multipliers and constants of more even sizes.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
     ]

@@ -6,11 +6,15 @@ extension DiagnosticCode {
             .script("return function(content)\n  content:putView(\"box\":edges(equal, parent)\nend")),
         .runtime: Entry(
             "The script ended with an error", .error,
-            "A call, an operation of Lua or `error` ended the script. A wrong method or kind ends it too, with the nearest name that there is.",
+            """
+            A call, an operation of Lua or `error` ended the script. A wrong method or kind ends it too, with the \
+            nearest name that there is.
+            """,
             remedy: "Correct the line; the calls that it came through are below the message.",
             .script("return function(content)\n  content:putLable(\"title\")\nend")),
         .stackOverflow: Entry(
-            "Functions call each other without end", .error, "Lua's own stack is full.", remedy: "Give the recursion an end.",
+            "Functions call each other without end", .error, "Lua's own stack is full.",
+            remedy: "Give the recursion an end.",
             .script("local function f() return 1 + f() end\nf()")),
         .nesting: Entry(
             "Layout calls are nested too deeply", .error, "At most 200 calls of the engine may lie inside each other.",
@@ -29,14 +33,19 @@ extension DiagnosticCode {
             remedy: "Keep less, or raise the limit.",
             .script("local t = {}\nwhile true do t[#t + 1] = (\"x\"):rep(1000) .. #t end", options: "--max-memory 8")),
         .time: Entry(
-            "The time limit is used up", .error, "One entry (the script, a callback, a layout) takes longer than `--max-time` (5 seconds).",
+            "The time limit is used up", .error,
+            "One entry (the script, a callback, a layout) takes longer than `--max-time` (5 seconds).",
             remedy: "Do less at a time, or raise the limit.", .script("while true do end", options: "--max-time 0.1")),
         .instructions: Entry(
-            "The instruction limit is used up", .error, "One entry takes more instructions of Lua than `--max-instructions` allows.",
-            remedy: "Do less at a time, or raise the limit.", .script("while true do end", options: "--max-instructions 100000")),
+            "The instruction limit is used up", .error,
+            "One entry takes more instructions of Lua than `--max-instructions` allows.",
+            remedy: "Do less at a time, or raise the limit.",
+            .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(
-            "A limit is hit", .error, "The views of a screen (`--max-views`), the size of a script (4 MiB) or that of a picture.",
+            "A limit is hit", .error,
+            "The views of a screen (`--max-views`), the size of a script (4 MiB) or that of a picture.",
             remedy: "Make it smaller, or raise the limit where it has an option.",
-            .script("return function(content)\n  for i = 1, 20 do content:putView() end\nend", options: "--max-views 10")),
+            .script(
+                "return function(content)\n  for i = 1, 20 do content:putView() end\nend", options: "--max-views 10")),
     ]
 }

@@ -1,11 +1,13 @@
-/// What is wrong, as a stable word: programs test for it, and the reference has a page of all of them. A code keeps its meaning; one that
-/// is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is missing).
+/// What is wrong, as a stable word: programs test for it, and the reference has a page of all of them. A code keeps its
+/// meaning; one that is new needs a line here and its text in `DiagnosticCode+….swift` (a test says so if it is
+/// missing).
 package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The layout as it stands.
     case ambiguous, conflict, duplicateName, textAsName
     case unmet, tie, stretched, outside, cutText, missingGlyphs, font, image, notInTree, unstable, illConditioned
     // Calls of a layout: the call has no effect, and the layout goes on.
-    case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite, priority, propertyType
+    case argument, axis, magnitude, multiplier, noPrevious, noSuperview, noTarget, noViewController, notFinite,
+        priority, propertyType
     case parameter, sameAnchor, staleView, unknownKey, unknownName, unknownProperty, weakPriority
     // What calls itself a limit or ends the script.
     case cycle, layout, markup, notAStack, outsideLayout, root
@@ -25,7 +27,9 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         package var remedy: String
         package var example: Example
 
-        init(_ title: String, _ severity: Diagnostic.Severity, _ explanation: String, remedy: String, _ example: Example) {
+        init(
+            _ title: String, _ severity: Diagnostic.Severity, _ explanation: String, remedy: String, _ example: Example
+        ) {
             self.title = title
             self.severity = severity
             self.explanation = explanation

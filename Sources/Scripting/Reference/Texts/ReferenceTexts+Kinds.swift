@@ -1,12 +1,15 @@
 extension ReferenceTexts {
     static let kindsIntro = """
-        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. A property is set by a setter of the node (`:text("x")`), in the table
+        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. A property is set by a \
+        setter of the node (`:text("x")`), in the table
         of a put (`{ text = "x" }`), or as a field of the view; nil gives it its default back.
         """
 
     static let pluginKindsIntro = """
-        Kinds that plugins add. Those of the plugins in `plugins/`, which come with the command, are here; they are found without an option and loaded
-        when a script mentions one of them. What goes for the kinds of the engine goes for them: setters, properties, bindings, `didChanged`. A molecule of
+        Kinds that plugins add. Those of the plugins in `plugins/`, which come with the command, are here; they are \
+        found without an option and loaded
+        when a script mentions one of them. What goes for the kinds of the engine goes for them: setters, properties, \
+        bindings, `didChanged`. A molecule of
         the script may have the name of one; the script's is meant then.
         """
 
@@ -16,7 +19,10 @@ extension ReferenceTexts {
         "ImageView": "A picture, or pictures that follow each other.",
         "Button": "A title and a picture that can be tapped.",
         "Stack":
-            "Arranges the views put with `putStacked…` along an axis, as UIStackView does; `VStack` and `HStack` are stacks whose axis is set.",
+            """
+        Arranges the views put with `putStacked…` along an axis, as UIStackView does; `VStack` and `HStack` are \
+        stacks whose axis is set.
+        """,
         "VStack": "A stack from top to bottom.",
         "HStack": "A stack in the direction of the text.",
         "Scroll": "Shows a part of its content, whose size its constraints decide.",
@@ -42,16 +48,31 @@ extension ReferenceTexts {
         "tintColor": "The colour of what invites touching in it.",
         "isEnabled": "Whether it can be touched.",
         "layoutMargins":
-            "Points between its edges and its layout margins. Read, they are left and right as the direction of reading makes them, however they were set.",
+            """
+        Points between its edges and its layout margins. Read, they are left and right as the direction of reading \
+        makes them, however they were set.
+        """,
         "directionalLayoutMargins":
-            "The same margins by the direction of reading: `leading` and `trailing`. What is set last, this or `layoutMargins`, holds, and keeps its sides (or its leading and trailing) when the direction changes.",
+            """
+        The same margins by the direction of reading: `leading` and `trailing`. What is set last, this or \
+        `layoutMargins`, holds, and keeps its sides (or its leading and trailing) when the direction changes.
+        """,
         "isUserInteractionEnabled":
-            "Whether the view and what is in it get touches and keys. If not, a touch goes to what lies behind. Labels and pictures let touches through by themselves unless something waits for them, or unless this is set to true.",
-        "safeAreaInsets": "Points that are covered at its edges; where unset, what the screen's bars cover of it, as it is read then.",
+            """
+        Whether the view and what is in it get touches and keys. If not, a touch goes to what lies behind. Labels \
+        and pictures let touches through by themselves unless something waits for them, or unless this is set to \
+        true.
+        """,
+        "safeAreaInsets":
+            """
+        Points that are covered at its edges; where unset, what the screen's bars cover of it, as it is read then.
+        """,
         "horizontalHugging": "The priority against being wider than its content; where unset, that of the kind.",
         "verticalHugging": "The priority against being higher than its content; where unset, that of the kind.",
-        "horizontalCompressionResistance": "The priority against being narrower than its content; where unset, that of the kind.",
-        "verticalCompressionResistance": "The priority against being lower than its content; where unset, that of the kind.",
+        "horizontalCompressionResistance":
+            "The priority against being narrower than its content; where unset, that of the kind.",
+        "verticalCompressionResistance":
+            "The priority against being lower than its content; where unset, that of the kind.",
         "contentMode": "How a picture fills the view.",
         "accessibilityLabel": "What the view is called to those who do not see it.",
         "insetsLayoutMarginsFromSafeArea": "Whether the layout margins lie inside the safe area.",
@@ -61,8 +82,12 @@ extension ReferenceTexts {
         "textAlignment": "Where lines lie; natural is left, or right in a language that is written so.",
         "numberOfLines": "The most lines; 0 for any number.",
         "lineBreakMode":
-            "Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` does not report it.",
-        "preferredMaxLayoutWidth": "Points at which a text of several lines wraps where nothing else limits it; 0 for none.",
+            """
+        Where lines break, and how a text that does not fit is cut. A label whose mode is set may be cut: `check` \
+        does not report it.
+        """,
+        "preferredMaxLayoutWidth":
+            "Points at which a text of several lines wraps where nothing else limits it; 0 for none.",
         "adjustsFontSizeToFitWidth": "Whether a text that is too wide is shown in a smaller font.",
         "minimumScaleFactor": "The least that the font is multiplied by when the text shrinks to fit.",
         "baselineAdjustment": "Where a text that was made smaller lies in its line.",
@@ -74,10 +99,17 @@ extension ReferenceTexts {
         "titleColor": "The colour of the title; where unset, the tint colour.",
         "Button.image": "The name of an image file, shown before the title; of an animated one the first picture.",
         "image":
-            "The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi pixels in all. Of an animated PNG the first picture is shown, and a warning says so.",
+            """
+        The name of a PNG, JPEG, GIF or WebP file below the script's directory. An animated GIF or WebP plays as \
+        it says itself, from when it was set, on the screen's clock; it has at most 2,048 pictures and 64 Mi \
+        pixels in all. Of an animated PNG the first picture is shown, and a warning says so.
+        """,
         "renderingMode": "Whether the picture has its own colours or is filled with the tint colour.",
         "animation":
-            "Pictures that follow each other, all for the same time; setting it takes the image away. An animated file in the list stands for its pictures.",
+            """
+        Pictures that follow each other, all for the same time; setting it takes the image away. An animated file \
+        in the list stands for its pictures.
+        """,
         "contentInsets": "Points around title and picture.",
         "imagePadding": "Points between picture and title.",
         "axis": "The direction in which views are arranged.",
@@ -86,10 +118,17 @@ extension ReferenceTexts {
         "spacing": "Points between arranged views.",
         "isLayoutMarginsRelativeArrangement": "Whether the views are arranged inside the layout margins.",
         "isBaselineRelativeArrangement":
-            "Whether a column measures its spacing, a custom space too, from the last baseline of a view to the first baseline of the next; a view without text is measured from its bottom or to its top. The first and the last view lie at the edges of the stack all the same. A row takes no notice: see `alignment`.",
+            """
+        Whether a column measures its spacing, a custom space too, from the last baseline of a view to the first \
+        baseline of the next; a view without text is measured from its bottom or to its top. The first and the \
+        last view lie at the edges of the stack all the same. A row takes no notice: see `alignment`.
+        """,
         "contentSize": "The size of the content, in points; where unset, what its constraints give.",
         "contentOffset":
-            "The point of the content at the view's top left corner; where unset, the start, which the content's insets move: minus the left and the top one. A view that is at its start stays there when the insets change.",
+            """
+        The point of the content at the view's top left corner; where unset, the start, which the content's insets \
+        move: minus the left and the top one. A view that is at its start stays there when the insets change.
+        """,
         "contentInset": "Points around the content, which can be scrolled to and are seen at the start.",
         "showsVerticalScrollIndicator": "Whether the vertical indicator is drawn.",
         "showsHorizontalScrollIndicator": "Whether the horizontal indicator is drawn.",

@@ -1,11 +1,15 @@
 extension ReferenceTexts {
     static let nodeIntro = """
-        What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target (`parent`, `previous`, a view, an anchor; the
-        superview where none is given) and options (a priority, or a table), in this order: see *Globals* and *Types*. `width`, `height` and `size` have
-        their target inside the relation. All of them return the node. Constraints can be made only inside a layout call. The anchors of the
+        What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target \
+        (`parent`, `previous`, a view, an anchor; the
+        superview where none is given) and options (a priority, or a table), in this order: see *Globals* and *Types*. \
+        `width`, `height` and `size` have
+        their target inside the relation. All of them return the node. Constraints can be made only inside a layout \
+        call. The anchors of the
         view (`node.topAnchor` …) and its areas (`node.safeArea`) are fields, to be targets of others.
 
-        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and returns the node:
+        Each property of the kind has a setter of its name, which takes one value, or nil for the default, and returns \
+        the node:
         `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
         """
 
@@ -18,7 +22,8 @@ extension ReferenceTexts {
             ! inside a layout: a target of the other axis, or none where there is no superview
             > label:left(equalTo(16), parent)
         right(\(position)
-            Relates the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is right ≤ x.
+            Relates the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is right \
+        ≤ x.
         top(\(position)
             Relates the top edge.
             > title:top(equalTo(8), previous.bottomAnchor)
@@ -33,11 +38,14 @@ extension ReferenceTexts {
         centerY(\(position)
             Relates the vertical centre; a spacing moves down.
         firstBaseline(\(position)
-            Relates the baseline of the first line of text. A column has that of its first view, a row that of its tallest one, and any other view without text its top edge.
+            Relates the baseline of the first line of text. A column has that of its first view, a row that of its \
+        tallest one, and any other view without text its top edge.
         lastBaseline(\(position)
-            Relates the baseline of the last line of text. A column has that of its last view, a row that of its tallest one, and any other view without text its bottom edge.
+            Relates the baseline of the last line of text. A column has that of its last view, a row that of its \
+        tallest one, and any other view without text its bottom edge.
         width(\(dimension)
-            Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; without one, to the superview.
+            Relates the width to a number, an anchor, a view or an anonymous target, which goes inside the relation; \
+        without one, to the superview.
             ! the target is given after the relation
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
         height(\(dimension)
@@ -55,16 +63,21 @@ extension ReferenceTexts {
             `left` and `right`, in distances.
             > label:horizontal(moreThanTo(18), parent)
         edges(\(position)
-            All four edges, in distances, with one spacing or insets. Insets with `leading` or `trailing` are about these edges instead of left and right.
+            All four edges, in distances, with one spacing or insets. Insets with `leading` or `trailing` are about \
+        these edges instead of left and right.
             ! the target is an anchor: it must be a view
             > background:edges(equal, parent)
         at(position: string|string[]|@Place, relation: @Relation, target?: @Target, options?: @Options): self
-            Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", "horizontal", "vertical", single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
+            Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", \
+        "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", "horizontal", "vertical", \
+        single edges, "topLeading" and its like; or beside a view: `topOf(view)` …
             ! the position is unknown
             > bar:at("fullTop", equal, safeArea)
             > badge:at(rightOf(title), equalTo(4))
-        inBetween(first: @Target, second: @Target, way: "vertically"|"horizontally", relation: @Relation, options?: @Options): self
-            Between two views, the first one above or to the left, with a spacing to both. With `leading` or `trailing` in the spacing, the first one is the one before it
+        inBetween(first: @Target, second: @Target, way: "vertically"|"horizontally", relation: @Relation, options?: \
+        @Options): self
+            Between two views, the first one above or to the left, with a spacing to both. With `leading` or \
+        `trailing` in the spacing, the first one is the one before it
             in the direction of reading.
             > gap:inBetween(header, footer, "vertically", equalTo(8))
         aspectRatio(ratio: number, options?: @Options): self
@@ -72,13 +85,15 @@ extension ReferenceTexts {
             ! the ratio is not above 0
             > image:aspectRatio(16 / 9)
         offset(distance: number): self
-            Moves the edges of the constraints made by the call just before outwards, in points; centres move back along their axis, dimensions grow.
+            Moves the edges of the constraints made by the call just before outwards, in points; centres move back \
+        along their axis, dimensions grow.
             ! the call just before made no constraint of this view
         inset(distance: number): self
             Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
             > box:edges(equal, parent):inset(12)
         constant(value: number|@State): self
-            The constraints made just before have this many points as their constant, as `equalTo(n)` says it: with a state its number, now and after each change, so that a layout
+            The constraints made just before have this many points as their constant, as `equalTo(n)` says it: with a \
+        state its number, now and after each change, so that a layout
             need not be opened again for it.
             ! no constraint was made just before; the state has no number
             > panel:width(equalTo(0)):constant(self.states.panelWidth)
@@ -91,30 +106,36 @@ extension ReferenceTexts {
         """
 
     static let nodeContentsIntro = """
-        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its properties to states. All of these methods return
+        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its \
+        properties to states. All of these methods return
         the node. *Views* have them too, but for `assignTo`.
 
-        A function given to `layout` or `layoutContent` runs at once. Unless it is part of a layout that is being made, it runs again when a trait that it has read
+        A function given to `layout` or `layoutContent` runs at once. Unless it is part of a layout that is being \
+        made, it runs again when a trait that it has read
         changes (see *Traits*), and what it bound and observed ends with the run before (see *States*).
         """
 
     static let nodeContents = """
         apply(body: fun(view: @View)|@ViewModel|string, state?: @State, callbacks?: @BindingCallbacks): self
-            Calls a function with the view. With a view model, the model applies itself to the view; with the name of a property and a state, as `applyState`.
+            Calls a function with the view. With a view model, the model applies itself to the view; with the name of \
+        a property and a state, as `applyState`.
             > content:putLabel():apply(function(label) label.text = "Hi" end)
         layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
             Opens a layout of the view: the function gets its node. Options may be left out.
             ! an unknown option
             > label:layout(function(node) node:top(equal, parent) end)
-        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
+        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: \
+        @Container)): self
             Opens a layout of the view's content: the function gets its container.
             > box:layoutContent(function(content) content:putLabel():edges(equal, parent) end)
         assignTo(table: table|fun(view: @View), key?: string|integer): self
-            Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; or the function gets it.
+            Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; or \
+        the function gets it.
             ! the key is neither a string nor an integer
             > content:putLabel():assignTo(self, "title")
         bringToFront(): self
-            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a stack arranges it where it was. When the layout
+            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a \
+        stack arranges it where it was. When the layout
             that puts it runs again, the order is as that layout puts the views, and brings them to the front, again.
             > badge:bringToFront()
         sendToBack(): self
@@ -122,19 +143,24 @@ extension ReferenceTexts {
         """
 
     static let eventsIntro = """
-        Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: see *Screens in specs and event files*. What a
-        script sets itself is not an event; `view:sendActions` sends one all the same. All of these methods return the node; *Views* have them too.
+        Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: \
+        see *Screens in specs and event files*. What a
+        script sets itself is not an event; `view:sendActions` sends one all the same. All of these methods return the \
+        node; *Views* have them too.
 
-        The function gets the view, or the instance of a molecule or controller. There is one function per event: a second one replaces the first. A touch of a view that
+        The function gets the view, or the instance of a molecule or controller. There is one function per event: a \
+        second one replaces the first. A touch of a view that
         nothing waits for goes to the nearest view around it where something does.
         """
 
     static let events = """
         didClicked(body: fun(view: @View, point: @Point)): self
-            Calls the function when the view is tapped, with the point in the view. One function per event: a second one replaces the first.
+            Calls the function when the view is tapped, with the point in the view. One function per event: a second \
+        one replaces the first.
             > button:didClicked(function() self.count = self.count + 1 end)
         didDoubleTapped(body: fun(view: @View, point: @Point)): self
-            Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is set, that is called twice.
+            Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is \
+        set, that is called twice.
         didLongPressed(body: fun(view: @View, point: @Point)): self
             Calls the function after a long press, with the point in the view.
         didChanged(body: fun(view: @View, value: any)): self
@@ -158,8 +184,10 @@ extension ReferenceTexts {
         """
 
     static let containerIntro = """
-        What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and `putStacked<Kind>` for each kind of view, molecule and widget:
-        `content:putLabel("title", { text = "Hi" })`. Name and properties may be left out; among the properties `assignTo = { table, key }` keeps the view. Views
+        What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and \
+        `putStacked<Kind>` for each kind of view, molecule and widget:
+        `content:putLabel("title", { text = "Hi" })`. Name and properties may be left out; among the properties \
+        `assignTo = { table, key }` keeps the view. Views
         can be put only inside a layout call.
         """
 
@@ -168,15 +196,19 @@ extension ReferenceTexts {
             The view that is laid out; its anchors are fields of the container too.
             > content.view.backgroundColor = "systemBackground"
         put(view: @AnyView|table, name?: string): @Node
-            Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A controller becomes a child of the controller whose content this is.
+            Puts a view, or a molecule or controller (its class, then an instance is made, or an instance). A \
+        controller becomes a child of the controller whose content this is.
             ! the view would lie inside itself, or the name has a "/" or more than 256 bytes
             > content:put(Card):edges(equal, parent)
         putStacked(view: @AnyView|table, name?: string): @Node
             Puts a view as the next arranged one of a stack.
             ! the view is not a stack
-        insertStacked(view: @AnyView|table, position: integer|{ before?: @AnyView, after?: @AnyView }, name?: string): @Node
-            Puts a view as an arranged one of a stack, at a position from 1 or beside another; those behind it move on. One that the stack arranges already moves there.
-            It is drawn in front of what was put before, wherever it is arranged. When the layout runs again the positions are counted among what it has put till then.
+        insertStacked(view: @AnyView|table, position: integer|{ before?: @AnyView, after?: @AnyView }, name?: string): \
+        @Node
+            Puts a view as an arranged one of a stack, at a position from 1 or beside another; those behind it move \
+        on. One that the stack arranges already moves there.
+            It is drawn in front of what was put before, wherever it is arranged. When the layout runs again the \
+        positions are counted among what it has put till then.
             ! the view is not a stack, has no such position, or does not arrange the other view
             > stack:insertStacked(build "Label":text("first"), 1)
             > stack:insertStacked(Separator, { before = total })
@@ -190,11 +222,14 @@ extension ReferenceTexts {
         putHSpace(width: number): @Node
             An empty view of that required width; arranged if the view is a stack.
         putScrollVContentView(name?: string, properties?: table): @Node
-            In a scroll view: its content, as wide as the scroll view and as high as what is in it. With priority 250 it is also as high as the scroll view: a short content fills it, and a scroll view without a height takes that of its content.
+            In a scroll view: its content, as wide as the scroll view and as high as what is in it. With priority 250 \
+        it is also as high as the scroll view: a short content fills it, and a scroll view without a height takes that \
+        of its content.
             ! the view is not a scroll view
             > scroll:putScrollVContentView():layoutContent(function(content) end)
         putScrollHContentView(name?: string, properties?: table): @Node
-            In a scroll view: its content, as high as the scroll view and as wide as what is in it; with priority 250 as wide as the scroll view too.
+            In a scroll view: its content, as high as the scroll view and as wide as what is in it; with priority 250 \
+        as wide as the scroll view too.
         putAsScrollVContent(view: @AnyView|table, name?: string): @Node
             Puts a view as the vertically scrolled content of a scroll view.
         putAsScrollHContent(view: @AnyView|table, name?: string): @Node
@@ -202,42 +237,60 @@ extension ReferenceTexts {
         """
 
     static let viewIntro = """
-        Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … `lastBaselineAnchor` and the areas
-        `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard`, `keyboardSafeArea` (with anchors of their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last layout pass; outside layouts,
+        Each property of the kind is a field that can be read and set: `label.text = "x"`; see *Kinds of views*. The \
+        anchors `topAnchor` … `lastBaselineAnchor` and the areas
+        `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard`, `keyboardSafeArea` (with anchors of \
+        their own, and with `layoutFrame`: where they lie in the view) are targets. Frames are those of the last \
+        layout pass; outside layouts,
         what has changed is laid out first. A view that was removed is gone: using it is an error.
 
-        A scroll view has two areas more. `contentLayoutGuide` is its content: what is tied to it from inside decides the content's size, and what is tied to it from outside scrolls
-        along. `frameLayoutGuide` is its frame: what is tied to it from inside stays where it is while the rest scrolls, and has no part in the content's size. Without
-        either, the edges of a scroll view are those of its content to what is in it, and its width, height and centre those of its frame.
+        A scroll view has two areas more. `contentLayoutGuide` is its content: what is tied to it from inside decides \
+        the content's size, and what is tied to it from outside scrolls
+        along. `frameLayoutGuide` is its frame: what is tied to it from inside stays where it is while the rest \
+        scrolls, and has no part in the content's size. Without
+        either, the edges of a scroll view are those of its content to what is in it, and its width, height and centre \
+        those of its frame.
 
-        Pictures and trees show frames on the pixel grid. Each edge goes to the nearest pixel, so frames that touch still do, and equal lengths differ by at most one pixel.
-        A length below four pixels takes the next whole number of them instead: what is thin never vanishes, and equal lines are equally thick. The pixel that such a line lacks
+        Pictures and trees show frames on the pixel grid. Each edge goes to the nearest pixel, so frames that touch \
+        still do, and equal lengths differ by at most one pixel.
+        A length below four pixels takes the next whole number of them instead: what is thin never vanishes, and equal \
+        lines are equally thick. The pixel that such a line lacks
         lies over what comes before it, or inside the superview where the line is at its edge.
         """
 
     /// What comes before the bindings of views.
     static let viewLayouts = """
         layout(options?: @LayoutOptions|@SublayoutingOption|fun(node: @Node), body?: fun(node: @Node)): self
-            Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that relate the same anchors in the same way their new numbers, whichever
-            layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. See `constant` for a number that changes.
+            Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that relate \
+        the same anchors in the same way their new numbers, whichever
+            layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. See \
+        `constant` for a number that changes.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
-        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: @Container)): self
-            Opens a layout of the view's content again. On an instance of a molecule or controller, too: `self:layoutContent("editExisting", fn)`.
+        layoutContent(options?: @LayoutOptions|@SublayoutingOption|fun(content: @Container), body?: fun(content: \
+        @Container)): self
+            Opens a layout of the view's content again. On an instance of a molecule or controller, too: \
+        `self:layoutContent("editExisting", fn)`.
         applyPlan(): self
-            Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the names of before stay, with what was typed into them; views that are not put any more go.
+            Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the names of \
+        before stay, with what was typed into them; views that are not put any more go.
             ! the class has no `viewPlan`; inside a layout
         removeFromSuperview()
-            Takes the view, with what is in it, out of its screen. A text input in it ends editing; what was bound, observed and modelled for these views ends. A
-            view that the script holds, as a view or an instance, may be put again: its properties and what happens on events are still there, and the layout
-            of a molecule or controller runs again, which binds again. What a chain around it had bound has ended with that layout. A view that
+            Takes the view, with what is in it, out of its screen. A text input in it ends editing; what was bound, \
+        observed and modelled for these views ends. A
+            view that the script holds, as a view or an instance, may be put again: its properties and what happens on \
+        events are still there, and the layout
+            of a molecule or controller runs again, which binds again. What a chain around it had bound has ended with \
+        that layout. A view that
             nobody holds makes room for others.
         bringToFront(): self
-            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a stack arranges it where it was. When the layout
+            Makes the view the frontmost of its siblings: drawn last, touched first. Nothing else of it changes, and a \
+        stack arranges it where it was. When the layout
             that puts it runs again, the order is as that layout puts the views again.
         sendToBack(): self
             Makes the view the hindmost of its siblings.
         sendActions(event: @Event, value?: any): boolean
-            Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, then the script (`didChanged` and the others).
+            Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, then \
+        the script (`didChanged` and the others).
             Says whether there was anybody.
             ! the event is unknown
             > view:sendActions("change", view.currentPage)

@@ -1,8 +1,11 @@
 extension ReferenceTexts {
     static let widgetIntro = """
-        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the table may have these fields. Beside it lies `plugin.lua`, which returns
-        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {}, kinds = { "Badge" } }`. With `kinds`, which names all
-        kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the script.
+        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the table may have these fields. Beside \
+        it lies `plugin.lua`, which returns
+        `{ name = "badge", version = "1.0.0", api = 1, description = "…", requires = {}, permissions = {}, kinds = { \
+        "Badge" } }`. With `kinds`, which names all
+        kinds with their other names, `init.lua` runs when a script mentions one of them first; without it, before the \
+        script.
         """
 
     static let widget = #"""
@@ -12,22 +15,33 @@ extension ReferenceTexts {
             Other names of the kind: with "PickerView", `putPickerView` puts it too.
             ! a name that another kind has
         properties: table<string, table>
-            Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
+            Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, \#
+        bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", \#
+        "insets", "size", "point", "shadow", "date" (read as seconds since the beginning of 1970), "enum" (with \#
+        `values`), "list" (with the type of the elements: `of = { type = "string" }`; of anything if absent), "any".
             ! an unknown type or field, or a default that the type cannot have
         defaults: table<string, any>
-            What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true }`.
+            What properties that all views have are in views of the kind when nothing is set: `{ clipsToBounds = true \#
+        }`.
             ! a property that not all views have
         acceptsText: boolean
-            Whether people type into it: it has the properties `text`, `placeholder`, `textColor`, `font` and `textAlignment` then, the focus and the events of typing.
-        intrinsicSize(view: @View, proposed: { width?: number }): { width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }
-            The size that the content wants, in points; asked again with a width if the height depends on it. A side that is left out is up to the layout. `text` is what `measureText` gave for a text that lies in the middle of the height, for the baselines.
+            Whether people type into it: it has the properties `text`, `placeholder`, `textColor`, `font` and \#
+        `textAlignment` then, the focus and the events of typing.
+        intrinsicSize(view: @View, proposed: { width?: number }): { width?: number, height?: number, \#
+        heightDependsOnWidth?: boolean, text?: table }
+            The size that the content wants, in points; asked again with a width if the height depends on it. A side \#
+        that is left out is up to the layout. `text` is what `measureText` gave for a text that lies in the middle of \#
+        the height, for the baselines.
             ! a side that is not a finite number of at least 0
         layoutContent(view: @View, content: @Container)
             Puts what is in the view.
         draw(view: @View, canvas: @Canvas)
             Draws between the view's background and what is in it. Read properties, change nothing.
         events: table<@Event, fun(view: @View, value: any)>
-            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a title) and step (what `screen:step` got). What a touch changes, the function sets, and reports with `view:sendActions("change", value)`.
+            Functions by event: tap, doubleTap, longPress (with the point in the view), change (the value), \#
+        beginEditing, endEditing, return, scroll, refresh, pick (what `screen:pick` got: an index from 0, or a title) \#
+        and step (what `screen:step` got). What a touch changes, the function sets, and reports with \#
+        `view:sendActions("change", value)`.
             ! an unknown event
         hugging: number|{ horizontal?: number, vertical?: number }
             The priority (1 to 1000) against being larger than the intrinsic size; 250 if absent.
@@ -36,7 +50,8 @@ extension ReferenceTexts {
         """#
 
     static let specIntro = """
-        `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of its own, which close when it ends; time is
+        `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of \
+        its own, which close when it ends; time is
         virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.
         """
 
@@ -46,7 +61,8 @@ extension ReferenceTexts {
             ! inside a test
             > describe("login", function() it("enables the button", function() end) end)
         it(name: string, body?: fun())
-            A test; without a function it is still to be written. `it.skip(name, body)` leaves it out; where `it.only(name, body)` is used, all other tests of the file are left out.
+            A test; without a function it is still to be written. `it.skip(name, body)` leaves it out; where \#
+        `it.only(name, body)` is used, all other tests of the file are left out.
             ! inside a test
         test(name: string, body?: fun())
             The same as `it`.
@@ -61,15 +77,19 @@ extension ReferenceTexts {
         fdescribe(name: string, body: fun())
             The same as `describe.only`.
         beforeAll(body: fun())
-            Runs once, before the first test of the group that runs. Screens that it opens last until the group ends. If it fails, so do the tests of the group.
+            Runs once, before the first test of the group that runs. Screens that it opens last until the group ends. \#
+        If it fails, so do the tests of the group.
         afterAll(body: fun())
             Runs once, after the last test of the group.
         beforeEach(body: fun())
             Runs before each test of the group and of groups in it.
         afterEach(body: fun())
             Runs after each test of the group and of groups in it.
-        open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: number|boolean, data?: table }): @Screen
-            Opens a script, found beside the spec, on a screen. Sizes in points. `keyboard = 336` shows a keyboard of that height, `keyboard = false` is a device that has none.
+        open(script: string, options?: { device?: string, landscape?: boolean, size?: number[], scale?: number, \#
+        safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: \#
+        number|boolean, data?: table }): @Screen
+            Opens a script, found beside the spec, on a screen. Sizes in points. `keyboard = 336` shows a keyboard of \#
+        that height, `keyboard = false` is a device that has none.
             ! outside of a test; an option or a device that there is not; the script's own error
             > local screen = open("login.lua", { device = "iphone-15", dark = true })
         expect(value: any): @Expectation
@@ -79,7 +99,8 @@ extension ReferenceTexts {
         """#
 
     static let screenIntro = """
-        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a view, or for touches as a point `{ x =, y = }` of the
+        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a \
+        view, or for touches as a point `{ x =, y = }` of the
         screen. Each method lays out what it changed.
         """
 
@@ -103,13 +124,17 @@ extension ReferenceTexts {
         longPress(view: string|@AnyView|@Point): boolean
             Presses for long. A button or control that nobody waits for a long press of is tapped when it ends.
         swipe(view: string|@AnyView|@Point, direction: "left"|"right"|"up"|"down"): boolean
-            Moves a finger over a view, from its middle, or from a point, quickly in a direction; says whether anything came of it. The nearest view that waits for a swipe gets it.
-            Before that, a scroll view around is scrolled by as much as it shows, against the direction, as far as its content goes; at its end the next one around is.
+            Moves a finger over a view, from its middle, or from a point, quickly in a direction; says whether \#
+        anything came of it. The nearest view that waits for a swipe gets it.
+            Before that, a scroll view around is scrolled by as much as it shows, against the direction, as far as \#
+        its content goes; at its end the next one around is.
             ! a person could not begin there
             > screen:swipe("pager", "left")
         drag(view: string|@AnyView|@Point, to: { by: @Point }|@Point|string|@AnyView): boolean
-            Moves a finger from the middle of a view, or from a point: by a distance, to a point of the screen, or to the middle of another view. The nearest view that waits for a
-            drag gets it. Before that, a slider takes its thumb along (to a point: it ends there), and a scroll view around is scrolled against the finger.
+            Moves a finger from the middle of a view, or from a point: by a distance, to a point of the screen, or to \#
+        the middle of another view. The nearest view that waits for a
+            drag gets it. Before that, a slider takes its thumb along (to a point: it ends there), and a scroll view \#
+        around is scrolled against the finger.
             ! a person could not begin there; the point or the distance has other fields than x and y
             > screen:drag("volume", { by = { x = 40, y = 0 } })
             > screen:drag("card", "basket")
@@ -154,10 +179,13 @@ extension ReferenceTexts {
         rotate()
             Exchanges width and height.
         showKeyboard(height?: number)
-            Shows a keyboard, as high as it usually is on such a screen if no height is given. `traits.keyboardHeight` is its height; the safe area stays. What it covers cannot be touched.
+            Shows a keyboard, as high as it usually is on such a screen if no height is given. \#
+        `traits.keyboardHeight` is its height; the safe area stays. What it covers cannot be touched.
         hideKeyboard()
             Hides the keyboard; the text input with the focus loses it.
-        setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: number|boolean })
+        setTraits(traits: { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: \#
+        @Insets, direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: \#
+        number|boolean })
             Changes the circumstances.
             ! an unknown trait or device
         appear()
@@ -224,9 +252,11 @@ extension ReferenceTexts {
         toHaveNoErrors(): @Expectation
             A screen without errors of any kind.
         toHaveError(text?: string): @Expectation
-            A screen with an error, with that text in it. The test expects the error then: others, which no matcher and no call of `diagnostics` asked for, fail the test when it ends.
+            A screen with an error, with that text in it. The test expects the error then: others, which no matcher \#
+        and no call of `diagnostics` asked for, fail the test when it ends.
         toMatchSnapshot(name?: string, options?: { format?: "text"|"json"|"png", tolerance?: number }): @Expectation
-            A screen that looks as it did when the snapshot was recorded, under the name of the test unless another is given. The tolerance is the most that a channel of a picture may differ, 0 to 255.
+            A screen that looks as it did when the snapshot was recorded, under the name of the test unless another \#
+        is given. The tolerance is the most that a channel of a picture may differ, 0 to 255.
             ! an unknown option; a name that another test uses, or that would be the same file as another name
         """#
 }

@@ -1,7 +1,9 @@
 extension ReferenceTexts {
     static let instanceIntro = """
-        An instance of a class that `molecule` or `controller` made: `self` in its methods. It has the fields of its view, the values of its states by name, and fields of
-        its own. The methods below are hooks: a class may have them, and the engine calls them. Names that all views have (`view`, `frame`, `alpha`, `layout` …) cannot be those
+        An instance of a class that `molecule` or `controller` made: `self` in its methods. It has the fields of its \
+        view, the values of its states by name, and fields of
+        its own. The methods below are hooks: a class may have them, and the engine calls them. Names that all views \
+        have (`view`, `frame`, `alpha`, `layout` …) cannot be those
         of states, fields and methods. A method that is nearly called like a hook is a finding.
         """
 
@@ -19,7 +21,8 @@ extension ReferenceTexts {
         init()
             Hook: the instance was made; its states are there.
         layoutContent(content: @Container)
-            Hook: puts what is in the view, when the view is put the first time and when a trait that it read has changed. States do not lay out again: bind them, or use `whenStateChanged`.
+            Hook: puts what is in the view, when the view is put the first time and when a trait that it read has \#
+        changed. States do not lay out again: bind them, or use `whenStateChanged`.
             > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
         viewPlan(content: @Container)
             Hook: in place of `layoutContent`, puts what is in the view, and can be made again with `applyPlan`.
@@ -45,7 +48,8 @@ extension ReferenceTexts {
         """#
 
     static let modelIntro = """
-        An instance of a class that `viewModel` made: states, and how they are bound to a view. The methods that begin with `will`, `did` and `model`, and `init`, are hooks;
+        An instance of a class that `viewModel` made: states, and how they are bound to a view. The methods that begin \
+        with `will`, `did` and `model`, and `init`, are hooks;
         the class may also replace `bind(view)` to say what is bound to what.
         """
 

@@ -3,11 +3,15 @@ import Layout
 /// What the tables of the API cannot say of themselves: by section, in the notation of `ReferenceEntry.parse`.
 enum ReferenceTexts {
     static let overview = """
-        A script returns what to show: a function of the root's layout container, a molecule or controller class, or a view. A **layout container**
-        (`content`) puts views; each `put…` gives a **layout node**, whose methods make constraints and set properties and can be chained; `node.view`
-        is the **view** itself, and `content.view` the one that is laid out. Wherever a view is wanted, a node, a molecule or a controller will do.
+        A script returns what to show: a function of the root's layout container, a molecule or controller class, or a \
+        view. A **layout container**
+        (`content`) puts views; each `put…` gives a **layout node**, whose methods make constraints and set properties \
+        and can be chained; `node.view`
+        is the **view** itself, and `content.view` the one that is laid out. Wherever a view is wanted, a node, a \
+        molecule or a controller will do.
 
-        An unknown name is an error that suggests the nearest one. Inside a layout call, a wrong argument of a constraint or of a setter
+        An unknown name is an error that suggests the nearest one. Inside a layout call, a wrong argument of a \
+        constraint or of a setter
         is reported with file and line, that call has no effect, and the layout goes on; other errors end the script.
         """
 
@@ -22,7 +26,8 @@ enum ReferenceTexts {
         ---@class @@Place
         ---@alias @@Target @@Anchor|@@View|@@Node|@@Instance|@@AnonymousTarget|@@Area
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given. A number alone is a priority, never points: put points in the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000, or a table. 1000 is required; 999 where none is given. A number alone is a \#
+        priority, never points: put points in the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number what the target is multiplied by
@@ -38,8 +43,10 @@ enum ReferenceTexts {
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
         ---What can happen to a view.
-        ---@alias @@Event "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"swipe"|"drag"|"refresh"|"pick"|"step"
-        ---Points inwards from edges. Sides are `left` and `right`, or `leading` and `trailing`, which the direction of reading decides when it is laid out; not both.
+        ---@alias @@Event \#
+        "tap"|"doubleTap"|"longPress"|"change"|"beginEditing"|"endEditing"|"return"|"scroll"|"swipe"|"drag"|"refresh"|"pick"|"step"
+        ---Points inwards from edges. Sides are `left` and `right`, or `leading` and `trailing`, which the direction \#
+        of reading decides when it is laid out; not both.
         ---@class @@Insets
         ---@field top? number points
         ---@field left? number points
@@ -52,24 +59,29 @@ enum ReferenceTexts {
         ---@field leading? number points
         ---@field bottom? number points
         ---@field trailing? number points
-        ---A name, "#rgb", "#rrggbb", "#rrggbbaa", what `rgb` gives, or one for light and one for dark. The names, as UIKit has them:
+        ---A name, "#rgb", "#rrggbb", "#rrggbbaa", what `rgb` gives, or one for light and one for dark. The names, as \#
+        UIKit has them:
         ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color string|{ light: string, dark: string }
         ---@class @@FontTable
         ---@field size? number points, above 0
-        ---@field weight? number|string 1 to 1000, or \#(FontWeight.names.map { "\"\($0.name)\" (\($0.value))" }.joined(separator: ", "))
-        ---@field family? string of the fonts that are installed; text of another family is shown in the default one, with a warning
+        ---@field weight? number|string 1 to 1000, or \#
+        \#(FontWeight.names.map { "\"\($0.name)\" (\($0.value))" }.joined(separator: ", "))
+        ---@field family? string of the fonts that are installed; text of another family is shown in the default one, \#
+        with a warning
         ---@field italic? boolean
         ---@field monospaced? boolean
         ---@field style? string a text style, whose size follows the text size of the traits
-        ---A text style, a size in points, or a table. The styles, each with its size: \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
+        ---A text style, a size in points, or a table. The styles, each with its size: \#
+        \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
         ---@alias @@Font string|number|@@FontTable
         ---@class @@Shadow
         ---@field color? @@Color
         ---@field radius? number points
         ---@field offset? @@Point
         ---@field opacity? number 0 to 1
-        ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number }
+        ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, \#
+        strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number }
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
         ---@field duration? number seconds of one round
@@ -89,7 +101,8 @@ enum ReferenceTexts {
         ---@class @@LayoutDelegate
         ---@field viewHaveNoSuperview? fun(view: @@View): @@View? what stands in for the superview
         ---@field neededViewControllerFor? fun(controller: @@Instance): @@Instance? who embeds the controller
-        ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string }) each wrong call in the layout; `erroWhenLayout` is another name
+        ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string }) each wrong \#
+        call in the layout; `erroWhenLayout` is another name
         ---@class @@LayoutOptions
         ---@field option? @@SublayoutingOption "addNew" if there is none
         ---@field delegate? @@LayoutDelegate
@@ -107,7 +120,8 @@ enum ReferenceTexts {
         """#
 
     static let relationsIntro = """
-        Globals that constraints are made of: how a view relates to another one, and to which. A target stands for a view by its place; its anchors are fields, as in
+        Globals that constraints are made of: how a view relates to another one, and to which. A target stands for a \
+        view by its place; its anchors are fields, as in
         `previous.bottomAnchor`.
         """
 
@@ -116,11 +130,13 @@ enum ReferenceTexts {
             Relation: the two are the same.
             > label:top(equal, parent)
         moreThan: @Relation
-            Relation: at least. Of edges in coordinates: `left(moreThan, x)` is left ≥ x. In shortcuts (`edges`, `vertical`, `at` …) of distances.
+            Relation: at least. Of edges in coordinates: `left(moreThan, x)` is left ≥ x. In shortcuts (`edges`, \#
+        `vertical`, `at` …) of distances.
         lessThan: @Relation
             Relation: at most, compared as `moreThan` compares.
         equalTo(value: number|@Size|@Insets|@Point|@Target): @Relation
-            The relation `equal` with a spacing in points, sizes, insets, or (for dimensions) its target. Spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
+            The relation `equal` with a spacing in points, sizes, insets, or (for dimensions) its target. Spacing \#
+        points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
             ! the number is not finite, or the table has other fields than those of a size, insets or a point
             > label:width(equalTo(90)):top(equalTo(8), previous.bottomAnchor)
         moreThanTo(value: number|@Size|@Insets|@Point|@Target): @Relation
@@ -163,7 +179,8 @@ enum ReferenceTexts {
         layoutMargins: @AnonymousTarget
             Target: the superview's layout margins.
         readableContent: @AnonymousTarget
-            Target: the superview's layout margins, or the middle of them where they are wider than lines can be read well: 672 points at the default text size,
+            Target: the superview's layout margins, or the middle of them where they are wider than lines can be read \#
+        well: 672 points at the default text size,
             more or less with it.
             > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
         keyboard: @AnonymousTarget
@@ -180,7 +197,8 @@ enum ReferenceTexts {
         myReadableContent: @AnonymousTarget
             Target: the readable middle of the view's own layout margins.
         previous: @AnonymousTarget
-            Target: in the chain of a view, the view put before it in the same container. What a variable keeps of it stays the view that was put last when
+            Target: in the chain of a view, the view put before it in the same container. What a variable keeps of it \#
+        stays the view that was put last when
             it was read. Outside of layouts it is only a name, and means what it means where it is used.
             ! the view is the first one put there
             ! it is used for a view that was put before the one put last: it could be two
@@ -199,17 +217,21 @@ enum ReferenceTexts {
         """#
 
     static let globalsIntro = """
-        All scripts see these names as globals, and as the fields of `require "tatami"`. Of Lua's own libraries there are the base functions, `string`, `table`,
+        All scripts see these names as globals, and as the fields of `require "tatami"`. Of Lua's own libraries there \
+        are the base functions, `string`, `table`,
         `math`, `utf8` and `coroutine`; `require` finds modules beside the script and below it.
         """
 
     static let globals = #"""
         build(what: string|table|@AnyView, properties?: table|fun(view: @View)): @Node
-            Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any other table the setters set its fields.
+            Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then \#
+        `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any \#
+        other table the setters set its fields.
             ! the kind is unknown
             > local title = build("Label"):text("Hi"):build()
         measureText(text: string, options?: table): @TextMetrics
-            The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap at) and `lines` (at most, 0 for any number).
+            The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \#
+        at) and `lines` (at most, 0 for any number).
             ! an unknown option, or a width below 0
             > local w = measureText("42", { size = 12 }).width
         rgb(red: number, green: number, blue: number, alpha?: number): string
@@ -228,15 +250,18 @@ enum ReferenceTexts {
             A state's first value that means nothing: the state begins as nil.
             > Card.states = { image = none }
         molecule(name: string, super?: table): table
-            A class of views with a content of their own; also makes `content:put<Name>()`. Calling the class makes an instance.
+            A class of views with a content of their own; also makes `content:put<Name>()`. Calling the class makes \#
+        an instance.
             ! the name is missing or taken, or `super` is not a class
             > local Card = molecule "Card"
         controller(name: string, super?: table): table
-            A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its `preferredContentSize`, a size in points,
+            A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its \#
+        `preferredContentSize`, a size in points,
             is the size of the screen if nobody else chooses one: `Card.preferredContentSize = { 1200, 630 }`.
             > local Counter = controller "Counter"
         viewModel(name: string, view?: table|string, super?: table): table
-            A class of view models, for views of a class or kind or for any. Calling the class with a table makes a model with those values.
+            A class of view models, for views of a class or kind or for any. Calling the class with a table makes a \#
+        model with those values.
             ! `view` is neither a class nor the name of a kind
             > local HeroModel = viewModel("HeroModel", HeroView)
         viewState(value: any): @State
@@ -249,7 +274,10 @@ enum ReferenceTexts {
         """#
 
     static let traitsIntro =
-        "`traits`: the circumstances in which the screen is laid out. A layout that reads one is made again when it changes. Read-only."
+        """
+        `traits`: the circumstances in which the screen is laid out. A layout that reads one is made again when it \
+        changes. Read-only.
+        """
 
     static let traits = #"""
         size: @Size
