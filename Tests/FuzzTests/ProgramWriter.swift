@@ -93,7 +93,7 @@ struct ProgramWriter {
             "draw = function(view, canvas) \(draw) end",
         ]
         if random.chance(50) { fields.append("layoutContent = function(view, content) \(content) end") }
-        if random.chance(20) { fields.append("\(random.pick(ScriptHost.widgetFields)) = \(bad())") }
+        if random.chance(20) { fields.append("\(random.pick(PluginLibrary.widgetFields.map(\.name))) = \(bad())") }
         return Program(head: [], body: ["widget \"Gauge\" { \(fields.joined(separator: ", ")) }"], tail: [])
     }
 

@@ -26,33 +26,4 @@ extension ScriptHost {
         return LuaFault(
             "\(what).\(near)\(isClass ? " A molecule '\(kind)' must be made, or its module required, before" : "")")
     }
-
-    /// For the prelude: (name, list of names) → ` Did you mean 'x'?`, or an empty text.
-    func nearestName(_ frame: inout CallFrame) throws {
-        guard let name = frame.string(0).flatMap({ String(validating: $0, as: UTF8.self) }),
-            let list = try frame.table(1)
-        else {
-            frame.return("" as StaticString)
-            return
-        }
-        frame.return(NearestName.suggestion(for: name, in: (0..<list.count).compactMap { list.element($0).string }))
-    }
-
-    /// For the prelude: (name). A view model is meant for views of a kind, which may be made further down.
-    func noteKind(_ frame: inout CallFrame) throws {
-        guard let place = lua.currentLocation else { return }
-        current.missingNames.noteKind(try frame.expectString(0), SourceLocation(chunk: place.chunk, line: place.line))
-    }
-
-    func reportMissingKinds(of open: OpenScreen) {
-        for (name, source) in open.missingNames.takeKinds() where (try? kind(named: name)) == nil {
-            open.screen.report(
-                .warning, code: .unknownName,
-                """
-                there is no kind of view '\(name)', so this view model fits no \
-                view.\(NearestName.suggestion(for: name, in: kindNames))
-                """,
-                source: source)
-        }
-    }
 }

@@ -54,19 +54,36 @@ extension Library {
 /// The libraries of a host.
 struct Libraries {
     /// All there are, in the order in which the reference shows what they have in common.
-    static let types: [any Library.Type] = [StatesLibrary.self, ViewModelLibrary.self, CanvasLibrary.self]
+    static let types: [any Library.Type] = [
+        RelationLibrary.self, ConstraintLibrary.self, TextLibrary.self, TraitsLibrary.self, ClassLibrary.self,
+        NamesLibrary.self,
+        StatesLibrary.self, ViewModelLibrary.self,
+        PluginLibrary.self, CanvasLibrary.self, SpecLibrary.self,
+    ]
 
     let all: [any Library]
+    let relations: RelationLibrary
+    let constraints: ConstraintLibrary
+    let classes: ClassLibrary
+    let names: NamesLibrary
     let states: StatesLibrary
     let viewModels: ViewModelLibrary
+    let plugins: PluginLibrary
     let canvas: CanvasLibrary
+    let specs: SpecLibrary
 
     init(_ host: ScriptHost) {
         let all = Self.types.map { $0.init(host) }
         func library<Wanted: Library>() -> Wanted { all.lazy.compactMap { $0 as? Wanted }.first! }
         self.all = all
+        relations = library()
+        constraints = library()
+        classes = library()
+        names = library()
         states = library()
         viewModels = library()
+        plugins = library()
         canvas = library()
+        specs = library()
     }
 }

@@ -2,12 +2,6 @@
 ///
 /// Setters of properties, and `put` of kinds, come in ranges of their own behind these: see `OperationRange`.
 enum NumberedOperation: Int32, CaseIterable {
-    // Constraints of a node, in the order of `Attribute`.
-    case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
-    // Several constraints at once.
-    case size, center, vertical, horizontal, edges, at, inBetween, aspectRatio
-    // About the constraints made last.
-    case offset, inset, identifier, constant
     // Nodes.
     case apply, layout, layoutContent, assignTo, buildView
     // What happens to views.
@@ -21,21 +15,12 @@ enum NumberedOperation: Int32, CaseIterable {
     // Views.
     case viewIndex, viewNewIndex, viewText, removeFromSuperview, bringToFront, sendToBack, sendActions, viewGetSoft,
         viewSetSoft
-    // Values of the layout language.
-    case packedIndex, packedCall, equalTo, moreThanTo, lessThanTo, topOf, bottomOf, leftOf, rightOf
-    case topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith, rightOfAndParallelWith
-    case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
     // Globals.
-    case build, measureText, rgb, markup, traitsIndex, traitsNewIndex, missingGlobal, nearestName, noteKind
+    case build
     // Classes, for the prelude.
-    case registerMolecule, makeMoleculeView, adoptInstance, ownName, checkHook, notePlan, applyPlan
+    case notePlan, applyPlan
     // A screen as tests and event files play with it.
     case screenIndex
-    // Specs.
-    case specDescribe, specIt, specBeforeAll, specBeforeEach, specAfterEach, specAfterAll, specOpen
-    case specExpects, specMatches, specFail, specPasses, specDiagnostics, specExpectsErrors, specSnapshot
-    // Plugins.
-    case registerWidget
 }
 
 /// Opcodes that carry a number: the property or the kind.

@@ -49,6 +49,11 @@ struct OperationIndex: Sendable {
         }
     }
 
+    /// The names that the engine's own Lua defines.
+    func described(of receiver: Receiver) -> [String] {
+        entries(of: receiver).map(\.name).filter { opcode(receiver, $0) == nil }
+    }
+
     /// The fields that the reference shows.
     func fields(of receiver: Receiver) -> [String] {
         entries.filter { $0.role == .field && $0.receivers.contains(receiver) }.map(\.name)
@@ -66,6 +71,12 @@ struct OperationIndex: Sendable {
     }
 
     func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.slot]] }
+
+    /// What Lua can do with packed values.
+    var packedDefinition: PackedDefinition {
+        let roles = roles[.packed] ?? [:]
+        return PackedDefinition(name: "layout value", index: roles[.index], call: roles[.call])
+    }
 
     /// The class of a receiver, with its operations.
     func definition(of receiver: Receiver, with further: [Method] = []) -> ClassDefinition {

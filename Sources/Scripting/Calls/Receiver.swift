@@ -7,19 +7,23 @@ enum Receiver: CaseIterable {
     case global, spec, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
+    // Values of the layout language, 64 bits each.
+    case packed
+    // Tables that scripts write, and the engine reads.
+    case widget
 
     /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
     var isNamedInMessages: Bool {
         switch self {
-        case .spec, .prelude, .specPrelude: false
+        case .spec, .prelude, .specPrelude, .widget: false
         default: true
         }
     }
 
-    /// The class of these values, without its operations; nil for a table of functions.
+    /// The class of these values, without its operations; nil for a table.
     var classDefinition: ClassDefinition? {
         switch self {
-        case .global, .spec, .prelude, .specPrelude: nil
+        case .global, .spec, .prelude, .specPrelude, .packed, .widget: nil
         case .node: ClassDefinition(name: "layout node")
         case .container: ClassDefinition(name: "layout container")
         case .view: ClassDefinition(name: "view", isInterned: true)

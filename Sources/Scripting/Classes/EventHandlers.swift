@@ -16,6 +16,12 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
+    static func unknownEvent(_ name: String) -> LuaFault {
+        let names = InteractionEvent.allCases.map(\.rawValue)
+        return LuaFault(
+            "there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
+    }
+
     static let eventMethods: [(String, NumberedOperation)] = [
         ("didClicked", .didClicked), ("didDoubleTapped", .didDoubleTapped), ("didLongPressed", .didLongPressed),
         ("didChanged", .didChanged), ("didBeginEditing", .didBeginEditing), ("didEndEditing", .didEndEditing),

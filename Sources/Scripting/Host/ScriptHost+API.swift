@@ -15,13 +15,8 @@ extension ScriptHost {
     static let viewMethods = numberedViewMethods + OperationIndex.shared.methods(of: .view)
 
     private static let numberedNodeMethods: [Method] =
-        Attribute.allCases.map { ($0.name, Int32($0.rawValue)) }
-        + methods(
+        methods(
             [
-                ("size", .size), ("center", .center), ("vertical", .vertical), ("horizontal", .horizontal),
-                ("edges", .edges), ("at", .at),
-                ("inBetween", .inBetween), ("aspectRatio", .aspectRatio), ("offset", .offset), ("inset", .inset),
-                ("identifier", .identifier), ("constant", .constant),
                 ("apply", .apply), ("layout", .layout), ("layoutContent", .layoutContent), ("assignTo", .assignTo),
                 ("bringToFront", .bringToFront), ("sendToBack", .sendToBack),
             ] + eventMethods)
@@ -41,17 +36,11 @@ extension ScriptHost {
             ("sendActions", .sendActions), ("apply", .apply),
         ] + eventMethods)
 
-    static let functions: [(name: String, operation: NumberedOperation)] = [
-        ("equalTo", .equalTo), ("moreThanTo", .moreThanTo), ("lessThanTo", .lessThanTo), ("topOf", .topOf),
-        ("bottomOf", .bottomOf),
-        ("leftOf", .leftOf), ("rightOf", .rightOf), ("topOfAndParallelWith", .topOfAndParallelWith),
-        ("bottomOfAndParallelWith", .bottomOfAndParallelWith), ("leftOfAndParallelWith", .leftOfAndParallelWith),
-        ("rightOfAndParallelWith", .rightOfAndParallelWith), ("leadingOf", .leadingOf), ("trailingOf", .trailingOf),
-        ("leadingOfAndParallelWith", .leadingOfAndParallelWith),
-        ("trailingOfAndParallelWith", .trailingOfAndParallelWith),
-        ("build", .build), ("measureText", .measureText), ("rgb", .rgb),
-        ("markup", .markup),
-    ]
+    static let functions = numberedFunctions + OperationIndex.shared.methods(of: .global)
+
+    private static let numberedFunctions = methods([
+        ("build", .build)
+    ])
 
     /// The names that scripts have as globals, for suggestions.
     static let globalNames =
@@ -104,26 +93,17 @@ extension ScriptHost {
                 },
                 index: id(.screenIndex), isInterned: true))
         classes.canvas = try lua.defineClass(index.definition(of: .canvas))
-        try lua.definePacked(PackedDefinition(name: "layout value", index: id(.packedIndex), call: id(.packedCall)))
+        try lua.definePacked(index.packedDefinition)
 
-        try lua.defineGlobal("equal", .packed(Packed(.relation, relation: .equal).bits))
-        try lua.defineGlobal("moreThan", .packed(Packed(.relation, relation: .greaterThanOrEqual).bits))
-        try lua.defineGlobal("lessThan", .packed(Packed(.relation, relation: .lessThanOrEqual).bits))
-        // What `previous` is depends on when it is read: see `missingGlobal`.
-        for target in AnonymousTarget.allCases where target.base != .previous {
-            try lua.defineGlobal("\(target)", .packed(Packed(.anonymous, payload: UInt64(target.rawValue)).bits))
-        }
-        for (name, operation) in Self.functions { try lua.defineGlobal(name, .operation(id(operation))) }
+        for (name, value) in RelationLibrary.constants { try lua.defineGlobal(name, .packed(value.bits)) }
+        for (name, opcode) in Self.functions { try lua.defineGlobal(name, .operation(opcode)) }
         try lua.defineGlobal("data", .readOnly(data.isTree ? data : .dictionary([])))
-        try defineTraits()
+        classes.traits = try lua.defineClass(index.definition(of: .traits))
+        try lua.defineGlobal("traits", .object(LuaObject(classes.traits, index: 0, generation: 0)))
 
         for (name, operation) in [
-            ("registerMolecule", NumberedOperation.registerMolecule), ("makeMoleculeView", .makeMoleculeView),
-            ("adoptInstance", .adoptInstance),
-            ("viewGet", .viewGetSoft), ("viewSet", .viewSetSoft),
-            ("registerWidget", .registerWidget), ("viewText", .viewText), ("missingGlobal", .missingGlobal),
-            ("ownName", .ownName),
-            ("checkHook", .checkHook), ("notePlan", .notePlan), ("nearestName", .nearestName), ("noteKind", .noteKind),
+            ("viewGet", NumberedOperation.viewGetSoft), ("viewSet", .viewSetSoft), ("viewText", .viewText),
+            ("notePlan", .notePlan),
         ] {
             try lua.definePreludeValue(name, .operation(id(operation)))
         }

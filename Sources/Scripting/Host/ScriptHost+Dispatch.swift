@@ -42,7 +42,7 @@ extension ScriptHost: LuaDispatcher {
     private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
         do {
             try borrowed._withUnsafeGuaranteedRef { screen in try perform(opcode, screen, &frame) }
-        } catch  where Self.isForgiving(opcode) && screen.isInLayout {
+        } catch  where Self.mistake(opcode) != .ends && screen.isInLayout {
             try reportCall(error, opcode, &frame)
         }
     }
@@ -69,28 +69,7 @@ extension ScriptHost: LuaDispatcher {
         guard let operation = NumberedOperation(rawValue: opcode) else {
             throw LuaFault("the engine has no operation \(opcode); please report this")
         }
-        if let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: opcode)),
-            opcode <= NumberedOperation.lastBaseline.rawValue
-        {
-            try constrain(attribute, screen, &frame)
-            return
-        }
         switch operation {
-        case .left, .right, .top, .bottom, .leading, .trailing, .centerX, .centerY, .width, .height, .firstBaseline,
-            .lastBaseline:
-            break
-        case .size: try size(screen, &frame)
-        case .center: try center(&frame)
-        case .vertical: try pair(.top, .bottom, screen, &frame)
-        case .horizontal: try pair(.left, .right, screen, &frame)
-        case .edges: try edges(screen, &frame)
-        case .at: try at(&frame)
-        case .inBetween: try inBetween(&frame)
-        case .aspectRatio: try aspectRatio(&frame)
-        case .offset: try shift(&frame, isInset: false)
-        case .inset: try shift(&frame, isInset: true)
-        case .identifier: try identifier(&frame)
-        case .constant: try constant(&frame)
 
         case .apply: try apply(&frame)
         case .layout: try layout(&frame, isContent: false)
@@ -135,68 +114,21 @@ extension ScriptHost: LuaDispatcher {
         case .viewGetSoft: try viewGetSoft(&frame)
         case .viewSetSoft: try viewSetSoft(&frame)
 
-        case .packedIndex: try packedIndex(&frame)
-        case .packedCall: try packedCall(&frame)
-        case .equalTo: try makeRelation(.equal, &frame)
-        case .moreThanTo: try makeRelation(.greaterThanOrEqual, &frame)
-        case .lessThanTo: try makeRelation(.lessThanOrEqual, &frame)
-        case .topOf: try makePosition(.topOf, &frame)
-        case .bottomOf: try makePosition(.bottomOf, &frame)
-        case .leftOf: try makePosition(.leftOf, &frame)
-        case .rightOf: try makePosition(.rightOf, &frame)
-        case .topOfAndParallelWith: try makePosition(.topOfAndParallelWith, &frame)
-        case .bottomOfAndParallelWith: try makePosition(.bottomOfAndParallelWith, &frame)
-        case .leftOfAndParallelWith: try makePosition(.leftOfAndParallelWith, &frame)
-        case .rightOfAndParallelWith: try makePosition(.rightOfAndParallelWith, &frame)
-        case .leadingOf: try makePosition(.leadingOf, &frame)
-        case .trailingOf: try makePosition(.trailingOf, &frame)
-        case .leadingOfAndParallelWith: try makePosition(.leadingOfAndParallelWith, &frame)
-        case .trailingOfAndParallelWith: try makePosition(.trailingOfAndParallelWith, &frame)
-
         case .build: try build(&frame)
-        case .measureText: try measureText(&frame)
-        case .rgb: try rgb(&frame)
-        case .markup: try markup(&frame)
-        case .traitsIndex: try traitsIndex(&frame)
-        case .traitsNewIndex: try traitsNewIndex(&frame)
 
-        case .registerMolecule: try registerMolecule(&frame)
-        case .makeMoleculeView: try makeMoleculeView(&frame)
-        case .adoptInstance: try adoptInstance(&frame)
-        case .ownName: try ownName(&frame)
-        case .checkHook: try checkHook(&frame)
         case .notePlan: try notePlan(&frame)
         case .applyPlan: try applyPlan(&frame)
 
         case .screenIndex: try screenIndex(&frame)
-        case .specDescribe: try specDescribe(&frame)
-        case .specIt: try specIt(&frame)
-        case .specBeforeAll: try specHook(.beforeAll, &frame)
-        case .specBeforeEach: try specHook(.beforeEach, &frame)
-        case .specAfterEach: try specHook(.afterEach, &frame)
-        case .specAfterAll: try specHook(.afterAll, &frame)
-        case .specOpen: try specOpen(&frame)
-        case .specExpects: try specExpects(&frame)
-        case .specMatches: try specMatches(&frame)
-        case .specExpectsErrors: try specExpectsErrors(&frame)
-        case .specFail: try specFail(&frame)
-        case .specPasses: specPasses(&frame)
-        case .specDiagnostics: try specDiagnostics(&frame)
-        case .specSnapshot: try specSnapshot(&frame)
 
-        case .missingGlobal: try missingGlobal(&frame)
-        case .nearestName: try nearestName(&frame)
-        case .noteKind: try noteKind(&frame)
-
-        case .registerWidget: try registerWidget(&frame)
         }
     }
 
-    /// Whether a call that is wrong leaves the rest of the layout as it is: constraints, and setters of properties
+    /// What becomes of the rest of a layout where a call is wrong: constraints, and setters of properties, are left out
     /// (D6).
-    private static func isForgiving(_ opcode: Int32) -> Bool {
-        opcode <= NumberedOperation.identifier.rawValue
-            || (OperationRange.setProperty..<OperationRange.putKind).contains(opcode)
+    private static func mistake(_ opcode: Int32) -> OperationEntry.Mistake {
+        if opcode >= Opcode.base { return OperationIndex.shared.entry(of: Opcode(rawValue: opcode)).mistake }
+        return (OperationRange.setProperty..<OperationRange.putKind).contains(opcode) ? .isReported : .ends
     }
 
     /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
@@ -209,13 +141,7 @@ extension ScriptHost: LuaDispatcher {
                 LayoutFault(named(fault.message, opcode: opcode), code: .argument)
             default: throw error
             }
-        if opcode <= NumberedOperation.aspectRatio.rawValue {
-            let attribute = opcode <= NumberedOperation.lastBaseline.rawValue ? Attribute(rawValue: UInt8(opcode)) : nil
-            let pairAxis: Attribute.Axis? =
-                opcode == NumberedOperation.vertical.rawValue
-                ? .vertical : opcode == NumberedOperation.horizontal.rawValue ? .horizontal : nil
-            screen.noteFailedConstraint(of: view, attribute?.axis ?? pairAxis)
-        }
+        if case .leavesOutConstraint(let axis) = Self.mistake(opcode) { screen.noteFailedConstraint(of: view, axis) }
         reportLayoutError(fault, view: view, source: location(frame))
         frame.returnArgument(0)
     }

@@ -50,6 +50,6 @@ extension ScriptHost {
 
     private static let methodNames: [Int32: String] = Dictionary(
         (nodeMethods + containerMethods + viewMethods
-            + functions.map { (name: $0.name, opcode: $0.operation.rawValue) }).map { ($0.opcode, $0.name) },
+            + functions).map { ($0.opcode, $0.name) },
         uniquingKeysWith: { first, _ in first })
 }

@@ -26,6 +26,25 @@ extension ScriptHost {
         }
     }
 
+    /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
+    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
+    ///
+    /// - Parameter directories: the plugins' own directories, and what to call each in messages.
+    /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
+    ///   requirement, an error in `init.lua`.
+    package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
+        try libraries.plugins.loadPlugins(directories)
+    }
+
+    /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
+    package func loadWaitingPlugins() throws(ScriptError) { try libraries.plugins.loadWaitingPlugins() }
+
+    /// The kind of a name; a plugin that has it and waits for that is loaded now.
+    func kind(named name: String) throws -> Int? { try libraries.plugins.kind(named: name) }
+
+    /// The names of all kinds, with those of plugins that are not loaded yet.
+    var kindNames: [String] { libraries.plugins.kindNames }
+
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
     ///
     /// - Throws: a fault that names the states there are.
@@ -37,9 +56,7 @@ extension ScriptHost {
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error
-            if SpecRunner.functions.contains(where: { $0.name == match.1 })
-                || SpecRunner.preludeNames.contains(String(match.1))
-            {
+            if OperationIndex.shared.entries(of: .spec).contains(where: { $0.name == match.1 }) {
                 error.message = "'\(match.1)' belongs to tests: this looks like a spec; run it with `tatami test`"
                 return error
             }

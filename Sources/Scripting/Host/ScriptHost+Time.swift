@@ -60,7 +60,7 @@ extension ScriptHost {
     /// - Throws: if the time limit was used up first. The frames stand as far as the layout came.
     package func layOut() throws(ScriptError) {
         screen.layoutIfNeeded()
-        reportMissingNames(of: current)
+        libraries.names.reportMissingNames(of: current)
         if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
     }
 

@@ -62,13 +62,8 @@ package final class ScriptHost {
     @exclusivity(unchecked) private(set) var table: OperationTable!
     @exclusivity(unchecked) var classes = ValueClasses()
 
-    @exclusivity(unchecked) var pool = RelationPool()
-    /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
-    @exclusivity(unchecked) var lastConstraints = LastConstraints()
     /// Prelude functions that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
-    /// The spec file that is being run.
-    @exclusivity(unchecked) var spec: SpecRunner?
     /// An error of Lua code that ran inside of an engine callback which cannot throw it.
     @exclusivity(unchecked) var pendingError: LuaError?
     @exclusivity(unchecked) var delegates: [LayoutDelegate?] = []
@@ -77,8 +72,6 @@ package final class ScriptHost {
     @exclusivity(unchecked) var isTellingAppearances = false
     /// The view that the last put has put.
     @exclusivity(unchecked) var lastPut: ViewID?
-    var plugins: [LoadedPlugin] = []
-    var pluginStore = PluginStore()
 
     /// Makes a host with an empty screen.
     ///
@@ -138,29 +131,6 @@ package final class ScriptHost {
 
         package init() {}
     }
-}
-
-/// The constraints that a call made last, few at a time.
-struct LastConstraints {
-    typealias Item = (handle: ConstraintHandle, attribute: Attribute)
-
-    private(set) var view: ViewID?
-    /// The first `count` of these are meant; what is behind them is of earlier calls.
-    private var items: [Item] = []
-    private var count = 0
-
-    /// Begins a call on a view; the memory of the last one is kept.
-    mutating func begin(_ view: ViewID) {
-        self.view = view
-        count = 0
-    }
-
-    mutating func append(_ item: Item) {
-        if count < items.count { items[count] = item } else { items.append(item) }
-        count += 1
-    }
-
-    var handles: ArraySlice<Item> { items[..<count] }
 }
 
 /// A table of a script that stands for a view: a controller or molecule.

@@ -115,16 +115,18 @@ extension ScriptHost {
                 throw LuaFault(error.lua.message)
             }
         case .tree:
-            guard let spec else { throw LuaFault("a tree of the screen can be had only in tests") }
+            guard let spec = libraries.specs.running else {
+                throw LuaFault("a tree of the screen can be had only in tests")
+            }
             frame.return(spec.tree(try snapshot(of: open)))
         case .diagnostics:
             frame.return(.array(try snapshot(of: open).diagnostics.map(Self.table)))
-            spec?.expectErrors(of: open) { _ in true }
+            libraries.specs.running?.expectErrors(of: open) { _ in true }
         case .close:
             guard open !== main else { throw LuaFault("the screen that is shown cannot be closed") }
-            spec?.willClose(open)
+            libraries.specs.running?.willClose(open)
             close(open)
-            spec?.didClose(open)
+            libraries.specs.running?.didClose(open)
         }
         if method != .close { try settle(open) }
     }

@@ -48,6 +48,6 @@ extension ScriptHost {
 
     /// The usual reason of a nil that is written.
     func nilHint(_ frame: borrowing CallFrame) -> String {
-        takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+        libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
     }
 }

@@ -178,120 +178,12 @@ extension ScriptHost {
         guard let number = registry.number(ofProperty: key),
             registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
         else {
-            try refuseOwnName(key, of: view)
+            try libraries.classes.refuseOwnName(key, of: view)
             return frame.return(false)
         }
         try refuseChangeInDraw("a property")
         let slot = try writableSlot(of: view, number, isTable: frame.kind(2) == .table)
         try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(frame, 2))
         frame.return(true)
-    }
-
-    // MARK: Globals
-
-    /// `measureText(text[, { size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing = }])`
-    /// → { width, height, lines, firstBaseline, lastBaseline }. The text is a string or one with attributes.
-    func measureText(_ frame: inout CallFrame) throws {
-        var attributed: AttributedText?
-        if frame.kind(0) == .table {
-            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(
-                try frame.table(0)?.value ?? .nil)
-        }
-        let text = try attributed?.string ?? frame.expectString(0)
-        var spacing = (line: 0.0, multiple: 0.0, letter: 0.0)
-        var fontFields: [(key: String, value: LuaValue)] = []
-        var width: Double?
-        var lines = 0
-        if frame.count > 1, frame.kind(1) != .nil {
-            guard case .dictionary(let fields)? = try frame.table(1)?.value else {
-                throw frame.mismatch(1, expected: "options: a font's fields, width and lines")
-            }
-            for (key, value) in fields {
-                switch key {
-                case "width":
-                    guard let number = value.number, number >= 0, number.isFinite else {
-                        throw LuaFault("'width' must be a number of at least 0")
-                    }
-                    width = number
-                case "lines": lines = try value.lineCount(named: key)
-                case "lineSpacing", "lineHeightMultiple", "letterSpacing":
-                    guard let number = value.number, number >= (key == "letterSpacing" ? -1000 : 0), number <= 10_000
-                    else {
-                        throw LuaFault(
-                            "'\(key)' must be a number of at least \(key == "letterSpacing" ? "-1000" : "0")")
-                    }
-                    if key == "lineSpacing" {
-                        spacing.line = number
-                    } else if key == "letterSpacing" {
-                        spacing.letter = number
-                    } else {
-                        spacing.multiple = number
-                    }
-                case "font":
-                    if case .dictionary(let own) = value {
-                        fontFields += own
-                    } else {
-                        fontFields.append(("style", value))
-                    }
-                default: fontFields.append((key, value))
-                }
-            }
-        }
-        var font = FontValue(style: .body)
-        if !fontFields.isEmpty,
-            case .font(let own)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(
-                .dictionary(fontFields))
-        {
-            font = own
-        }
-        var request = TextRequest(
-            text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: lines,
-            direction: screen.traits.direction,
-            locale: screen.traits.locale)
-        (request.lineSpacing, request.lineHeightMultiple, request.letterSpacing) = (
-            spacing.line, spacing.multiple, spacing.letter
-        )
-        if let attributed {
-            request.runs = attributed.resolved(
-                font: request.font, base: font, letterSpacing: spacing.letter, traits: screen.traits)
-        }
-        let metrics = screen.text.measure(request, width: width)
-        frame.return(
-            .dictionary([
-                ("width", .number(metrics.size.width)), ("height", .number(metrics.size.height)),
-                ("lines", .integer(Int64(metrics.lineCount))), ("firstBaseline", .number(metrics.firstBaseline)),
-                ("lastBaseline", .number(metrics.lastBaseline)),
-            ]))
-    }
-
-    /// `rgb(r, g, b[, a])`: channels 0…255, alpha 0…1.
-    func rgb(_ frame: inout CallFrame) throws {
-        func channel(_ index: Int) throws -> UInt8 {
-            let value = try frame.expectNumber(index)
-            guard (0...255).contains(value) else {
-                throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
-            }
-            return UInt8(value.rounded())
-        }
-        let channels = (0..<3).compactMap { frame.number($0) }
-        if channels.count == 3, channels.allSatisfy({ $0 <= 1 }), let part = channels.first(where: { $0 > 0 && $0 < 1 })
-        {
-            throw LuaFault(
-                """
-                rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \
-                \(NumberText.short((part * 255).rounded()))
-                """
-            )
-        }
-        let (red, green, blue) = (try channel(0), try channel(1), try channel(2))
-        var alpha: UInt8 = 255
-        if frame.count > 3 {
-            let value = try frame.expectNumber(3)
-            guard (0...1).contains(value) else {
-                throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
-            }
-            alpha = UInt8((value * 255).rounded())
-        }
-        frame.return(Color(red: red, green: green, blue: blue, alpha: alpha).hex)
     }
 }

@@ -19,13 +19,18 @@ package struct APIReference {
         add(
             nil,
             [
-                Part("Globals", ReferenceTexts.globalsIntro, Self.parsed(ReferenceTexts.globals)),
-                Part("Relations and targets", ReferenceTexts.relationsIntro, Self.parsed(ReferenceTexts.relations)),
+                Part(
+                    "Globals", ReferenceTexts.globalsIntro,
+                    Self.parsed(ReferenceTexts.layoutGlobals) + Self.entries(TextLibrary.self, .global)
+                        + Self.parsed(ReferenceTexts.globals)),
+                Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)),
             ], expecting: nil)
         add(
             "Node",
             [
-                Part("Layout nodes", ReferenceTexts.nodeIntro, Self.parsed(ReferenceTexts.node)),
+                Part(
+                    "Layout nodes", ConstraintLibrary.intro,
+                    Self.entries(ConstraintLibrary.self, .node) + Self.parsed(ReferenceTexts.node)),
                 Part(
                     "Contents and states of layout nodes", ReferenceTexts.nodeContentsIntro,
                     Self.parsed(ReferenceTexts.nodeContents) + Self.entries(StatesLibrary.self, .node)),
@@ -48,20 +53,14 @@ package struct APIReference {
         add("States", "State", StatesLibrary.stateIntro, .state)
         add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
-        add(
-            "Traits", "Traits", ReferenceTexts.traitsIntro, ReferenceTexts.traits,
-            expecting: TraitNames.byName.keys.sorted())
+        add("Traits", "Traits", TraitsLibrary.intro, .traits)
         add(
             "Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance,
             expecting: nil)
         add("View models", "ViewModel", ReferenceTexts.modelIntro, ReferenceTexts.model, expecting: nil)
-        add(
-            "Widgets of plugins", "Widget", ReferenceTexts.widgetIntro, ReferenceTexts.widget,
-            expecting: ScriptHost.widgetFields)
+        add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
-        add(
-            "Specs", nil, ReferenceTexts.specIntro, ReferenceTexts.spec,
-            expecting: SpecRunner.functions.map(\.name) + SpecRunner.preludeNames)
+        add("Specs", nil, SpecLibrary.intro, .spec)
         add(
             "Screens in specs and event files", "Screen", ReferenceTexts.screenIntro, ReferenceTexts.screen,
             expecting: ScreenMethod.allCases.map { "\($0)" } + ["controller", "focused", "root", "now", "size"])

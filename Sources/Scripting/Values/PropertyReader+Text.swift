@@ -98,11 +98,3 @@ extension PropertyReader {
         return animation
     }
 }
-
-extension ScriptHost {
-    /// `markup "plain <b>bold</b>"`: a text with attributes, as a list of parts.
-    func markup(_ frame: inout CallFrame) throws {
-        let text = try Markup.parse(try frame.expectString(0))
-        frame.return(PropertyDefinition("text", .text).shown(.attributed(text)).lua)
-    }
-}

@@ -73,7 +73,7 @@ struct ShippedKindTests {
         try host.loadWaitingPlugins()
         let names = host.registry.kinds[builtIn...].flatMap { [$0.name] + $0.otherNames }
         #expect(Set(names) == Set(Self.kinds.map(\.put)) && names.count == Self.kinds.count)
-        #expect(Set(host.pluginStore.found.flatMap(\.manifest.kinds)) == Set(names))
+        #expect(Set(host.libraries.plugins.store.found.flatMap(\.manifest.kinds)) == Set(names))
     }
 
     @Test func prioritiesAreThoseOfUIKit() throws {

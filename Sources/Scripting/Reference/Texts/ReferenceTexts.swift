@@ -119,129 +119,22 @@ enum ReferenceTexts {
         ---@field source? string file:line
         """#
 
-    static let relationsIntro = """
-        Globals that constraints are made of: how a view relates to another one, and to which. A target stands for a \
-        view by its place; its anchors are fields, as in
-        `previous.bottomAnchor`.
-        """
-
-    static let relations = #"""
-        equal: @Relation
-            Relation: the two are the same.
-            > label:top(equal, parent)
-        moreThan: @Relation
-            Relation: at least. Of edges in coordinates: `left(moreThan, x)` is left ≥ x. In shortcuts (`edges`, \#
-        `vertical`, `at` …) of distances.
-        lessThan: @Relation
-            Relation: at most, compared as `moreThan` compares.
-        equalTo(value: number|@Size|@Insets|@Point|@Target): @Relation
-            The relation `equal` with a spacing in points, sizes, insets, or (for dimensions) its target. Spacing \#
-        points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
-            ! the number is not finite, or the table has other fields than those of a size, insets or a point
-            > label:width(equalTo(90)):top(equalTo(8), previous.bottomAnchor)
-        moreThanTo(value: number|@Size|@Insets|@Point|@Target): @Relation
-            The relation `moreThan` with a spacing or a target, as in `equalTo`.
-            > label:horizontal(moreThanTo(18), parent)
-        lessThanTo(value: number|@Size|@Insets|@Point|@Target): @Relation
-            The relation `lessThan` with a spacing or a target, as in `equalTo`.
-            > label:width(lessThanTo(320))
-        topOf(view: @Target): @Place
-            For `at`: above a view, bottom edge to its top edge.
-            > badge:at(topOf(avatar), equalTo(4))
-        bottomOf(view: @Target): @Place
-            For `at`: below a view.
-        leftOf(view: @Target): @Place
-            For `at`: to the left of a view.
-        rightOf(view: @Target): @Place
-            For `at`: to the right of a view.
-        leadingOf(view: @Target): @Place
-            For `at`: before a view along a line of text: to its left, or to its right where the direction is "rtl".
-            > icon:at(leadingOf(title), equalTo(8))
-        trailingOf(view: @Target): @Place
-            For `at`: behind a view along a line of text.
-        topOfAndParallelWith(view: @Target): @Place
-            For `at`: above a view, with the centres in one vertical line.
-        bottomOfAndParallelWith(view: @Target): @Place
-            For `at`: below a view, with the centres in one vertical line.
-        leftOfAndParallelWith(view: @Target): @Place
-            For `at`: to the left of a view, with the centres in one horizontal line.
-        rightOfAndParallelWith(view: @Target): @Place
-            For `at`: to the right of a view, with the centres in one horizontal line.
-            > name:at(rightOfAndParallelWith(avatar), equalTo(12))
-        leadingOfAndParallelWith(view: @Target): @Place
-            For `at`: before a view along a line of text, with the centres in one horizontal line.
-        trailingOfAndParallelWith(view: @Target): @Place
-            For `at`: behind a view along a line of text, with the centres in one horizontal line.
-        parent: @AnonymousTarget
-            Target: the superview. It is the target where none is given.
-        safeArea: @AnonymousTarget
-            Target: the superview's safe area, without what bars and notches cover.
-        layoutMargins: @AnonymousTarget
-            Target: the superview's layout margins.
-        readableContent: @AnonymousTarget
-            Target: the superview's layout margins, or the middle of them where they are wider than lines can be read \#
-        well: 672 points at the default text size,
-            more or less with it.
-            > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
-        keyboard: @AnonymousTarget
-            Target: what the keyboard leaves of the superview.
-        keyboardSafeArea: @AnonymousTarget
-            Target: what the keyboard, bars and notches leave of the superview.
-        myself: @AnonymousTarget
-            Target: the view itself.
-            > avatar:height(equalTo(myself.widthAnchor))
-        mySafeArea: @AnonymousTarget
-            Target: the view's own safe area.
-        myLayoutMargins: @AnonymousTarget
-            Target: the view's own layout margins.
-        myReadableContent: @AnonymousTarget
-            Target: the readable middle of the view's own layout margins.
-        previous: @AnonymousTarget
-            Target: in the chain of a view, the view put before it in the same container. What a variable keeps of it \#
-        stays the view that was put last when
-            it was read. Outside of layouts it is only a name, and means what it means where it is used.
-            ! the view is the first one put there
-            ! it is used for a view that was put before the one put last: it could be two
-            > title:top(equalTo(8), previous.bottomAnchor)
-            > local header = previous
-        previousSafeArea: @AnonymousTarget
-            Target: the safe area of the view put before.
-        previousLayoutMargins: @AnonymousTarget
-            Target: the layout margins of the view put before.
-        previousReadableContent: @AnonymousTarget
-            Target: the readable middle of the layout margins of the view put before.
-        priority: { required: 1000, defaultHigh: 750, defaultLow: 250 }
-            UIKit's priorities by name. Any number from 1 to 1000 will do; a constraint without one has 999.
-            ! another name
-            > label:left(equal, parent, priority.defaultHigh)
-        """#
-
     static let globalsIntro = """
         All scripts see these names as globals, and as the fields of `require "tatami"`. Of Lua's own libraries there \
         are the base functions, `string`, `table`,
         `math`, `utf8` and `coroutine`; `require` finds modules beside the script and below it.
         """
 
-    static let globals = #"""
+    static let layoutGlobals = #"""
         build(what: string|table|@AnyView, properties?: table|fun(view: @View)): @Node
             Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then \#
         `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any \#
         other table the setters set its fields.
             ! the kind is unknown
             > local title = build("Label"):text("Hi"):build()
-        measureText(text: string, options?: table): @TextMetrics
-            The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \#
-        at) and `lines` (at most, 0 for any number).
-            ! an unknown option, or a width below 0
-            > local w = measureText("42", { size = 12 }).width
-        rgb(red: number, green: number, blue: number, alpha?: number): string
-            A colour of channels from 0 to 255 and an alpha from 0 to 1.
-            ! a channel out of its range
-            > label:textColor(rgb(255, 128, 0))
-        markup(text: string): @TextPart[]
-            A text with attributes from tags: `<b>`, `<i>`, `<u>`, `<s>`.
-            ! a tag that is not closed, or unknown
-            > label:text(markup "plain <b>bold</b>")
+        """#
+
+    static let globals = #"""
         data: table
             What `--data` or the test gave; read-only, empty if nothing was given.
         traits: @Traits
@@ -271,34 +164,5 @@ enum ReferenceTexts {
         observableBlock(body: fun(accept: fun(value: any)), initial?: any): @State
             An observable state of what the function accepts: it runs at once, and calls `accept(value)` then or later.
             > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
-        """#
-
-    static let traitsIntro =
-        """
-        `traits`: the circumstances in which the screen is laid out. A layout that reads one is made again when it \
-        changes. Read-only.
-        """
-
-    static let traits = #"""
-        size: @Size
-            The screen's size in points.
-        scale: number
-            Pixels per point.
-        safeArea: @Insets
-            What bars and notches cover, in points.
-        direction: "ltr"|"rtl"
-            The direction of the text; leading and trailing follow it.
-        dark: boolean
-            Whether colours are those of the dark appearance.
-        textSize: number
-            What text styles are multiplied by: 1 is the default.
-        locale: string
-            The language, as "en" or "ar-EG".
-        keyboardHeight: number
-            Points from the bottom that the keyboard covers; 0 without one. The keyboard leaves `safeArea` as it is.
-        horizontalSizeClass: "compact"|"regular"
-            UIKit's class of the width.
-        verticalSizeClass: "compact"|"regular"
-            UIKit's class of the height.
         """#
 }

@@ -2,74 +2,58 @@ import Layout
 import LuaHost
 
 /// The methods of a node that place it beside or between others: `at` and `inBetween`.
-extension ScriptHost {
+extension ConstraintLibrary {
     /// `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
-    func inBetween(_ frame: inout CallFrame) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
+    func inBetween(_ screen: Screen, _ frame: borrowing CallFrame) throws {
+        _ = try host.viewArgument(0, frame, in: screen)
         var next = 1
-        guard let first = try takeTarget(&next, frame, in: screen) else { throw frame.mismatch(1, expected: "a view") }
-        guard let second = try takeTarget(&next, frame, in: screen) else { throw frame.mismatch(2, expected: "a view") }
+        guard let first = try host.takeTarget(&next, frame, in: screen) else {
+            throw frame.mismatch(1, expected: "a view")
+        }
+        guard let second = try host.takeTarget(&next, frame, in: screen) else {
+            throw frame.mismatch(2, expected: "a view")
+        }
         let way = try frame.expectString(3)
         guard way == "vertically" || way == "horizontally" else {
             throw frame.mismatch(3, expected: "\"vertically\" or \"horizontally\"")
         }
-        let relation = try relationArgument(4, frame, in: screen)
-        let options = try options(5, frame)
+        let call = try call("inBetween", target: .before, from: 4, screen, frame)
         let isVertical = way == "vertically"
         var (near, far) = (0.0, 0.0)
         var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
-        switch relation.payload {
+        switch call.relation.payload {
         case .none: break
         case .number(let number): (near, far) = (number, number)
         case .insets(let insets), .directionalInsets(let insets):
             (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-            if case .directionalInsets = relation.payload, !isVertical { sides = (.leading, .trailing) }
+            if case .directionalInsets = call.relation.payload, !isVertical { sides = (.leading, .trailing) }
         case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
         }
-        let source = location(frame)
-        checkPriority(options, relation, on: view, "inBetween(…, ", target: .before, source)
-        lastConstraints.begin(view)
-        let isDistance = options.isDistance ?? true
-        try constrainPosition(
-            screen, view, sides.near, relation.relation, near, first.at(sides.far), options, isDistance: isDistance,
-            source)
-        try constrainPosition(
-            screen, view, sides.far, relation.relation, far, second.at(sides.near), options, isDistance: isDistance,
-            source)
+        let isDistance = call.options.isDistance ?? true
+        try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
+        try constrainPosition(sides.far, second.at(sides.near), far, isDistance: isDistance, call, screen)
         frame.returnArgument(0)
     }
 
     /// `at("fullTop", relation[, target])`, `at({ "top", "left" }, …)`, `at(topOf(view), relation)`.
-    func at(_ frame: inout CallFrame) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
-        let relation = try relationArgument(2, frame, in: screen)
+    func at(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let bits = frame.packed(1) {
             let packed = Packed(bits: bits)
+            let call = try call("at", target: .before, from: 2, screen, frame)
             guard packed.tag == .position || packed.tag == .anonymousPosition || packed.tag == .previousPosition,
                 let position = RelativePosition(rawValue: packed.attributeBits)
             else { throw frame.mismatch(1, expected: Self.positionExpectation) }
-            let options = try options(3, frame)
             let base: TargetArgument =
                 switch packed.tag {
-                case .position: .anchor(view: try liveView(packed, in: screen), attribute: nil, area: .frame)
-                case .previousPosition: try target(packed.with(attribute: Packed.noAttribute), in: screen)
+                case .position: .anchor(view: try host.liveView(packed, in: screen), attribute: nil, area: .frame)
+                case .previousPosition: try host.target(packed.with(attribute: Packed.noAttribute), in: screen)
                 default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
                 }
-            let source = location(frame)
-            checkPriority(options, relation, on: view, "at(…, ", target: .before, source)
-            try place(screen, view, position, base, relation, options, source)
-            frame.returnArgument(0)
-            return
+            try place(position, base, call, screen)
+        } else {
+            let call = try call("at", target: .behind, from: 2, screen, frame)
+            try constrainEdges(try positions(frame), "at", call, screen)
         }
-        let attributes = try positions(frame)
-        var next = 3
-        let target = try takeTarget(&next, frame, in: screen) ?? .parent
-        let options = try options(next, frame)
-        let source = location(frame)
-        checkPriority(options, relation, on: view, "at(…, ", target: next > 3 ? .behind : .absent, source)
-        try constrainEdges(screen, view, attributes, relation, target, options, "at", source)
         frame.returnArgument(0)
     }
 
@@ -126,16 +110,13 @@ extension ScriptHost {
 
     /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
     private func place(
-        _ screen: Screen, _ view: ViewID, _ position: RelativePosition, _ other: TargetArgument,
-        _ relation: RelationArgument,
-        _ options: ConstraintOptions, _ source: SourceLocation
+        _ position: RelativePosition, _ other: TargetArgument, _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
-        switch relation.payload {
+        switch call.relation.payload {
         case .none, .number: break
         case .target, .size, .insets, .directionalInsets, .point:
             throw LuaFault("'at' takes a number as the spacing beside a view")
         }
-        lastConstraints.begin(view)
         let (mine, theirs): (Attribute, Attribute) =
             switch position {
             case .topOf, .topOfAndParallelWith: (.bottom, .top)
@@ -146,15 +127,13 @@ extension ScriptHost {
             case .trailingOf, .trailingOfAndParallelWith: (.leading, .trailing)
             }
         try constrainPosition(
-            screen, view, mine, relation.relation, relation.number, other.at(theirs), options,
-            isDistance: options.isDistance ?? true,
-            source)
+            mine, other.at(theirs), call.relation.number, isDistance: call.options.isDistance ?? true, call, screen)
+        let beside = ConstraintTerm(relation: .equal, target: other, multiplier: 1, constant: 0)
         switch position {
         case .topOf, .bottomOf, .leftOf, .rightOf, .leadingOf, .trailingOf: break
-        case .topOfAndParallelWith, .bottomOfAndParallelWith:
-            try make(screen, view, .centerX, .equal, other, multiplier: 1, constant: 0, options, source)
+        case .topOfAndParallelWith, .bottomOfAndParallelWith: try make(.centerX, beside, call, screen)
         case .leftOfAndParallelWith, .rightOfAndParallelWith, .leadingOfAndParallelWith, .trailingOfAndParallelWith:
-            try make(screen, view, .centerY, .equal, other, multiplier: 1, constant: 0, options, source)
+            try make(.centerY, beside, call, screen)
         }
     }
 }

@@ -3,11 +3,34 @@ import LuaHost
 
 /// Names that nobody has defined, as in `edges(equal, parent, required)`: Lua takes them for nil, and a call without a
 /// priority is legal.
-extension ScriptHost {
-    /// What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
-    /// neither the script's nor the API's, so it is nil.
-    func missingGlobal(_ frame: inout CallFrame) throws {
-        if let name = frame.string(1), let previous = previous(name) { return frame.return(packed: previous.bits) }
+final class NamesLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations: [Operation<NamesLibrary>] = [
+        // What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
+        // neither the script's nor the API's, so it is nil.
+        .reading("missingGlobal", of: [.prelude]) { library, _, _, frame in try library.missingGlobal(frame) },
+        // (name, list of names) → ` Did you mean 'x'?`, or an empty text
+        .function("nearestName", of: .prelude) { library, frame in
+            guard let name = frame.string(0).flatMap({ String(validating: $0, as: UTF8.self) }),
+                let list = try frame.table(1)
+            else {
+                return frame.return("" as StaticString)
+            }
+            frame.return(NearestName.suggestion(for: name, in: (0..<list.count).compactMap { list.element($0).string }))
+        },
+        // (name). A view model is meant for views of a kind, which may be made further down.
+        .function("noteKind", of: .prelude) { library, frame in
+            guard let place = library.lua.currentLocation else { return }
+            library.current.missingNames.noteKind(
+                try frame.expectString(0), SourceLocation(chunk: place.chunk, line: place.line))
+        },
+    ]
+
+    private func missingGlobal(_ frame: borrowing CallFrame) throws {
+        if let name = frame.string(1), let previous = host.previous(name) { return frame.return(packed: previous.bits) }
         frame.returnNil()
         guard frame.kind(1) == .string, let place = lua.currentLocation else { return }
         let name = try frame.expectString(1)
@@ -31,7 +54,7 @@ extension ScriptHost {
         if Self.priorityNames.contains(name) { return " Did you mean 'priority.\(name)'?" }
         if let own = Self.wordsOfOthers[name] { return " Did you mean '\(own)'?" }
         if let apple = RuntimeAdvice.ofAppleName(name) { return " \(apple)" }
-        let near = suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
+        let near = host.suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return near.isEmpty
             ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
     }
@@ -42,12 +65,12 @@ extension ScriptHost {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }
-        let near = suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
+        let near = host.suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return "there is no '\(name)' here\(near.isEmpty ? "; is it spelled right, and set before?" : ".\(near)")"
     }
 
     private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
-        let environments = [open.environment] + plugins.map(\.environment)
+        let environments = [open.environment] + host.libraries.plugins.loaded.map(\.environment)
         return environments.contains { environment in
             if case .nil? = try? lua.rawGet(environment.globals, .string(name)) { return false }
             return true
@@ -67,43 +90,16 @@ extension ScriptHost {
         "dofile", "module",
         "setfenv", "getfenv", "collectgarbage", "utf8",
     ]
-}
 
-/// Names that were read though they were nil, each with the places, until somebody asks.
-struct MissingNames {
-    private var list: [(name: String, source: SourceLocation)] = []
-    private var known: Set<Place> = []
-    /// The names that each chunk declares, of which one may be meant.
-    var localNames: [String: [String]] = [:]
-    /// Kinds of views that were named before they were needed.
-    private var kinds: [(name: String, source: SourceLocation)] = []
-
-    private struct Place: Hashable {
-        var name: String
-        var source: SourceLocation
-    }
-
-    mutating func note(_ name: String, _ source: SourceLocation) {
-        guard known.count < 100, known.insert(Place(name: name, source: source)).inserted else { return }
-        list.append((name, source))
-    }
-
-    mutating func noteKind(_ name: String, _ source: SourceLocation) {
-        if kinds.count < 100 { kinds.append((name, source)) }
-    }
-
-    mutating func takeKinds() -> [(name: String, source: SourceLocation)] {
-        defer { kinds = [] }
-        return kinds
-    }
-
-    /// The name that was read last on a line; it is forgotten.
-    mutating func takeLast(at source: SourceLocation) -> String? {
-        list.lastIndex { $0.source == source }.map { list.remove(at: $0).name }
-    }
-
-    mutating func take() -> [(name: String, source: SourceLocation)] {
-        defer { list = [] }
-        return list
+    private func reportMissingKinds(of open: OpenScreen) {
+        for (name, source) in open.missingNames.takeKinds() where (try? host.kind(named: name)) == nil {
+            open.screen.report(
+                .warning, code: .unknownName,
+                """
+                there is no kind of view '\(name)', so this view model fits no \
+                view.\(NearestName.suggestion(for: name, in: host.kindNames))
+                """,
+                source: source)
+        }
     }
 }

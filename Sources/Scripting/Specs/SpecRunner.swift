@@ -40,19 +40,18 @@ package final class SpecRunner {
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
-            for (name, operation) in Self.preludeFunctions {
-                try lua.definePreludeValue(name, .operation(operation.rawValue))
+            let index = OperationIndex.shared
+            for (name, opcode) in index.methods(of: .specPrelude) {
+                try lua.definePreludeValue(name, .operation(opcode))
             }
             let environment = host.main.environment
-            for (name, operation) in Self.functions {
-                try lua.setGlobal(environment, name, .operation(operation.rawValue))
-            }
+            for (name, opcode) in index.methods(of: .spec) { try lua.setGlobal(environment, name, .operation(opcode)) }
             let names = try lua.runPrelude(Prelude.expectations + Prelude.specs, name: "tatami test")
             guard case .reference(let table) = names else {
                 throw LuaError(kind: .internal, message: "the prelude gave no names")
             }
             for name in Self.preludeNames { try lua.setGlobal(environment, name, try lua.get(table, name)) }
-            host.spec = self
+            host.libraries.specs.running = self
             _ = try lua.call(try lua.load(source, chunkName: chunkName, in: environment), [], resultCount: 0)
             takeFailures(of: host.main, source: nil)
             if let failure = failures.first {
@@ -63,20 +62,8 @@ package final class SpecRunner {
         }
     }
 
-    private static let preludeFunctions: [(name: String, operation: NumberedOperation)] = [
-        ("specDescribe", .specDescribe), ("specIt", .specIt), ("specExpects", .specExpects),
-        ("specMatches", .specMatches),
-        ("specFail", .specFail), ("specPasses", .specPasses), ("specDiagnostics", .specDiagnostics),
-        ("specExpectsErrors", .specExpectsErrors), ("specSnapshot", .specSnapshot),
-    ]
-
-    /// What specs have beside the names of all scripts: the plain functions, and what the prelude makes.
-    static let functions: [(name: String, operation: NumberedOperation)] = [
-        ("beforeAll", .specBeforeAll), ("afterAll", .specAfterAll), ("beforeEach", .specBeforeEach),
-        ("afterEach", .specAfterEach),
-        ("open", .specOpen),
-    ]
-    static let preludeNames = ["describe", "it", "test", "pending", "xit", "xdescribe", "fit", "fdescribe", "expect"]
+    /// What the prelude makes of the names that specs see.
+    private static let preludeNames = OperationIndex.shared.described(of: .spec)
 
     /// Runs the tests whose full name contains `filter` (all if it is empty), in order.
     ///

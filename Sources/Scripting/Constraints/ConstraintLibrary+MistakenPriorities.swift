@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 /// Points in the place of the priority, as in `width(equal, 20)`: what is written is legal, and hardly ever meant.
-extension ScriptHost {
+extension ConstraintLibrary {
     /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives,
     /// and the relation has no number of points, the call is reported: once a place, as a warning.
     ///
@@ -13,9 +13,9 @@ extension ScriptHost {
     ///   - start: how the call begins, up to its relation.
     ///   - place: where the call names its target, if not inside of the relation.
     func checkPriority(
-        _ options: ConstraintOptions, _ relation: RelationArgument, on view: ViewID, _ start: @autoclosure () -> String,
-        target place: TargetPlace, _ source: SourceLocation
+        _ call: borrowing ConstraintCall, _ start: @autoclosure () -> String, target place: ConstraintCall.TargetPlace
     ) {
+        let (options, relation) = (call.options, call.relation)
         guard options.isPriorityBare, options.priority > 1, options.priority < 250 else { return }
         var place = place
         switch relation.payload {
@@ -23,7 +23,7 @@ extension ScriptHost {
         case .target: place = .inside
         case .number, .size, .insets, .directionalInsets, .point: return
         }
-        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(source).inserted else {
+        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
             return
         }
         let word =
@@ -44,15 +44,7 @@ extension ScriptHost {
             the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points \
             write \(points); if that priority is meant, \(written), { priority = \(number) })
             """,
-            view: view, source: source)
-    }
-
-    enum TargetPlace {
-        /// Nowhere: the parent is meant.
-        case absent
-        case before
-        case inside
-        case behind
+            view: call.view, source: call.source)
     }
 
     /// What a number alone behind relation and target is if it cannot be a priority.

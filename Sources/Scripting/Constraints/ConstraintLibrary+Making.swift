@@ -2,36 +2,54 @@ import Layout
 import LuaHost
 
 /// The methods of a node that make constraints.
-extension ScriptHost {
+extension ConstraintLibrary {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
-    func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame, in: screen)
-        let relation = try relationArgument(1, frame, in: screen)
-        var next = 2
-        let source = location(frame)
-        lastConstraints.begin(view)
+    func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if attribute.isDimension {
-            try refuseTarget(2, frame, method: attribute.name)
-            let options = try options(next, frame)
-            checkPriority(options, relation, on: view, "\(attribute.name)(", target: .absent, source)
-            try constrainDimension(screen, view, attribute, relation, options, source)
+            let call = try call(attribute.name, target: .inside, screen, frame)
+            try constrainDimension(attribute, call, screen)
         } else {
-            let target = try takeTarget(&next, frame, in: screen) ?? .parent
-            let options = try options(next, frame)
-            checkPriority(
-                options, relation, on: view, "\(attribute.name)(", target: next > 2 ? .behind : .absent, source)
-            let spacing = try spacing(relation, method: attribute.name)
+            let call = try call(attribute.name, target: .behind, screen, frame)
+            let spacing = try spacing(call.relation, method: attribute.name)
             try constrainPosition(
-                screen, view, attribute, relation.relation, spacing, target, options,
-                isDistance: options.isDistance ?? false, source)
+                attribute, call.target, spacing, isDistance: call.options.isDistance ?? false, call, screen)
         }
         frame.returnArgument(0)
+    }
+
+    /// Reads the arguments of a constraint method.
+    ///
+    /// - Parameters:
+    ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
+    ///   - place: where the method has its target.
+    ///   - first: the place of the relation.
+    func call(
+        _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int = 1,
+        _ screen: Screen,
+        _ frame: borrowing CallFrame
+    ) throws -> ConstraintCall {
+        let view = try host.viewArgument(0, frame, in: screen)
+        let relation = try host.relationArgument(first, frame, in: screen)
+        last.begin(view)
+        var next = first + 1
+        var target: TargetArgument?
+        switch place {
+        case .behind: target = try host.takeTarget(&next, frame, in: screen)
+        case .inside: try refuseTarget(next, frame, method: method())
+        case .before, .absent: break
+        }
+        let options = try host.options(next, frame)
+        let call = ConstraintCall(
+            view: view, relation: relation, target: target ?? .parent, options: options, source: location(frame))
+        let found: ConstraintCall.TargetPlace = place == .before ? .before : target == nil ? .absent : .behind
+        checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: found)
+        return call
     }
 
     /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
     private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
         guard index < frame.count else { return }
-        let isView = frame.object(index).map(isView) ?? false
+        let isView = frame.object(index).map { self.isView($0) } ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
             throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
@@ -52,53 +70,46 @@ extension ScriptHost {
     /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
     /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
     func constrainPosition(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation,
-        _ spacing: Double,
-        _ target: TargetArgument, _ options: ConstraintOptions, isDistance: Bool, _ source: SourceLocation
+        _ attribute: Attribute, _ target: TargetArgument, _ spacing: Double, isDistance: Bool,
+        _ call: borrowing ConstraintCall,
+        _ screen: Screen
     ) throws {
         let isFar = attribute.isFarEdge
-        try make(
-            screen, view, attribute, isDistance && isFar ? relation.flipped : relation, target,
-            multiplier: options.multiplier, constant: (isFar ? -spacing : spacing) + options.constant, options, source)
+        let relation = call.relation.relation
+        let term = ConstraintTerm(
+            relation: isDistance && isFar ? relation.flipped : relation, target: target,
+            multiplier: call.options.multiplier,
+            constant: (isFar ? -spacing : spacing) + call.options.constant)
+        try make(attribute, term, call, screen)
     }
 
-    private func constrainDimension(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: RelationArgument,
-        _ options: ConstraintOptions,
-        _ source: SourceLocation
-    ) throws {
+    private func constrainDimension(_ attribute: Attribute, _ call: borrowing ConstraintCall, _ screen: Screen) throws {
+        let options = call.options
+        var term = ConstraintTerm(
+            relation: call.relation.relation, target: nil, multiplier: options.multiplier, constant: options.constant)
         let number: Double
-        switch relation.payload {
+        switch call.relation.payload {
         case .none:
-            return try make(
-                screen, view, attribute, relation.relation, .parent, multiplier: options.multiplier,
-                constant: options.constant, options,
-                source)
+            term.target = .parent
+            return try make(attribute, term, call, screen)
         case .target(let target):
-            return try make(
-                screen, view, attribute, relation.relation, target, multiplier: options.multiplier,
-                constant: options.constant, options,
-                source)
+            term.target = target
+            return try make(attribute, term, call, screen)
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .directionalInsets, .point:
             throw LuaFault(
                 "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
-        try make(
-            screen, view, attribute, relation.relation, nil, multiplier: 1,
-            constant: number * options.multiplier + options.constant,
-            options,
-            source)
+        term.multiplier = 1
+        term.constant = number * options.multiplier + options.constant
+        try make(attribute, term, call, screen)
     }
 
     /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are
     /// reported and the layout goes on (D6); errors of the call are thrown.
-    func make(
-        _ screen: Screen, _ view: ViewID, _ attribute: Attribute, _ relation: ConstraintRequest.Relation,
-        _ target: TargetArgument?,
-        multiplier: Double, constant: Double, _ options: ConstraintOptions, _ source: SourceLocation
-    ) throws {
+    func make(_ attribute: Attribute, _ term: ConstraintTerm, _ call: borrowing ConstraintCall, _ screen: Screen) throws
+    {
         guard screen.isInLayout else {
             throw LuaFault(
                 """
@@ -109,16 +120,16 @@ extension ScriptHost {
         }
         do {
             var second: Anchor?
-            if let target { second = try resolve(screen, target, for: view, attribute) }
+            if let target = term.target { second = try resolve(screen, target, for: call.view, attribute) }
             let handle = try screen.constrain(
                 ConstraintRequest(
-                    Anchor(view: view, attribute: attribute), relation, second, multiplier: multiplier,
-                    constant: constant,
-                    priority: options.priority, source: source), identifier: options.label)
-            lastConstraints.append((handle, attribute))
+                    Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
+                    constant: term.constant, priority: call.options.priority, source: call.source),
+                identifier: call.options.label)
+            last.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
-            screen.noteFailedConstraint(of: view, attribute.axis)
-            reportLayoutError(fault, view: view, attribute: attribute, source: source)
+            screen.noteFailedConstraint(of: call.view, attribute.axis)
+            host.reportLayoutError(fault, view: call.view, attribute: attribute, source: call.source)
         }
     }
 
@@ -160,47 +171,28 @@ extension ScriptHost {
 
     private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
         if let parent = try screen.superview(of: view) { return parent }
-        let answer = ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
-        if let other = answer.flatMap(self.view(of:)) { return other }
+        let answer = host.ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
+        if let other = answer.flatMap(host.view(of:)) { return other }
         throw LayoutFault(
             "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
     }
 
     // MARK: Several at once; here "at least" and "at most" compare distances
 
-    func pair(_ first: Attribute, _ second: Attribute, _ screen: Screen, _ frame: inout CallFrame) throws {
-        try several([first, second], first == .top ? "vertical" : "horizontal", screen, &frame)
-    }
-
-    func edges(_ screen: Screen, _ frame: inout CallFrame) throws {
-        try several([.top, .left, .bottom, .right], "edges", screen, &frame)
-    }
-
-    private func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: inout CallFrame) throws
-    {
-        let view = try viewArgument(0, frame, in: screen)
-        let relation = try relationArgument(1, frame, in: screen)
-        var next = 2
-        let target = try takeTarget(&next, frame, in: screen) ?? .parent
-        let options = try options(next, frame)
-        let source = location(frame)
-        checkPriority(options, relation, on: view, "\(method)(", target: next > 2 ? .behind : .absent, source)
-        try constrainEdges(screen, view, attributes, relation, target, options, method, source)
+    func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        try constrainEdges(attributes, method, try call(method, target: .behind, screen, frame), screen)
         frame.returnArgument(0)
     }
 
-    func constrainEdges(
-        _ screen: Screen, _ view: ViewID, _ attributes: [Attribute], _ relation: RelationArgument,
-        _ target: TargetArgument,
-        _ options: ConstraintOptions, _ method: String, _ source: SourceLocation
-    ) throws {
-        guard target.attribute == nil else {
+    func constrainEdges(_ attributes: [Attribute], _ method: String, _ call: borrowing ConstraintCall, _ screen: Screen)
+        throws
+    {
+        guard call.target.attribute == nil else {
             throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
-        lastConstraints.begin(view)
         for var attribute in attributes {
             let spacing: Double
-            switch relation.payload {
+            switch call.relation.payload {
             case .none: spacing = 0
             case .number(let number): spacing = number
             case .insets(let insets):
@@ -223,69 +215,52 @@ extension ScriptHost {
                 throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
-                screen, view, attribute, relation.relation, spacing, target, options,
-                isDistance: options.isDistance ?? true, source)
+                attribute, call.target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
         }
     }
 
     /// `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
-    func center(_ frame: inout CallFrame) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
-        let relation = try relationArgument(1, frame, in: screen)
-        var next = 2
-        let target = try takeTarget(&next, frame, in: screen) ?? .parent
-        let options = try options(next, frame)
-        guard target.attribute == nil else {
+    func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let call = try call("center", target: .behind, screen, frame)
+        guard call.target.attribute == nil else {
             throw LuaFault(
                 "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
         }
         let offset: Point
-        switch relation.payload {
+        switch call.relation.payload {
         case .none: offset = .zero
         case .number(let number): offset = Point(x: number, y: number)
         case .point(let point): offset = point
         case .target, .size, .insets, .directionalInsets:
             throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
         }
-        let source = location(frame)
-        checkPriority(options, relation, on: view, "center(", target: next > 2 ? .behind : .absent, source)
-        lastConstraints.begin(view)
-        try constrainPosition(
-            screen, view, .centerX, relation.relation, offset.x, target, options, isDistance: false, source)
-        try constrainPosition(
-            screen, view, .centerY, relation.relation, offset.y, target, options, isDistance: false, source)
+        try constrainPosition(.centerX, call.target, offset.x, isDistance: false, call, screen)
+        try constrainPosition(.centerY, call.target, offset.y, isDistance: false, call, screen)
         frame.returnArgument(0)
     }
 
     /// `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])`, `size(equalTo(44))`.
-    func size(_ screen: Screen, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame, in: screen)
+    func size(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let width = frame.number(1) {
+            _ = try host.viewArgument(0, frame, in: screen)
             let height = frame.number(2) ?? width
             throw frame.mismatch(
                 1, expected: "a relation",
                 hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })"
             )
         }
-        let relation = try relationArgument(1, frame, in: screen)
-        try refuseTarget(2, frame, method: "size")
-        let options = try options(2, frame)
-        if case .target(let target) = relation.payload, target.attribute != nil {
+        let call = try call("size", target: .inside, screen, frame)
+        if case .target(let target) = call.relation.payload, target.attribute != nil {
             throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
         }
-        let source = location(frame)
-        checkPriority(options, relation, on: view, "size(", target: .absent, source)
-        lastConstraints.begin(view)
-        try constrainDimension(screen, view, .width, relation, options, source)
-        try constrainDimension(screen, view, .height, relation, options, source)
+        try constrainDimension(.width, call, screen)
+        try constrainDimension(.height, call, screen)
         frame.returnArgument(0)
     }
 
     /// `aspectRatio(w / h[, options])`: the width is that many times the height.
-    func aspectRatio(_ frame: inout CallFrame) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
+    func aspectRatio(_ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let view = try host.viewArgument(0, frame, in: screen)
         guard let ratio = frame.number(1), ratio.isFinite else {
             throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
         }
@@ -293,17 +268,20 @@ extension ScriptHost {
             throw LuaFault(
                 "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
-        let options = try options(2, frame)
+        let options = try host.options(2, frame)
         if options.isPriorityBare, options.priority > 1, options.priority < 100 {
             let (width, height) = (NumberText.short(ratio), NumberText.short(options.priority))
             throw LuaFault(
                 "'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
         }
-        lastConstraints.begin(view)
+        last.begin(view)
+        let height = TargetArgument.anonymous(.myself, attribute: .height)
+        let call = ConstraintCall(
+            view: view, relation: RelationArgument(relation: .equal, payload: .none), target: height, options: options,
+            source: location(frame))
         try make(
-            screen, view, .width, .equal, .anonymous(.myself, attribute: .height), multiplier: ratio,
-            constant: options.constant, options,
-            location(frame))
+            .width, ConstraintTerm(relation: .equal, target: height, multiplier: ratio, constant: options.constant),
+            call, screen)
         frame.returnArgument(0)
     }
 }

@@ -2,12 +2,11 @@ import Layout
 import LuaHost
 
 /// The methods of a node that are about the constraints made just before.
-extension ScriptHost {
+extension ConstraintLibrary {
     /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move
     /// along the axis, for extents they change the size.
-    func shift(_ frame: inout CallFrame, isInset: Bool) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
+    func shift(isInset: Bool, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let view = try host.viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)
         for (handle, attribute) in try lastConstraints(of: view, isInset ? "inset" : "offset") {
             let inward: Double =
@@ -22,9 +21,8 @@ extension ScriptHost {
         frame.returnArgument(0)
     }
 
-    func identifier(_ frame: inout CallFrame) throws {
-        let screen = screen
-        let view = try viewArgument(0, frame, in: screen)
+    func identifier(_ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let view = try host.viewArgument(0, frame, in: screen)
         let name = try frame.expectString(1)
         for (handle, _) in try lastConstraints(of: view, "identifier") { screen.setIdentifier(name, of: handle) }
         frame.returnArgument(0)
@@ -32,9 +30,8 @@ extension ScriptHost {
 
     /// `constant(state)`: the constraints of the last call have the state's number, now and after each change, as
     /// `equalTo(n)` would say it: it points inwards at far edges. `constant(n)` is that number once.
-    func constant(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame, in: screen)
-        let screen = screen
+    func constant(_ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let view = try host.viewArgument(0, frame, in: screen)
         let made = try lastConstraints(of: view, "constant").map {
             (handle: $0.handle, identity: screen.identity(of: $0.handle), sign: $0.attribute.isFarEdge ? -1.0 : 1)
         }
@@ -49,7 +46,7 @@ extension ScriptHost {
             guard frame.object(1)?.type == classes.state else {
                 throw frame.mismatch(1, expected: "a number or a state with a number")
             }
-            let state = try libraries.states.stateArgument(1, frame)
+            let state = try host.libraries.states.stateArgument(1, frame)
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
@@ -63,16 +60,16 @@ extension ScriptHost {
                 try set(number)
             }
             try update()
-            libraries.states.keep(for: view, state, at: place(frame)) { _ in try update() }
+            host.libraries.states.keep(for: view, state, at: place(frame)) { _ in try update() }
         }
         frame.returnArgument(0)
     }
 
     private func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
-        guard lastConstraints.view == view else {
+        guard last.view == view else {
             throw LuaFault(
                 "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
-        return lastConstraints.handles
+        return last.handles
     }
 }

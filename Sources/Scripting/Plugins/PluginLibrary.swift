@@ -1,14 +1,23 @@
-package import LuaHost
+import Layout
+import LuaHost
 
-/// Finding and loading plugins: directories with a `plugin.lua` and an `init.lua`.
-extension ScriptHost {
+/// Finding and loading plugins: directories with a `plugin.lua` and an `init.lua`, which add kinds of views.
+final class PluginLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    private(set) var loaded: [LoadedPlugin] = []
+    private(set) var store = PluginStore()
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations = registration + widgetFields.map(\.operation)
+
     /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
     /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
     ///
     /// - Parameter directories: the plugins' own directories, and what to call each in messages.
     /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
     ///   requirement, an error in `init.lua`.
-    package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
+    func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         do {
             var found: [FoundPlugin] = []
             for (directory, display) in directories {
@@ -25,7 +34,7 @@ extension ScriptHost {
                 }
                 found.append(FoundPlugin(manifest: manifest, directory: directory, display: display))
             }
-            pluginStore.add(found)
+            store.add(found)
             for plugin in found where plugin.manifest.kinds.isEmpty { try load(plugin, path: []) }
         } catch {
             throw ScriptError(of: error)
@@ -33,9 +42,9 @@ extension ScriptHost {
     }
 
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
-    package func loadWaitingPlugins() throws(ScriptError) {
+    func loadWaitingPlugins() throws(ScriptError) {
         do {
-            for plugin in pluginStore.found { try load(plugin, path: []) }
+            for plugin in store.found { try load(plugin, path: []) }
         } catch {
             throw ScriptError(of: error)
         }
@@ -44,7 +53,7 @@ extension ScriptHost {
     /// The kind of a name; a plugin that has it and waits for that is loaded now.
     func kind(named name: String) throws -> Int? {
         if let kind = registry.kind(named: name) { return kind }
-        guard let plugin = pluginStore.plugin(withKind: name) else { return nil }
+        guard let plugin = store.plugin(withKind: name) else { return nil }
         try load(plugin, path: [])
         return registry.kind(named: name)
     }
@@ -52,7 +61,7 @@ extension ScriptHost {
     /// The names of all kinds, with those of plugins that are not loaded yet.
     var kindNames: [String] {
         registry.kinds.flatMap { [$0.name] + $0.otherNames }
-            + pluginStore.found.flatMap(\.manifest.kinds).filter { registry.kind(named: $0) == nil }
+            + store.found.flatMap(\.manifest.kinds).filter { registry.kind(named: $0) == nil }
     }
 
     private func manifest(_ directory: SandboxedDirectory, _ display: String) throws -> PluginManifest {
@@ -93,7 +102,7 @@ extension ScriptHost {
 
     private func load(_ plugin: FoundPlugin, path: [String]) throws {
         let name = plugin.manifest.name
-        switch pluginStore.states[name] {
+        switch store.states[name] {
         case .loaded: return
         // What its first lines have registered is there: it cannot be loaded twice.
         case .failed(let error): throw error
@@ -103,10 +112,10 @@ extension ScriptHost {
                 kind: .file, message: "plugins require each other in a circle: \(circle.joined(separator: " → "))")
         case nil: break
         }
-        pluginStore.states[name] = .loading
+        store.states[name] = .loading
         do {
             for required in plugin.manifest.requires {
-                guard let other = pluginStore.plugin(named: required) else {
+                guard let other = store.plugin(named: required) else {
                     throw LuaError(
                         kind: .file,
                         message:
@@ -120,10 +129,10 @@ extension ScriptHost {
             }
             try run(plugin)
         } catch {
-            pluginStore.states[name] = .failed(error)
+            store.states[name] = .failed(error)
             throw error
         }
-        pluginStore.states[name] = .loaded
+        store.states[name] = .loaded
     }
 
     private func run(_ plugin: FoundPlugin) throws {
@@ -135,9 +144,9 @@ extension ScriptHost {
                 sizeLimit: lua.limits.scriptSize))
         if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
         let source = try read(plugin.directory, "init.lua", chunk)
-        let outer = pluginStore.running
-        pluginStore.running = plugin.manifest
-        defer { pluginStore.running = outer }
+        let outer = store.running
+        store.running = plugin.manifest
+        defer { store.running = outer }
         _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
         for kind in plugin.manifest.kinds where registry.kind(named: kind) == nil {
             throw LuaError(
@@ -149,6 +158,6 @@ extension ScriptHost {
                     """,
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
-        plugins.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
+        loaded.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
     }
 }

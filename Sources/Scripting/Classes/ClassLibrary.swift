@@ -1,0 +1,71 @@
+import Layout
+import LuaHost
+
+/// Classes of molecules, controllers and view models. The classes and their instances are the prelude's; the engine
+/// knows which view an instance stands for.
+final class ClassLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    // MARK: Operations, all of them for the prelude
+
+    static let operations: [Operation<ClassLibrary>] = [
+        // (name, class): makes `put<Name>` put instances of the class.
+        .function("registerMolecule", of: .prelude, .string("name")) { library, frame, name in
+            guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
+            try library.registry.register(KindRegistry.Registration(name: name, behavior: MoleculeKind(table: table)))
+        },
+        // (kind) → a view for a new instance
+        .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in
+            guard let kind = library.registry.kind(named: name) else { throw LuaFault("there is no kind '\(name)'") }
+            frame.return(library.host.object(library.classes.view, try library.screen.makeView(kind: kind)))
+        },
+        // (view, instance, class, whether it is a controller): from now on the instance stands for the view
+        .function("adoptInstance", of: .prelude, .view("view")) { library, frame, view in
+            guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "an instance") }
+            let isController = frame.boolean(3) ?? false
+            let open = library.current
+            open.instances[view] = Instance(table: table, type: try frame.reference(2), isController: isController)
+            if isController { open.controllers.append(view) }
+            if view == open.screen.root { open.controller = table }
+        },
+        // (name) → what views have of that name, in words; nothing if it is free
+        .function("ownName", of: .prelude) { library, frame in
+            guard frame.kind(0) == .string, let what = try library.ownName(try frame.expectString(0)) else {
+                return frame.returnNil()
+            }
+            frame.return(what)
+        },
+        // (type, name of the class, member, its type)
+        .function("checkHook", of: .prelude, .string("type"), .string("class"), .string("member"), .string("kind")) {
+            library, _, type, name, member, kind in
+            guard let advice = ClassHooks.advice(member, isFunction: kind == "function", type: type, className: name)
+            else { return }
+            let source = library.lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
+            library.screen.report(.warning, code: .unknownHook, advice, source: source)
+        },
+    ]
+
+    /// What all views have of that name, in words. Only a property can be set.
+    private func ownName(_ key: String) throws -> String? {
+        if ScriptHost.viewFields.contains(key) || key == "parentController" { return "a field of all views" }
+        if ScriptHost.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
+        if ScriptHost.areas[key] != nil { return "an area of all views" }
+        if ScriptHost.viewMethods.contains(where: { $0.name == key }) { return "a method of all views" }
+        if let number = registry.number(ofProperty: key), let kind = registry.kind(named: "View"),
+            registry.slot(ofProperty: number, inKind: kind) != nil
+        {
+            return "a property of all views"
+        }
+        return nil
+    }
+
+    /// Refuses what a script cannot set of an instance.
+    func refuseOwnName(_ key: String, of view: ViewID) throws {
+        let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
+        guard let what = try fixed[key] ?? ownName(key) else { return }
+        throw LuaFault(
+            "'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
+    }
+}

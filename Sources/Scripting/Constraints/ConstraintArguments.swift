@@ -1,0 +1,227 @@
+import Layout
+import LuaHost
+
+/// What the arguments of a constraint method say.
+struct RelationArgument {
+    enum Payload {
+        case none
+        case number(Double)
+        case size(Size)
+        case insets(Insets)
+        /// With the leading one as left and the trailing one as right.
+        case directionalInsets(Insets)
+        case point(Point)
+        case target(TargetArgument)
+    }
+
+    var relation: ConstraintRequest.Relation
+    var payload: Payload
+
+    /// The spacing in points; 0 where none is given.
+    var number: Double {
+        if case .number(let value) = payload { value } else { 0 }
+    }
+}
+
+/// What an anchor relates to, before it is known what that is for the view concerned.
+enum TargetArgument {
+    case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
+    case anonymous(AnonymousTarget, attribute: Attribute?)
+    /// `previous` as it was read.
+    case previous(PreviousReading, attribute: Attribute?, area: AnchorArea)
+
+    static let parent = TargetArgument.anonymous(.parent, attribute: nil)
+
+    var attribute: Attribute? {
+        switch self {
+        case .anchor(_, let attribute, _), .anonymous(_, let attribute), .previous(_, let attribute, _): attribute
+        }
+    }
+}
+
+/// The options of a constraint method.
+struct ConstraintOptions {
+    var priority = ConstraintRequest.automaticPriority
+    /// Whether the priority was given as a number alone, and not by name.
+    var isPriorityBare = false
+    var multiplier = 1.0
+    var constant = 0.0
+    var isDistance: Bool?
+    var label: String?
+
+    static let names = ["priority", "multiplyBy", "constant", "sense", "label"]
+}
+
+/// What a constraint method was called with: `(relation[, target][, options])`.
+struct ConstraintCall {
+    enum TargetPlace {
+        /// Nowhere: the parent is meant.
+        case absent
+        case before
+        case inside
+        case behind
+    }
+
+    let view: ViewID
+    let relation: RelationArgument
+    /// The parent where the call names none.
+    let target: TargetArgument
+    let options: ConstraintOptions
+    let source: SourceLocation
+}
+
+/// The right side of a constraint, before it is known what its target is for the view concerned.
+struct ConstraintTerm {
+    var relation: ConstraintRequest.Relation
+    /// Nil for a number alone.
+    var target: TargetArgument?
+    var multiplier: Double
+    var constant: Double
+}
+
+extension ScriptHost {
+    func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
+        guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
+            throw frame.mismatch(
+                index, expected: "a relation (equal, moreThan, lessThan, equalTo(n), moreThanTo(n), lessThanTo(n))",
+                hint: relationHint(frame, index))
+        }
+        let packed = Packed(bits: bits)
+        let payload: RelationArgument.Payload
+        switch tag {
+        case .relation: payload = .none
+        case .relationNumber: payload = .number(packed.number)
+        case .relationPooled:
+            switch libraries.relations.pool.values[packed.poolIndex] {
+            case .number(let value): payload = .number(value)
+            case .size(let value): payload = .size(value)
+            case .insets(let value): payload = .insets(value)
+            case .directionalInsets(let value): payload = .directionalInsets(value)
+            case .point(let value): payload = .point(value)
+            }
+        case .relationAnchor, .relationAnonymous, .relationPrevious: payload = .target(try target(packed, in: screen))
+        case .anchor, .anonymous, .previous, .position, .anonymousPosition, .previousPosition:
+            throw frame.mismatch(index, expected: "a relation such as equal or equalTo(8) before the target")
+        }
+        return RelationArgument(relation: packed.relation, payload: payload)
+    }
+
+    /// The target that a packed value holds.
+    func target(_ packed: Packed, in screen: Screen) throws -> TargetArgument {
+        switch packed.tag {
+        case .anchor, .relationAnchor, .position:
+            return .anchor(view: try liveView(packed, in: screen), attribute: packed.attribute, area: packed.area)
+        case .previous, .relationPrevious, .previousPosition:
+            var reading = packed.previousReading
+            if reading.view != nil { reading.view = try liveView(packed, in: screen) }
+            return .previous(reading, attribute: packed.attribute, area: packed.area)
+        default:
+            guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
+            return .anonymous(anonymous, attribute: packed.attribute)
+        }
+    }
+
+    /// The view of a packed value, whose generation is cut to 24 bits.
+    func liveView(_ packed: Packed, in screen: Screen) throws -> ViewID {
+        guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
+        else {
+            throw absent(
+                opened.values.first {
+                    $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
+                        != nil
+                })
+        }
+        return view
+    }
+
+    /// A target, if argument `index` is one; moves on to the next argument then.
+    func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
+        if let bits = frame.packed(index) {
+            let packed = Packed(bits: bits)
+            guard packed.tag?.isTarget == true else { throw frame.mismatch(index, expected: Self.targetExpectation) }
+            index += 1
+            return try target(packed, in: screen)
+        }
+        if let object = frame.object(index), isView(object) {
+            let view = try viewArgument(index, frame, in: screen)
+            index += 1
+            return .anchor(view: view, attribute: nil, area: .frame)
+        }
+        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide
+        // it.
+        if case .nil = frame.kind(index) {
+            throw frame.mismatch(index, expected: Self.targetExpectation, hint: nilHint(frame))
+        }
+        return nil
+    }
+
+    private static let targetExpectation = "a target (a view, an anchor, parent, safeArea, previous …)"
+
+    /// The options, if argument `index` is there: a priority or a table.
+    func options(_ index: Int, _ frame: borrowing CallFrame) throws -> ConstraintOptions {
+        var options = ConstraintOptions()
+        guard index < frame.count, frame.kind(index) != .nil else { return options }
+        if let priority = frame.number(index) {
+            try ConstraintLibrary.checkRange(ofPriority: priority)
+            options.priority = priority
+            options.isPriorityBare = true
+        } else if let table = try frame.table(index) {
+            guard table.count == 0 else {
+                throw frame.mismatch(
+                    index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
+            }
+            for place in 0..<table.keyCount {
+                let name = table.key(place).string ?? "?"
+                let value = table.value(ofKey: place)
+                switch name {
+                case "priority": options.priority = try number(value, name)
+                case "multiplyBy": options.multiplier = try number(value, name)
+                case "constant": options.constant = try number(value, name)
+                case "sense":
+                    guard value.equals("distance") || value.equals("coordinate") else {
+                        throw LuaFault("the option 'sense' must be \"distance\" or \"coordinate\"")
+                    }
+                    options.isDistance = value.equals("distance")
+                case "label":
+                    guard let label = value.string else { throw LuaFault("the option 'label' must be a string") }
+                    options.label = label
+                default:
+                    let near = NearestName.suggestion(for: name, in: ConstraintOptions.names, orList: "The options are")
+                    throw LuaFault("a constraint has no option '\(name)'.\(near)")
+                }
+            }
+        } else {
+            let text = frame.kind(index) == .string ? try? frame.expectString(index) : nil
+            let isName = text.map { text in AnonymousTarget.allCases.contains { "\($0)" == text } } ?? false
+            let hint: String? =
+                if isName {
+                    text.map(RelationHints.name)
+                } else if text != nil {
+                    "a target is a variable: local title = content:putLabel()"
+                } else if frame.kind(index) == .function {
+                    "anchors end in Anchor, as in title.bottomAnchor"
+                } else {
+                    nil
+                }
+            throw frame.mismatch(
+                index, expected: "a target (a view, an anchor, parent …), a priority or a table of options", hint: hint)
+        }
+        if index + 1 < frame.count {
+            let isTarget =
+                frame.packed(index + 1).map { Packed(bits: $0).tag?.isTarget == true }
+                ?? frame.object(index + 1).map(isView)
+            throw frame.mismatch(
+                index + 1, expected: "no more arguments",
+                hint: isTarget == true
+                    ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
+        }
+        return options
+    }
+
+    private func number(_ item: TableView.Item, _ name: String) throws -> Double {
+        guard let number = item.number else {
+            throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)")
+        }
+        return number
+    }
+}

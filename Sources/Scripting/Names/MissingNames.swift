@@ -1,0 +1,40 @@
+import Layout
+
+/// Names that were read though they were nil, each with the places, until somebody asks.
+struct MissingNames {
+    private var list: [(name: String, source: SourceLocation)] = []
+    private var known: Set<Place> = []
+    /// The names that each chunk declares, of which one may be meant.
+    var localNames: [String: [String]] = [:]
+    /// Kinds of views that were named before they were needed.
+    private var kinds: [(name: String, source: SourceLocation)] = []
+
+    private struct Place: Hashable {
+        var name: String
+        var source: SourceLocation
+    }
+
+    mutating func note(_ name: String, _ source: SourceLocation) {
+        guard known.count < 100, known.insert(Place(name: name, source: source)).inserted else { return }
+        list.append((name, source))
+    }
+
+    mutating func noteKind(_ name: String, _ source: SourceLocation) {
+        if kinds.count < 100 { kinds.append((name, source)) }
+    }
+
+    mutating func takeKinds() -> [(name: String, source: SourceLocation)] {
+        defer { kinds = [] }
+        return kinds
+    }
+
+    /// The name that was read last on a line; it is forgotten.
+    mutating func takeLast(at source: SourceLocation) -> String? {
+        list.lastIndex { $0.source == source }.map { list.remove(at: $0).name }
+    }
+
+    mutating func take() -> [(name: String, source: SourceLocation)] {
+        defer { list = [] }
+        return list
+    }
+}

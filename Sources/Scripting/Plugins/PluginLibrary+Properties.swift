@@ -1,0 +1,121 @@
+import Layout
+import LuaHost
+
+/// The properties of a widget.
+extension PluginLibrary {
+    private static let types = [
+        "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date",
+        "enum", "list",
+        "any",
+    ]
+
+    func widgetProperties(_ item: TableView.Item, _ kind: WidgetKind) throws -> [PropertyDefinition] {
+        let widget = kind.name
+        guard let table = item.table else {
+            throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }")
+        }
+        guard table.keyCount <= KindRegistry.mostProperties else {
+            throw LayoutFault.tooManyProperties(kind: widget, count: table.keyCount)
+        }
+        guard table.count == 0 else {
+            let first = table.element(0).string ?? "count"
+            throw LuaFault(
+                """
+                'properties' of \(widget) must have names, and this is a list; write { \(first) = { type = "number" } }
+                """
+            )
+        }
+        return try (0..<table.keyCount).map { place in
+            let name = table.key(place).string ?? "?"
+            guard let definition = table.value(ofKey: place).table else {
+                throw LuaFault(
+                    "the property '\(name)' of \(widget) must be a table: { type = \"number\", default = 0 }")
+            }
+            for place in 0..<definition.keyCount {
+                let key = definition.key(place).string ?? "?"
+                let names = [
+                    "type", "default", "min", "max", "values", "of", "affectsSize", "readOnly", "bindable",
+                    "description",
+                ]
+                guard names.contains(key) else {
+                    throw LuaFault(
+                        """
+                        the property '\(name)' of \(widget) has no field \
+                        '\(key)'.\(NearestName.suggestion(for: key, in: names))
+                        """
+                    )
+                }
+            }
+            // Any property may enter the intrinsic size, unless the plugin says that it does not.
+            let affectsSize = definition.field("affectsSize").boolean ?? true
+            var property = PropertyDefinition(
+                name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display,
+                isReadOnly: definition.field("readOnly").boolean ?? false,
+                isBindable: definition.field("bindable").boolean ?? true)
+            let text = definition.field("description")
+            if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
+            let value = definition.field("default")
+            if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) {
+                do { try property.type.check(value, property: name) } catch {
+                    throw LuaFault("the default of \(host.message(of: error)) (in \(widget))")
+                }
+                property.defaultValue = value
+            }
+            return property
+        }
+    }
+
+    private func type(_ definition: TableView, _ name: String, _ widget: String) throws -> PropertyType {
+        let low = definition.field("min").number ?? -.greatestFiniteMagnitude
+        let high = definition.field("max").number ?? .greatestFiniteMagnitude
+        guard low <= high else {
+            throw LuaFault(
+                """
+                the property '\(name)' of \(widget) has a 'min' of \(NumberText.short(low)) and a 'max' of \
+                \(NumberText.short(high)); 'min' must be at most 'max'
+                """
+            )
+        }
+        let type = definition.field("type").string ?? "any"
+        switch type {
+        case "boolean": return .boolean
+        case "number": return .number(min: low, max: high)
+        case "integer": return .integer(min: low, max: high)
+        case "string": return .string
+        case "color": return .color
+        case "font": return .font
+        case "image": return .image
+        case "insets": return .insets
+        case "size": return .size
+        case "point": return .point
+        case "shadow": return .shadow
+        case "date": return .date
+        case "list":
+            let element = definition.field("of")
+            guard element.kind != .absent else { return .list(.any) }
+            guard let table = element.table else {
+                throw LuaFault("'of' of the list '\(name)' of \(widget) must be a table: { type = \"string\" }")
+            }
+            return .list(try self.type(table, "\(name)[…]", widget))
+        case "any": return .any
+        case "enum":
+            guard let values = definition.field("values").table, values.count > 0 else {
+                throw LuaFault("the property '\(name)' of \(widget) is an enum and needs 'values', a list of names")
+            }
+            return .keyword(
+                try (0..<values.count).map { place in
+                    guard let value = values.element(place).string else {
+                        throw LuaFault("the 'values' of '\(name)' of \(widget) must be strings")
+                    }
+                    return value
+                })
+        default:
+            throw LuaFault(
+                """
+                the property '\(name)' of \(widget) has no known type: \
+                '\(type)'.\(NearestName.suggestion(for: type, in: Self.types, orList: "The types are"))
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Layout
+import LuaHost
+
+/// Making relations and positions, and reading the anchors of targets.
+extension RelationLibrary {
+    /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
+    func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
+        if frame.count > argument + 1 {
+            let isTable = frame.kind(argument + 1) == .table && frame.object(argument + 1) == nil
+            throw frame.mismatch(
+                argument + 1, expected: "no more arguments",
+                hint: isTable
+                    ? "options stand behind the relation: equalTo(target), { … }"
+                    : """
+                    a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the \
+                    relation: equalTo(8), target
+                    """
+            )
+        }
+        if let number = frame.number(argument) {
+            guard number.isFinite else {
+                throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
+            }
+            frame.return(packed: try pack(relation, number).bits)
+        } else if let bits = frame.packed(argument) {
+            let packed = Packed(bits: bits)
+            switch packed.tag {
+            case .anchor: frame.return(packed: packed.with(tag: .relationAnchor, relation: relation).bits)
+            case .anonymous: frame.return(packed: packed.with(tag: .relationAnonymous, relation: relation).bits)
+            case .previous: frame.return(packed: packed.with(tag: .relationPrevious, relation: relation).bits)
+            default: throw frame.mismatch(argument, expected: "a number, an anchor, a view or an anonymous target")
+            }
+        } else if let object = frame.object(argument), isView(object) {
+            let view = try viewArgument(argument, frame)
+            frame.return(packed: Packed(.relationAnchor, relation: relation, payload: Packed.payload(of: view)).bits)
+        } else if let table = try frame.table(argument) {
+            frame.return(packed: try pack(relation, try Self.poolValue(table)).bits)
+        } else {
+            let text = frame.kind(argument) == .string ? try? frame.expectString(argument) : nil
+            throw frame.mismatch(
+                argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets",
+                hint: text.flatMap {
+                    Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0)
+                }
+                    ?? (frame.kind(argument) == .nil ? host.nilHint(frame) : nil))
+        }
+    }
+
+    /// `lessThan(title)`: the seed writes it as well as `lessThanTo(title)`. Of the other values none can be called.
+    func packedCall(_ frame: borrowing CallFrame) throws {
+        guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
+        let packed = Packed(bits: bits)
+        guard packed.tag == .relation else {
+            let what =
+                switch packed.tag {
+                case .anonymous where packed.attribute == nil, .previous where packed.attribute == nil:
+                    "a target such as parent"
+                case .anonymous, .previous, .anchor: "an anchor"
+                case .position, .anonymousPosition, .previousPosition: "a position"
+                default: "a relation with its target"
+                }
+            guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
+                throw LuaFault("\(what) is not a function; write it without parentheses")
+            }
+            // With a colon, the value in front of it comes along.
+            let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map { "\($0)" }
+            throw LuaFault(
+                """
+                \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
+                parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a \
+                constraint is \(attribute.name)(…)
+                """
+            )
+        }
+        guard frame.count > 1 else {
+            throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
+        }
+        do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaFault {
+            throw LuaFault(
+                fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message
+            )
+        }
+    }
+
+    private func pack(_ relation: ConstraintRequest.Relation, _ number: Double) throws -> Packed {
+        if let packed = Packed(relation: relation, number: number) { return packed }
+        return try pack(relation, RelationPool.Value.number(number))
+    }
+
+    private func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
+        guard let place = pool.place(of: value) else {
+            throw LuaFault("the script made more than \(RelationPool.limit) different relations")
+        }
+        return Packed(.relationPooled, relation: relation, payload: UInt64(place))
+    }
+
+    /// `{ width, height }`, insets of any two or four edges, or `{ x, y }`.
+    private static func poolValue(_ table: TableView) throws -> RelationPool.Value {
+        var numbers = [Double](repeating: 0, count: relationFields.count)
+        var given = 0
+        var unknown = false
+        for place in 0..<table.keyCount {
+            let key = table.key(place)
+            let field = relationFields.firstIndex { key.equals($0) }
+            guard let number = table.value(ofKey: place).number, number.isFinite, field != nil || key.string != nil
+            else {
+                throw LuaFault(
+                    """
+                    a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right \
+                    } or { x, y }
+                    """
+                )
+            }
+            if let field {
+                numbers[field] = number
+                given |= 1 << field
+            } else {
+                unknown = true
+            }
+        }
+        func number(_ field: Int, or other: Int) -> Double { numbers[given & 1 << field != 0 ? field : other] }
+        if !unknown, given == sizeFields { return .size(Size(width: numbers[0], height: numbers[1])) }
+        if !unknown, given != 0, given & ~insetFields == 0 {
+            return .insets(
+                Insets(top: number(2, or: 7), left: number(3, or: 6), bottom: number(4, or: 7), right: number(5, or: 6))
+            )
+        }
+        if !unknown, given & directionalFields != 0, given & ~(directionalFields | insetFields & ~sideFields) == 0 {
+            let insets = Insets(
+                top: number(2, or: 7), left: number(10, or: 6), bottom: number(4, or: 7), right: number(11, or: 6))
+            return .directionalInsets(insets)
+        }
+        if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
+        if !unknown, given & directionalFields != 0, given & sideFields != 0 {
+            func name(_ fields: Int) -> String { "\(relationFields[(given & fields).trailingZeroBitCount])" }
+            throw LuaFault("a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
+        }
+        let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
+        throw LuaFault(
+            """
+            a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, \
+            trailing =) or { x =, y = }; found \
+            \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")
+            """
+        )
+    }
+
+    /// The fields of a relation's table; which of them belong together is told by their bits.
+    private static let relationFields: [StaticString] = [
+        "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y", "leading", "trailing",
+    ]
+    private static let sizeFields = 0b11
+    private static let insetFields = 0b1111_1100
+    private static let pointFields = 0b11_0000_0000
+    private static let sideFields = 0b10_1000
+    private static let directionalFields = 0b1100_0000_0000
+
+    /// `topOf(title)`.
+    func makePosition(_ position: RelativePosition, _ frame: borrowing CallFrame) throws {
+        if let object = frame.object(0), isView(object) {
+            let view = try viewArgument(0, frame)
+            frame.return(
+                packed: Packed(.position, attribute: position.rawValue, payload: Packed.payload(of: view)).bits)
+        } else if let bits = frame.packed(0), Packed(bits: bits).tag == .anonymous {
+            frame.return(packed: Packed(bits: bits).with(tag: .anonymousPosition, attribute: position.rawValue).bits)
+        } else if let bits = frame.packed(0), Packed(bits: bits).tag == .previous {
+            frame.return(packed: Packed(bits: bits).with(tag: .previousPosition, attribute: position.rawValue).bits)
+        } else {
+            throw frame.mismatch(0, expected: "a view, or an anonymous target such as previous")
+        }
+    }
+
+    /// `previous.bottomAnchor`, `title.safeArea.topAnchor`.
+    func packedIndex(_ frame: borrowing CallFrame) throws {
+        guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
+        let packed = Packed(bits: bits)
+        if packed.tag?.isTarget == true, packed.attribute == nil, let name = frame.string(1),
+            let attribute = ScriptHost.attribute(ofAnchor: name)
+        {
+            frame.return(packed: packed.with(attribute: attribute.rawValue).bits)
+            return
+        }
+        let key = try frame.expectString(1)
+        guard packed.tag?.isTarget == true else { throw LuaFault("a relation has no field '\(key)'") }
+        guard packed.attribute == nil else {
+            throw LuaFault("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
+        }
+        if key == "layoutFrame" {
+            frame.return(try host.layoutFrame(packed))
+            return
+        }
+        if ScriptHost.attribute(ofAnchor: "\(key)Anchor") != nil {
+            let target = packed.tag == .previous ? "previous" : packed.anonymous.map { "\($0)" } ?? "view"
+            throw LuaFault(
+                """
+                a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \
+                As a target write \(target).\(key)Anchor
+                """
+            )
+        }
+        if ScriptHost.nodeMethods.contains(where: { $0.name == key }) {
+            throw LuaFault(
+                """
+                '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
+                relate to. Keep the view's node: local view = content:putView()
+                """
+            )
+        }
+        let names = ScriptHost.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
+        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+    }
+}

@@ -1,0 +1,205 @@
+import Layout
+import LuaHost
+
+/// What specs call.
+final class SpecLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    /// The spec file that is being run.
+    var running: SpecRunner?
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let intro = """
+        `tatami test` runs files whose names end in `_spec.lua`, which see these names too. Each test has screens of \
+        its own, which close when it ends; time is
+        virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.
+        """
+
+    static let operations = groups + hooks + screens + expectations
+
+    private func runner() throws -> SpecRunner {
+        guard let running else { throw LuaFault("tests are run by 'tatami test'") }
+        return running
+    }
+
+    private static let test = [ParameterEntry("name", "string"), ParameterEntry("body", "fun()", isOptional: true)]
+    private static let group = [ParameterEntry("name", "string"), ParameterEntry("body", "fun()")]
+
+    private static let groups: [Operation<SpecLibrary>] = [
+        .described(
+            "describe", of: .spec, group,
+            text: """
+                A group of tests. `describe.only` and `describe.skip` as of `it`.
+                ! inside a test
+                > describe("login", function() it("enables the button", function() end) end)
+                """),
+        .described(
+            "it", of: .spec, test,
+            text: """
+                A test; without a function it is still to be written. `it.skip(name, body)` leaves it out; where \
+                `it.only(name, body)` is used, all other tests of the file are left out.
+                ! inside a test
+                """),
+        .described("test", of: .spec, test, text: "The same as `it`."),
+        .described(
+            "pending", of: .spec, test,
+            text: "A test that is still to be written: the report names it, and nothing runs."),
+        .described("xit", of: .spec, test, text: "The same as `it.skip`."),
+        .described("xdescribe", of: .spec, test, text: "The same as `describe.skip`."),
+        .described("fit", of: .spec, test, text: "The same as `it.only`."),
+        .described("fdescribe", of: .spec, group, text: "The same as `describe.only`."),
+        // (name, mark, fn)
+        .function("specDescribe", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
+            try library.runner().describe(name, body, mark, library.source(frame))
+        },
+        // (name, mark[, fn]); without a function the test is to be written yet
+        .function("specIt", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
+            try library.runner().it(name, body, mark, library.source(frame))
+        },
+    ]
+
+    private static let hooks: [Operation<SpecLibrary>] = [
+        hook(
+            .beforeAll,
+            """
+            Runs once, before the first test of the group that runs. Screens that it opens last until the group ends. \
+            If it fails, so do the tests of the group.
+            """
+        ),
+        hook(.afterAll, "Runs once, after the last test of the group."),
+        hook(.beforeEach, "Runs before each test of the group and of groups in it."),
+        hook(.afterEach, "Runs after each test of the group and of groups in it."),
+    ]
+
+    private static func hook(_ hook: SpecSuite.Hook, _ text: String) -> Operation<SpecLibrary> {
+        .function(hook.rawValue, of: .spec, .function("body", "fun()"), text: text) { library, _, body in
+            try library.runner().hook(hook, body)
+        }
+    }
+
+    private static let screens: [Operation<SpecLibrary>] = [
+        .function(
+            "open", of: .spec, .place("script", "string"),
+            .place(
+                "options",
+                """
+                { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, \
+                direction?: "ltr"|"rtl", dark?: boolean, textSize?: number, locale?: string, keyboard?: \
+                number|boolean, data?: table }
+                """,
+                isOptional: true), gives: .value("@Screen"),
+            text: """
+                Opens a script, found beside the spec, on a screen. Sizes in points. `keyboard = 336` shows a keyboard \
+                of that height, `keyboard = false` is a device that has none.
+                ! outside of a test; an option or a device that there is not; the script's own error
+                > local screen = open("login.lua", { device = "iphone-15", dark = true })
+                """
+        ) { library, frame, _, _ in try library.open(frame) },
+        // (screen) → its diagnostics; nil if the value is no screen
+        .function("specDiagnostics", of: .specPrelude) { library, frame in
+            guard let object = frame.object(0), object.type == library.classes.screen else { return frame.returnNil() }
+            let open = try library.host.screenArgument(0, frame)
+            library.host.libraries.names.reportMissingNames(of: open)
+            frame.return(.array(try library.host.snapshot(of: open).diagnostics.map(ScriptHost.table)))
+        },
+        // (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that text
+        .function("specExpectsErrors", of: .specPrelude) { library, frame in
+            let (open, code) = (try library.host.screenArgument(0, frame), try frame.expectString(1))
+            let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
+            try library.runner().expectErrors(of: open) { error in
+                let shown = "\(error.source.map { "\($0): " } ?? "")\(error.message)"
+                return (code.isEmpty || error.code.rawValue == code) && (text.isEmpty || shown.contains(text))
+            }
+        },
+        .function("specSnapshot", of: .specPrelude) { library, frame in try library.compare(frame) },
+    ]
+
+    private static let expectations: [Operation<SpecLibrary>] = [
+        .described(
+            "expect", of: .spec, [ParameterEntry("value", "any")], gives: .value("@Expectation"),
+            text: """
+                Begins an expectation, which needs a matcher.
+                ! outside a test; without a matcher the test fails
+                > expect(screen:view("submit").frame.width).toEqual(120)
+                """),
+        // () → the number of an expectation that waits for a matcher; (number): one was called
+        .function("specExpects", of: .specPrelude) { library, frame in
+            frame.return(try library.runner().expects(at: library.location(frame)))
+        },
+        .function("specMatches", of: .specPrelude, .integer("number")) { library, _, number in
+            try library.runner().matches(number)
+        },
+        .function("specPasses", of: .specPrelude) { library, _ in library.running?.pass() },
+        // (message[, expected[, found]]): the test has failed here
+        .function("specFail", of: .specPrelude, .string("message")) { library, frame, message in
+            let expected = frame.kind(1) == .string ? try frame.expectString(1) : nil
+            let found = frame.kind(2) == .string ? try frame.expectString(2) : nil
+            try library.runner().fail(
+                SpecFailure(message, expected: expected, found: found, source: library.source(frame)))
+            throw LuaFault("the expectation did not hold: \(message)")
+        },
+    ]
+
+    private func source(_ frame: borrowing CallFrame) -> String? { screen.sourceText(location(frame)) }
+
+    /// `open(script[, options])` → screen.
+    private func open(_ frame: borrowing CallFrame) throws {
+        guard frame.kind(0) == .string else {
+            throw frame.mismatch(0, expected: "the path of a script: open(\"login.lua\")")
+        }
+        let path = try frame.expectString(0)
+        var fields: [(key: String, value: LuaValue)] = []
+        if frame.count > 1, frame.kind(1) != .nil {
+            guard let table = try frame.table(1), table.count == 0 else {
+                throw frame.mismatch(1, expected: "options: { device = \"iphone-15\", data = { … } }")
+            }
+            fields = (0..<table.keyCount).map { (table.key($0).string ?? "?", table.value(ofKey: $0).value) }
+        }
+        frame.return(host.handle(of: try runner().open(path, fields)))
+    }
+
+    /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
+    private func compare(_ frame: borrowing CallFrame) throws {
+        guard let object = frame.object(0), object.type == classes.screen else {
+            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
+        }
+        let open = try host.screenArgument(0, frame)
+        let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
+        let word =
+            frame.kind(2) == .nil
+            ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
+        guard let format = SnapshotRequest.Format(rawValue: word) else {
+            throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
+        }
+        guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
+            throw LuaFault(
+                "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
+        }
+        guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
+        frame.return(failure.message)
+        frame.return(failure.expected.map { .string($0) } ?? .nil)
+        frame.return(failure.found.map { .string($0) } ?? .nil)
+    }
+}
+
+extension Parameter<SpecSuite.Mark> {
+    /// What the prelude says of `it.only` and the like.
+    fileprivate static var mark: Self {
+        Parameter("mark", "string") { index, frame, _ in
+            switch try frame.expectString(index) {
+            case "only": .only
+            case "skip": .skip
+            default: .none
+            }
+        }
+    }
+}
+
+extension Parameter<LuaReference?> {
+    /// What a test or a group does, where it is written yet.
+    fileprivate static var body: Self {
+        Parameter("body", "fun()", isOptional: true) { index, frame, _ in
+            frame.count > index ? try frame.function(index) : nil
+        }
+    }
+}

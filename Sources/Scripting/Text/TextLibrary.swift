@@ -1,0 +1,161 @@
+import Layout
+import LuaHost
+
+/// Texts and colours: how large a text is, attributes from tags, colours by their channels.
+final class TextLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations: [Operation<TextLibrary>] = [
+        .function(
+            "measureText", .place("text", "string"), .place("options", "table", isOptional: true),
+            gives: .value("@TextMetrics"),
+            text: """
+                The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \
+                at) and `lines` (at most, 0 for any number).
+                ! an unknown option, or a width below 0
+                > local w = measureText("42", { size = 12 }).width
+                """
+        ) { library, frame, _, _ in try library.measure(frame) },
+        .function(
+            "rgb", .channel("red"), .channel("green"), .channel("blue"), Parameter<UInt8>.alpha.or(255),
+            gives: .value("string"),
+            text: """
+                A colour of channels from 0 to 255 and an alpha from 0 to 1.
+                ! a channel out of its range
+                > label:textColor(rgb(255, 128, 0))
+                """
+        ) { _, frame, red, green, blue, alpha in
+            frame.return(Color(red: red, green: green, blue: blue, alpha: alpha).hex)
+        },
+        .function(
+            "markup", .string("text"), gives: .value("@TextPart[]"),
+            text: """
+                A text with attributes from tags: `<b>`, `<i>`, `<u>`, `<s>`.
+                ! a tag that is not closed, or unknown
+                > label:text(markup "plain <b>bold</b>")
+                """
+        ) { _, frame, text in
+            frame.return(PropertyDefinition("text", .text).shown(.attributed(try Markup.parse(text))).lua)
+        },
+    ]
+
+    /// The text is a string or one with attributes.
+    private func measure(_ frame: borrowing CallFrame) throws {
+        var attributed: AttributedText?
+        if frame.kind(0) == .table {
+            attributed = try PropertyReader(property: PropertyDefinition("text", .text)).attributed(
+                try frame.table(0)?.value ?? .nil)
+        }
+        let text = try attributed?.string ?? frame.expectString(0)
+        let options = try MeasuringOptions(1, frame)
+        let font = try options.font ?? FontValue(style: .body)
+        var request = TextRequest(
+            text: text, font: font.resolved(textSize: screen.traits.textSize), maximumLines: options.lines,
+            direction: screen.traits.direction, locale: screen.traits.locale)
+        request.lineSpacing = options.lineSpacing
+        request.lineHeightMultiple = options.lineHeightMultiple
+        request.letterSpacing = options.letterSpacing
+        if let attributed {
+            request.runs = attributed.resolved(
+                font: request.font, base: font, letterSpacing: options.letterSpacing, traits: screen.traits)
+        }
+        let metrics = screen.text.measure(request, width: options.width)
+        frame.return(
+            .dictionary([
+                ("width", .number(metrics.size.width)), ("height", .number(metrics.size.height)),
+                ("lines", .integer(Int64(metrics.lineCount))), ("firstBaseline", .number(metrics.firstBaseline)),
+                ("lastBaseline", .number(metrics.lastBaseline)),
+            ]))
+    }
+}
+
+/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing = }`: what is none of these is a
+/// font's.
+private struct MeasuringOptions {
+    var width: Double?
+    var lines = 0
+    var lineSpacing = 0.0
+    var lineHeightMultiple = 0.0
+    var letterSpacing = 0.0
+    private var fontFields: [(key: String, value: LuaValue)] = []
+
+    init(_ index: Int, _ frame: borrowing CallFrame) throws {
+        guard frame.count > index, frame.kind(index) != .nil else { return }
+        guard case .dictionary(let fields)? = try frame.table(index)?.value else {
+            throw frame.mismatch(index, expected: "options: a font's fields, width and lines")
+        }
+        for (key, value) in fields {
+            switch key {
+            case "width":
+                guard let number = value.number, number >= 0, number.isFinite else {
+                    throw LuaFault("'width' must be a number of at least 0")
+                }
+                width = number
+            case "lines": lines = try value.lineCount(named: key)
+            case "lineSpacing": lineSpacing = try Self.spacing(value, key, atLeast: 0)
+            case "lineHeightMultiple": lineHeightMultiple = try Self.spacing(value, key, atLeast: 0)
+            case "letterSpacing": letterSpacing = try Self.spacing(value, key, atLeast: -1000)
+            case "font":
+                if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
+            default: fontFields.append((key, value))
+            }
+        }
+    }
+
+    private static func spacing(_ value: LuaValue, _ key: String, atLeast least: Double) throws -> Double {
+        guard let number = value.number, number >= least, number <= 10_000 else {
+            throw LuaFault("'\(key)' must be a number of at least \(NumberText.short(least))")
+        }
+        return number
+    }
+
+    var font: FontValue? {
+        get throws {
+            guard !fontFields.isEmpty,
+                case .font(let font)? = try PropertyReader(property: PropertyDefinition("font", .font)).read(
+                    .dictionary(fontFields))
+            else { return nil }
+            return font
+        }
+    }
+}
+
+extension Parameter<UInt8> {
+    /// A channel of a colour, from 0 to 255.
+    fileprivate static func channel(_ name: String) -> Self {
+        Parameter(name, "number") { index, frame, _ in
+            if index == 0 {
+                // Channels from 0 to 1 are another way to write colours.
+                var channels: [Double] = []
+                for place in 0..<3 { if let channel = frame.number(place) { channels.append(channel) } }
+                if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),
+                    let part = channels.first(where: { $0 > 0 && $0 < 1 })
+                {
+                    throw LuaFault(
+                        """
+                        rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \
+                        \(NumberText.short((part * 255).rounded()))
+                        """
+                    )
+                }
+            }
+            let value = try frame.expectNumber(index)
+            guard (0...255).contains(value) else {
+                throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
+            }
+            return UInt8(value.rounded())
+        }
+    }
+
+    fileprivate static var alpha: Self {
+        Parameter("alpha", "number") { index, frame, _ in
+            let value = try frame.expectNumber(index)
+            guard (0...1).contains(value) else {
+                throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
+            }
+            return UInt8((value * 255).rounded())
+        }
+    }
+}

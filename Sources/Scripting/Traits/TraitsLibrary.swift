@@ -1,0 +1,93 @@
+import Layout
+import LuaHost
+
+/// The global `traits`: always those of now. A layout that reads one is made again when it changes.
+final class TraitsLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let intro =
+        """
+        `traits`: the circumstances in which the screen is laid out. A layout that reads one is made again when it \
+        changes. Read-only.
+        """
+
+    static let operations: [Operation<TraitsLibrary>] = [
+        trait("size", .size, "@Size", "The screen's size in points.") { traits, frame in
+            frame.return(
+                .readOnly(
+                    .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
+        },
+        trait("scale", .scale, "number", "Pixels per point.") { traits, frame in frame.return(traits.scale) },
+        trait("safeArea", .safeArea, "@Insets", "What bars and notches cover, in points.") { traits, frame in
+            let insets = traits.safeArea
+            frame.return(
+                .readOnly(
+                    .dictionary([
+                        ("top", .number(insets.top)), ("left", .number(insets.left)),
+                        ("bottom", .number(insets.bottom)),
+                        ("right", .number(insets.right)),
+                    ])))
+        },
+        trait("direction", .direction, "\"ltr\"|\"rtl\"", "The direction of the text; leading and trailing follow it.")
+        { traits, frame in
+            frame.return(traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
+        },
+        trait("dark", .dark, "boolean", "Whether colours are those of the dark appearance.") { traits, frame in
+            frame.return(traits.isDark)
+        },
+        trait("textSize", .textSize, "number", "What text styles are multiplied by: 1 is the default.") {
+            traits, frame in
+            frame.return(traits.textSize)
+        },
+        trait("locale", .locale, "string", "The language, as \"en\" or \"ar-EG\".") { traits, frame in
+            frame.return(traits.locale)
+        },
+        trait(
+            "keyboardHeight", .keyboardHeight, "number",
+            "Points from the bottom that the keyboard covers; 0 without one. The keyboard leaves `safeArea` as it is."
+        ) { traits, frame in frame.return(traits.keyboardHeight) },
+        trait("horizontalSizeClass", .horizontalSizeClass, "\"compact\"|\"regular\"", "UIKit's class of the width.") {
+            traits, frame in
+            frame.return(traits.horizontalSizeClass.rawValue)
+        },
+        trait("verticalSizeClass", .verticalSizeClass, "\"compact\"|\"regular\"", "UIKit's class of the height.") {
+            traits, frame in
+            frame.return(traits.verticalSizeClass.rawValue)
+        },
+        .role(.index, of: .traits) { library, frame in
+            let key = try frame.expectString(1)
+            guard try !library.giveField(key, of: .traits, frame) else { return }
+            if key == "width" || key == "height" {
+                throw LuaFault("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?")
+            }
+            let names = OperationIndex.shared.fields(of: .traits).sorted()
+            throw LuaFault(
+                "there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "The traits are"))")
+        },
+        // The circumstances are what a screen is laid out for: scripts do not choose them.
+        .role(.newIndex, of: .traits) { library, frame in
+            let key = try frame.expectString(1)
+            let option = commandOptions[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
+            throw LuaFault("the trait '\(key)' cannot be set\(option)")
+        },
+    ]
+
+    /// - Parameter give: gives the trait of the screen.
+    private static func trait(
+        _ name: String, _ trait: TraitNames, _ type: String, _ text: String,
+        _ give: @escaping @Sendable (Traits, borrowing CallFrame) -> Void
+    ) -> Operation<TraitsLibrary> {
+        .field(name, of: .traits, type: type, text: text) { library, frame in
+            library.host.noteTrait(trait)
+            give(library.screen.traits, frame)
+        }
+    }
+
+    private static let commandOptions = [
+        "size": "--size or --device", "scale": "--scale", "safeArea": "--safe-area", "direction": "--direction",
+        "dark": "--dark",
+        "textSize": "--text-size", "locale": "--locale",
+    ]
+}
