@@ -9,7 +9,9 @@ extension ScriptHost {
     func reportMissingParameter(
         of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
     ) {
-        guard let put = lastPut, put != before, put != view, lua.parameterCount(of: function) == 0 else { return }
+        guard let put = layouts.lastPut, put != before, put != view, lua.parameterCount(of: function) == 0 else {
+            return
+        }
         var place = try? screen.superview(of: put)
         while let current = place, current != view { place = (try? screen.superview(of: current)) ?? nil }
         guard place == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }

@@ -126,7 +126,7 @@ extension ScriptHost {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
         else {
             throw absent(
-                opened.values.first {
+                screens.all.first {
                     $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
                         != nil
                 })

@@ -65,3 +65,52 @@ package final class OpenScreen {
         return failures
     }
 }
+
+/// The screens of a host. One of them is current: what runs now is about it.
+struct OpenScreens {
+    /// The screen that the host was made with, which lives as long as the host.
+    let main: OpenScreen
+    /// The screen that what runs now is about, and what belongs to it.
+    var current: OpenScreen {
+        didSet { running = .passUnretained(current.screen) }
+    }
+    /// The same for the dispatcher, which counts no references. Whoever runs an operation holds the screen.
+    private(set) var running: Unmanaged<Screen>
+    /// All of them, by handle.
+    private var handles = HandleTable<OpenScreen>()
+
+    init(_ main: OpenScreen) {
+        self.main = main
+        current = main
+        running = .passUnretained(main.screen)
+        main.handle = handles.add(main)
+    }
+
+    var count: Int { handles.count }
+
+    var all: some Sequence<OpenScreen> { handles.values }
+
+    subscript(index: UInt32, generation: UInt32) -> OpenScreen? { handles[index, generation] }
+
+    mutating func add(_ open: OpenScreen) { open.handle = handles.add(open) }
+
+    /// Takes a screen out, unless it is the main one or closed already.
+    ///
+    /// - Returns: whether it was open.
+    mutating func remove(_ open: OpenScreen) -> Bool {
+        guard open !== main, let handle = open.handle else { return false }
+        open.handle = nil
+        handles.remove(handle.index, handle.generation)
+        return true
+    }
+
+    /// The one opened last.
+    var newest: OpenScreen {
+        handles.values.reduce(main) { $1.screen.root.generation > $0.screen.root.generation ? $1 : $0 }
+    }
+
+    /// The screen that has what is asked for, the main one before others.
+    func first(where holds: (OpenScreen) -> Bool) -> OpenScreen? {
+        holds(main) ? main : handles.values.first(where: holds)
+    }
+}

@@ -5,7 +5,7 @@ extension ScriptHost: LuaDispatcher {
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
         do {
             // The first screen lives as long as the host. Others are held: a script may close the one that it works on.
-            if opened.count > 1 {
+            if screens.count > 1 {
                 let outer = current
                 let other = screenOfCall(frame)
                 defer { withExtendedLifetime((outer, other)) {} }
@@ -41,7 +41,7 @@ extension ScriptHost: LuaDispatcher {
 
     private func attempt(_ opcode: Int32, _ frame: inout CallFrame) throws {
         do {
-            try borrowed._withUnsafeGuaranteedRef { screen in try perform(opcode, screen, &frame) }
+            try screens.running._withUnsafeGuaranteedRef { screen in try perform(opcode, screen, &frame) }
         } catch  where Self.mistake(opcode) != .ends && screen.isInLayout {
             try reportCall(error, opcode, &frame)
         }

@@ -50,7 +50,7 @@ extension ScriptHost {
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
             open.takesPreferredContentSize = takesPreferredContentSize
             connect(open)
-            open.handle = opened.add(open)
+            screens.add(open)
             try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))
         } catch {
             throw ScriptError(of: error)
@@ -67,9 +67,7 @@ extension ScriptHost {
 
     /// Lets go of a screen and of everything in it. Handles to its views and states are stale from now on.
     package func close(_ open: OpenScreen) {
-        guard open !== main, let handle = open.handle else { return }
-        open.handle = nil
-        opened.remove(handle.index, handle.generation)
+        guard screens.remove(open) else { return }
         for peer in open.peers.values { peer.release() }
         open.peers.removeAll()
         open.instances.removeAll()
@@ -77,7 +75,7 @@ extension ScriptHost {
         open.registrations.removeAll()
         open.controller = nil
         for library in libraries.all { library.didClose(open) }
-        if current === open { current = opened.values.reduce(main) { $1.isNewer(than: $0) ? $1 : $0 } }
+        if current === open { current = screens.newest }
     }
 
     /// Runs `body` with `open` as the current screen.
@@ -102,26 +100,20 @@ extension ScriptHost {
             guard let context = libraries.states.context(of: object), context !== current.context else { return nil }
             return screen(of: context)
         }
-        if object.type == classes.screen { return opened[object.index, object.generation] }
+        if object.type == classes.screen { return screens[object.index, object.generation] }
         return nil
     }
 
     func screen(of view: ViewID) -> OpenScreen? {
-        if main.screen.isAlive(view) { return main }
-        return opened.values.first { $0.screen.isAlive(view) }
+        screens.first { $0.screen.isAlive(view) }
     }
 
     func screen(of context: StateContext) -> OpenScreen? {
-        if main.context === context { return main }
-        return opened.values.first { $0.context === context }
+        screens.first { $0.context === context }
     }
 }
 
 extension OpenScreen {
-    fileprivate func isNewer(than other: OpenScreen) -> Bool {
-        screen.root.generation > other.screen.root.generation
-    }
-
     /// What the engine keeps of a view, made when it is asked for first.
     func peer(of view: ViewID) -> ViewPeer {
         if let peer = peers[view] { return peer }

@@ -12,22 +12,17 @@ package final class ScriptHost {
     package let lua: LuaRuntime
     // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it
     // is open while a script runs.
+    @exclusivity(unchecked) var screens: OpenScreens
 
     /// The screen that what runs now is about, and what belongs to it.
-    @exclusivity(unchecked) package internal(set) var current: OpenScreen {
-        didSet {
-            screen = current.screen
-            borrowed = .passUnretained(screen)
-        }
+    package internal(set) var current: OpenScreen {
+        get { screens.current }
+        set { screens.current = newValue }
     }
     /// That screen itself.
-    @exclusivity(unchecked) package private(set) var screen: Screen
-    /// The same for the frequent operations, which do not count references. Whoever runs an operation holds the screen.
-    @exclusivity(unchecked) private(set) var borrowed: Unmanaged<Screen>
+    package var screen: Screen { screens.running.takeUnretainedValue() }
     /// The screen that the host was made with.
-    package let main: OpenScreen
-    /// All of them, by slot.
-    @exclusivity(unchecked) var opened = HandleTable<OpenScreen>()
+    package var main: OpenScreen { screens.main }
 
     package var registry: KindRegistry { screen.registry }
     package var environment: LuaEnvironment { current.environment }
@@ -49,7 +44,7 @@ package final class ScriptHost {
     }
 
     /// Plain data for scripts, from `--data` or a job.
-    let data: LuaValue
+    var data: LuaValue { options.data }
     let options: Options
     let textMeasurer: any TextMeasuring
     let generations = ViewGenerations()
@@ -64,14 +59,7 @@ package final class ScriptHost {
 
     /// Prelude functions that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
-    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
-    @exclusivity(unchecked) var pendingError: LuaError?
-    @exclusivity(unchecked) var delegates: [LayoutDelegate?] = []
-    /// The units of layout that are running, innermost last.
-    @exclusivity(unchecked) var runningUnits: [UnitRecord] = []
-    @exclusivity(unchecked) var isTellingAppearances = false
-    /// The view that the last put has put.
-    @exclusivity(unchecked) var lastPut: ViewID?
+    @exclusivity(unchecked) var layouts = RunningLayouts()
 
     /// Makes a host with an empty screen.
     ///
@@ -84,23 +72,20 @@ package final class ScriptHost {
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
     ) throws(ScriptError) {
-        data = options.data
         self.options = options
         self.resolver = resolver
         textMeasurer = text
         do {
             lua = try LuaRuntime(limits: options.limits, processRoom: options.processRoom, print: print)
             budget = EntryBudget(lua)
-            main = try OpenScreen(
+            let main = try OpenScreen(
                 screen: Screen(
                     registry: KindRegistry(), text: text, images: images, traits: options.traits,
                     maximumViews: options.maximumViews,
                     generations: generations, account: budget.makeAccount()),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.takesPreferredContentSize = options.takesPreferredContentSize
-            current = main
-            screen = main.screen
-            borrowed = .passUnretained(main.screen)
+            screens = OpenScreens(main)
         } catch {
             throw ScriptError(of: error)
         }
@@ -112,7 +97,6 @@ package final class ScriptHost {
         lua.onCollect = { [unowned self] in for library in libraries.all { library.didCollect($0) } }
         connect(main)
         text.budget = budget
-        main.handle = opened.add(main)
         do { try defineAPI() } catch { throw ScriptError(of: error) }
     }
 
@@ -168,6 +152,20 @@ struct Instance {
     }
 }
 
+/// The layouts that are being made, one inside the other, and what they have come to.
+struct RunningLayouts {
+    /// The units that are running, innermost last.
+    var units: [UnitRecord] = []
+    /// Those who are asked what a layout does not say, innermost last.
+    var delegates: [LayoutDelegate?] = []
+    /// The view that the last put has put.
+    var lastPut: ViewID?
+    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
+    var pendingError: LuaError?
+    var isTellingAppearances = false
+}
+
+/// Functions of the prelude that Swift calls.
 struct PreludeFunctions {
     /// (table) → instance of a class, or the table if it is one; nil for others.
     var resolve: LuaReference?

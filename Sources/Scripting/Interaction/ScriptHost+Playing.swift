@@ -13,7 +13,7 @@ extension ScriptHost {
         guard let object = frame.object(index), object.type == classes.screen else {
             throw frame.mismatch(index, expected: "a screen")
         }
-        guard let open = opened[object.index, object.generation] else {
+        guard let open = screens[object.index, object.generation] else {
             throw LuaFault("this screen is closed: a screen lasts as long as the test that opened it")
         }
         return open

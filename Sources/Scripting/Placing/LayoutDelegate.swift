@@ -56,7 +56,7 @@ extension ScriptHost {
         _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation,
         _ arguments: [LuaValue]
     ) -> LuaValue? {
-        guard let delegate = delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil,
+        guard let delegate = layouts.delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil,
             let body = delegate[keyPath: function]
         else {
             return nil

@@ -47,9 +47,9 @@ extension ScriptHost {
 
     /// Tells controllers that came to the screen, or left it, since the last time. O(controllers) where none did.
     func tellAppearances() throws {
-        guard !controllers.isEmpty, !isTellingAppearances else { return }
-        isTellingAppearances = true
-        defer { isTellingAppearances = false }
+        guard !controllers.isEmpty, !layouts.isTellingAppearances else { return }
+        layouts.isTellingAppearances = true
+        defer { layouts.isTellingAppearances = false }
         // A hook may put or remove controllers; a bound keeps two that do so in turn from going on for ever.
         for _ in 0..<16 {
             let appeared = controllers.filter { instances[$0]?.didAppear == false && screen.isInScreen($0) }

@@ -24,7 +24,7 @@ extension ScriptHost {
         guard let function = try frame.function(next) else {
             throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
         }
-        let putBefore = lastPut
+        let putBefore = layouts.lastPut
         defer { if isContent { reportMissingParameter(of: function, laying: view, since: putBefore, location(frame)) } }
         if screen.isInLayout {
             try inLayout(of: view, option: option, isContent: isContent, delegate: delegate) { (host) throws in

@@ -161,16 +161,16 @@ extension ScriptHost {
         do {
             try screen.layoutPut(view, into: container, arranged: isStacked, name: name, source: source)
         } catch {
-            if let pending = pendingError {
-                pendingError = nil
+            if let pending = layouts.pendingError {
+                layouts.pendingError = nil
                 throw pending
             }
             throw error
         }
-        lastPut = view
+        layouts.lastPut = view
         if !current.removed.isEmpty {
             try wake(view)
-            lastPut = view
+            layouts.lastPut = view
         }
         // Most views are no molecule's or controller's.
         guard !current.instances.isEmpty, instances[view] != nil else { return }
@@ -180,7 +180,7 @@ extension ScriptHost {
         if isEmbedded, let instance = instances[view] {
             try send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil])
         }
-        lastPut = view
+        layouts.lastPut = view
     }
 
     /// Runs `layoutContent` of a view's molecule or controller the first time it is put.

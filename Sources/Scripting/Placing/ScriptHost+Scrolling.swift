@@ -25,7 +25,7 @@ extension ScriptHost {
         } else {
             try put(&frame, isStacked: false)
         }
-        guard let view = lastPut else { return }
+        guard let view = layouts.lastPut else { return }
         let source = location(frame)
         func constrain(_ attribute: Attribute, priority: Double = ConstraintRequest.automaticPriority) throws {
             try screen.constrain(

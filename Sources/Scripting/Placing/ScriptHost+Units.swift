@@ -27,9 +27,9 @@ extension ScriptHost {
         var record = record
         record.unit = screen.makeUnit()
         if case .instance = record.body { instances[record.view]?.unit = record.unit }
-        runningUnits.append(record)
+        layouts.units.append(record)
         defer {
-            runningUnits.removeLast()
+            layouts.units.removeLast()
             forgetRegistrations(of: record)
         }
         try inLayout(
@@ -45,10 +45,10 @@ extension ScriptHost {
         delegate: LayoutDelegate? = nil, _ body: (ScriptHost) throws -> Void
     ) throws {
         try screen.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
-        delegates.append(delegate)
+        layouts.delegates.append(delegate)
         do {
             defer {
-                delegates.removeLast()
+                layouts.delegates.removeLast()
                 screen.endLayout()
             }
             try body(self)
@@ -72,7 +72,7 @@ extension ScriptHost {
 
     /// Notes that the unit that is running read a trait.
     func noteTrait(_ trait: TraitNames) {
-        guard screen.isInLayout, var record = runningUnits.last else { return }
+        guard screen.isInLayout, var record = layouts.units.last else { return }
         record.traits = traitReaders[record.unit]?.traits.union(trait) ?? trait
         traitReaders[record.unit] = record
     }
@@ -102,11 +102,11 @@ extension ScriptHost {
 
     /// Runs a unit again.
     func renew(_ record: UnitRecord) throws {
-        runningUnits.append(record)
-        delegates.append(record.delegate)
+        layouts.units.append(record)
+        layouts.delegates.append(record.delegate)
         defer {
-            runningUnits.removeLast()
-            delegates.removeLast()
+            layouts.units.removeLast()
+            layouts.delegates.removeLast()
             forgetRegistrations(of: record)
         }
         try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
@@ -124,7 +124,7 @@ extension ScriptHost {
     /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
     /// runs again, it makes its own anew, and the old ones end as its constraints do.
     func noteRegistration(_ end: @escaping () -> Void) {
-        guard screen.isInLayout, let unit = runningUnits.last?.unit else { return }
+        guard screen.isInLayout, let unit = layouts.units.last?.unit else { return }
         current.registrations[unit, default: []].append(end)
     }
 
@@ -140,7 +140,7 @@ extension ScriptHost {
     /// For the prelude, when it runs a `viewPlan`: (view).
     func notePlan(_ frame: inout CallFrame) throws {
         let view = try viewArgument(0, frame)
-        instances[view]?.plan = runningUnits.last?.unit
+        instances[view]?.plan = layouts.units.last?.unit
     }
 
     /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with

@@ -178,7 +178,7 @@ extension PluginLibrary {
     private func registerEverywhere(_ registration: KindRegistry.Registration) throws {
         // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
         let isExpected = store.running?.kinds.isEmpty == false
-        for open in [host.main] + host.opened.values.filter({ $0 !== host.main }) {
+        for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) {
             let registry = open.screen.registry
             func isClass(_ name: String) -> Bool {
                 registry.kind(named: name).map { registry.kinds[$0].behavior is MoleculeKind } ?? false

@@ -76,7 +76,7 @@ final class WidgetKind: KindBehavior {
                 [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))],
                 resultCount: 0)
         } catch {
-            host.pendingError = error
+            host.layouts.pendingError = error
             throw LayoutFault(error.description, code: .script)
         }
     }

@@ -158,7 +158,7 @@ struct MemoryTests {
                 ("bindings", host.libraries.states.store.bindings.count),
                 ("tokens", host.libraries.states.store.tokens.count),
                 ("models", host.libraries.viewModels.models.count),
-                ("screens", host.opened.count),
+                ("screens", host.screens.count),
             ], peers: host.current.peers.count)
     }
 }
