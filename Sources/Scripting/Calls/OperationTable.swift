@@ -39,16 +39,16 @@ class OperationSlot {
 }
 
 private final class LibrarySlot<Owner: Library>: OperationSlot {
-    private unowned(unsafe) let library: Owner
+    private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
 
     init(_ library: Owner, _ body: @escaping Operation<Owner>.Run) {
-        self.library = library
+        self.library = .passUnretained(library)
         self.body = body
     }
 
     override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        try body(library, number, screen, frame)
+        try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
     }
 }
 

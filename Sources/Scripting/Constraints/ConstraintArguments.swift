@@ -66,6 +66,8 @@ struct ConstraintCall {
     let relation: RelationArgument
     /// The parent where the call names none.
     let target: TargetArgument
+    /// Where it names one, if not inside of the relation.
+    let place: TargetPlace
     let options: ConstraintOptions
     let source: SourceLocation
 }
@@ -80,6 +82,38 @@ struct ConstraintTerm {
 }
 
 extension ScriptHost {
+    /// Reads the arguments of a constraint method, which begins a new account of the constraints made last.
+    func constraintCall(
+        _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int,
+        _ last: inout LastConstraints,
+        _ screen: Screen, _ frame: borrowing CallFrame
+    ) throws -> ConstraintCall {
+        let view = try viewArgument(0, frame, in: screen)
+        let relation = try relationArgument(first, frame, in: screen)
+        last.begin(view)
+        var next = first + 1
+        var target: TargetArgument?
+        switch place {
+        case .behind: target = try takeTarget(&next, frame, in: screen)
+        case .inside: try refuseTarget(next, frame, method: method())
+        case .before, .absent: break
+        }
+        return ConstraintCall(
+            view: view, relation: relation, target: target ?? .parent,
+            place: place == .before ? .before : target == nil ? .absent : .behind, options: try options(next, frame),
+            source: location(frame))
+    }
+
+    /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
+    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
+        guard index < frame.count else { return }
+        let isView = frame.object(index).map(isView) ?? false
+        let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
+        if isView || isAnchor {
+            throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
+        }
+    }
+
     func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
         guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
             throw frame.mismatch(

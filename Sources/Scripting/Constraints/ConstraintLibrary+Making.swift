@@ -28,32 +28,14 @@ extension ConstraintLibrary {
         _ screen: Screen,
         _ frame: borrowing CallFrame
     ) throws -> ConstraintCall {
-        let view = try host.viewArgument(0, frame, in: screen)
-        let relation = try host.relationArgument(first, frame, in: screen)
-        last.begin(view)
-        var next = first + 1
-        var target: TargetArgument?
-        switch place {
-        case .behind: target = try host.takeTarget(&next, frame, in: screen)
-        case .inside: try refuseTarget(next, frame, method: method())
-        case .before, .absent: break
+        // Each use of `host` would count a reference.
+        let call = try hostReference._withUnsafeGuaranteedRef { host in
+            try host.constraintCall(method(), target: place, from: first, &last, screen, frame)
         }
-        let options = try host.options(next, frame)
-        let call = ConstraintCall(
-            view: view, relation: relation, target: target ?? .parent, options: options, source: location(frame))
-        let found: ConstraintCall.TargetPlace = place == .before ? .before : target == nil ? .absent : .behind
-        checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: found)
+        if call.options.isPriorityBare {
+            checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: call.place)
+        }
         return call
-    }
-
-    /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
-    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
-        guard index < frame.count else { return }
-        let isView = frame.object(index).map { self.isView($0) } ?? false
-        let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
-        if isView || isAnchor {
-            throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
-        }
     }
 
     /// The number of a relation that must be a plain one.
@@ -277,7 +259,8 @@ extension ConstraintLibrary {
         last.begin(view)
         let height = TargetArgument.anonymous(.myself, attribute: .height)
         let call = ConstraintCall(
-            view: view, relation: RelationArgument(relation: .equal, payload: .none), target: height, options: options,
+            view: view, relation: RelationArgument(relation: .equal, payload: .none), target: height, place: .absent,
+            options: options,
             source: location(frame))
         try make(
             .width, ConstraintTerm(relation: .equal, target: height, multiplier: ratio, constant: options.constant),

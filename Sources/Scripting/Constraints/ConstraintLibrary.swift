@@ -3,11 +3,12 @@ import LuaHost
 
 /// The methods of a node that make constraints, and those about the constraints made just before.
 final class ConstraintLibrary: Library {
-    unowned(unsafe) let host: ScriptHost
+    let hostReference: Unmanaged<ScriptHost>
+    var host: ScriptHost { hostReference.takeUnretainedValue() }
     /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
     @exclusivity(unchecked) var last = LastConstraints()
 
-    init(_ host: ScriptHost) { self.host = host }
+    init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
         What `content:put…` and `build` give. Constraint methods take a relation (`equal`, `equalTo(16)` …), a target \
