@@ -135,6 +135,7 @@ extension Operation {
     }
 
     /// What a class of values does beside its methods.
+    @inline(__always)
     static func role(
         _ role: OperationEntry.Role, of receivers: Receiver...,
         do body: @escaping @Sendable (Owner, borrowing CallFrame) throws -> Void

@@ -1,28 +1,21 @@
 import Layout
 import LuaHost
 
-/// The operations of a host's libraries, by the slots of their opcodes. Running one counts no references.
+/// The operations of a host's libraries, by the slots of their opcodes. Running one counts no references: the host owns
+/// the table and frees it.
 struct OperationTable {
-    private final class Memory {
-        let slots: UnsafeMutableBufferPointer<Unmanaged<OperationSlot>>
-
-        init(_ all: [OperationSlot]) {
-            slots = .allocate(capacity: all.count)
-            _ = slots.initialize(from: all.map { .passRetained($0) })
-        }
-
-        deinit {
-            for slot in slots { slot.release() }
-            slots.deallocate()
-        }
-    }
-
-    private let memory: Memory
     private let slots: UnsafeMutableBufferPointer<Unmanaged<OperationSlot>>
 
     init(_ libraries: Libraries) {
-        memory = Memory(libraries.all.flatMap { $0.slots() })
-        slots = memory.slots
+        var all: [Unmanaged<OperationSlot>] = []
+        for library in libraries.all { for slot in library.slots() { all.append(.passRetained(slot)) } }
+        slots = .allocate(capacity: all.count)
+        _ = slots.initialize(from: all)
+    }
+
+    func free() {
+        for slot in slots { slot.release() }
+        slots.deallocate()
     }
 
     func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
@@ -54,7 +47,14 @@ private final class LibrarySlot<Owner: Library>: OperationSlot {
 
 extension Library {
     /// In the order of `operations`, without those that only describe.
-    fileprivate func slots() -> [OperationSlot] { Self.operations.compactMap { $0.run.map { LibrarySlot(self, $0) } } }
+    fileprivate func slots() -> [OperationSlot] {
+        var slots: [OperationSlot] = []
+        // Without `map`, which would wrap the function of each operation twice.
+        for operation in Self.operations {
+            if let run = operation.run { slots.append(LibrarySlot(self, run)) }
+        }
+        return slots
+    }
 
     /// Gives a field of the value that is argument 0, by the name that is argument 1.
     ///

@@ -52,8 +52,8 @@ struct ConstraintOptions {
     static let names = ["priority", "multiplyBy", "constant", "sense", "label"]
 }
 
-/// What a constraint method was called with: `(relation[, target][, options])`.
-struct ConstraintCall {
+/// What a constraint method was called with: `(relation[, target][, options])`. It is read often, and never copied.
+struct ConstraintCall: ~Copyable {
     enum TargetPlace {
         /// Nowhere: the parent is meant.
         case absent
@@ -83,6 +83,7 @@ struct ConstraintTerm {
 
 extension ScriptHost {
     /// Reads the arguments of a constraint method, which begins a new account of the constraints made last.
+    @inline(__always)
     func constraintCall(
         _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int,
         _ last: inout LastConstraints,

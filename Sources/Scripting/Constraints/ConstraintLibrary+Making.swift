@@ -6,13 +6,15 @@ extension ConstraintLibrary {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if attribute.isDimension {
-            let call = try call(attribute.name, target: .inside, screen, frame)
-            try constrainDimension(attribute, call, screen)
+            try withCall(attribute.name, target: .inside, screen, frame) { call in
+                try constrainDimension(attribute, call, screen)
+            }
         } else {
-            let call = try call(attribute.name, target: .behind, screen, frame)
-            let spacing = try spacing(call.relation, method: attribute.name)
-            try constrainPosition(
-                attribute, call.target, spacing, isDistance: call.options.isDistance ?? false, call, screen)
+            try withCall(attribute.name, target: .behind, screen, frame) { call in
+                let spacing = try spacing(call.relation, method: attribute.name)
+                try constrainPosition(
+                    attribute, call.target, spacing, isDistance: call.options.isDistance ?? false, call, screen)
+            }
         }
         frame.returnArgument(0)
     }
@@ -23,19 +25,20 @@ extension ConstraintLibrary {
     ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
     ///   - place: where the method has its target.
     ///   - first: the place of the relation.
-    func call(
+    ///   - body: gets what they say.
+    @inline(__always)
+    func withCall(
         _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int = 1,
-        _ screen: Screen,
-        _ frame: borrowing CallFrame
-    ) throws -> ConstraintCall {
+        _ screen: Screen, _ frame: borrowing CallFrame, _ body: (borrowing ConstraintCall) throws -> Void
+    ) throws {
         // Each use of `host` would count a reference.
-        let call = try hostReference._withUnsafeGuaranteedRef { host in
-            try host.constraintCall(method(), target: place, from: first, &last, screen, frame)
+        try hostReference._withUnsafeGuaranteedRef { host in
+            let call = try host.constraintCall(method(), target: place, from: first, &last, screen, frame)
+            if call.options.isPriorityBare {
+                checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: call.place)
+            }
+            try body(call)
         }
-        if call.options.isPriorityBare {
-            checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: call.place)
-        }
-        return call
     }
 
     /// The number of a relation that must be a plain one.
@@ -51,6 +54,7 @@ extension ConstraintLibrary {
 
     /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
     /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
+    @inline(__always)
     func constrainPosition(
         _ attribute: Attribute, _ target: TargetArgument, _ spacing: Double, isDistance: Bool,
         _ call: borrowing ConstraintCall,
@@ -65,10 +69,11 @@ extension ConstraintLibrary {
         try make(attribute, term, call, screen)
     }
 
+    @inline(__always)
     private func constrainDimension(_ attribute: Attribute, _ call: borrowing ConstraintCall, _ screen: Screen) throws {
-        let options = call.options
         var term = ConstraintTerm(
-            relation: call.relation.relation, target: nil, multiplier: options.multiplier, constant: options.constant)
+            relation: call.relation.relation, target: nil, multiplier: call.options.multiplier,
+            constant: call.options.constant)
         let number: Double
         switch call.relation.payload {
         case .none:
@@ -84,7 +89,7 @@ extension ConstraintLibrary {
                 "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
         term.multiplier = 1
-        term.constant = number * options.multiplier + options.constant
+        term.constant = number * call.options.multiplier + call.options.constant
         try make(attribute, term, call, screen)
     }
 
@@ -162,7 +167,9 @@ extension ConstraintLibrary {
     // MARK: Several at once; here "at least" and "at most" compare distances
 
     func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        try constrainEdges(attributes, method, try call(method, target: .behind, screen, frame), screen)
+        try withCall(method, target: .behind, screen, frame) { call in
+            try constrainEdges(attributes, method, call, screen)
+        }
         frame.returnArgument(0)
     }
 
@@ -203,21 +210,22 @@ extension ConstraintLibrary {
 
     /// `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
-        let call = try call("center", target: .behind, screen, frame)
-        guard call.target.attribute == nil else {
-            throw LuaFault(
-                "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
+        try withCall("center", target: .behind, screen, frame) { call in
+            guard call.target.attribute == nil else {
+                throw LuaFault(
+                    "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
+            }
+            let offset: Point
+            switch call.relation.payload {
+            case .none: offset = .zero
+            case .number(let number): offset = Point(x: number, y: number)
+            case .point(let point): offset = point
+            case .target, .size, .insets, .directionalInsets:
+                throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
+            }
+            try constrainPosition(.centerX, call.target, offset.x, isDistance: false, call, screen)
+            try constrainPosition(.centerY, call.target, offset.y, isDistance: false, call, screen)
         }
-        let offset: Point
-        switch call.relation.payload {
-        case .none: offset = .zero
-        case .number(let number): offset = Point(x: number, y: number)
-        case .point(let point): offset = point
-        case .target, .size, .insets, .directionalInsets:
-            throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
-        }
-        try constrainPosition(.centerX, call.target, offset.x, isDistance: false, call, screen)
-        try constrainPosition(.centerY, call.target, offset.y, isDistance: false, call, screen)
         frame.returnArgument(0)
     }
 
@@ -231,12 +239,13 @@ extension ConstraintLibrary {
                 hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })"
             )
         }
-        let call = try call("size", target: .inside, screen, frame)
-        if case .target(let target) = call.relation.payload, target.attribute != nil {
-            throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
+        try withCall("size", target: .inside, screen, frame) { call in
+            if case .target(let target) = call.relation.payload, target.attribute != nil {
+                throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
+            }
+            try constrainDimension(.width, call, screen)
+            try constrainDimension(.height, call, screen)
         }
-        try constrainDimension(.width, call, screen)
-        try constrainDimension(.height, call, screen)
         frame.returnArgument(0)
     }
 

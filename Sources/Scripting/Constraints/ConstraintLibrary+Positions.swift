@@ -17,21 +17,22 @@ extension ConstraintLibrary {
         guard way == "vertically" || way == "horizontally" else {
             throw frame.mismatch(3, expected: "\"vertically\" or \"horizontally\"")
         }
-        let call = try call("inBetween", target: .before, from: 4, screen, frame)
-        let isVertical = way == "vertically"
-        var (near, far) = (0.0, 0.0)
-        var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
-        switch call.relation.payload {
-        case .none: break
-        case .number(let number): (near, far) = (number, number)
-        case .insets(let insets), .directionalInsets(let insets):
-            (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-            if case .directionalInsets = call.relation.payload, !isVertical { sides = (.leading, .trailing) }
-        case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+        try withCall("inBetween", target: .before, from: 4, screen, frame) { call in
+            let isVertical = way == "vertically"
+            var (near, far) = (0.0, 0.0)
+            var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
+            switch call.relation.payload {
+            case .none: break
+            case .number(let number): (near, far) = (number, number)
+            case .insets(let insets), .directionalInsets(let insets):
+                (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+                if case .directionalInsets = call.relation.payload, !isVertical { sides = (.leading, .trailing) }
+            case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+            }
+            let isDistance = call.options.isDistance ?? true
+            try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
+            try constrainPosition(sides.far, second.at(sides.near), far, isDistance: isDistance, call, screen)
         }
-        let isDistance = call.options.isDistance ?? true
-        try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
-        try constrainPosition(sides.far, second.at(sides.near), far, isDistance: isDistance, call, screen)
         frame.returnArgument(0)
     }
 
@@ -39,20 +40,22 @@ extension ConstraintLibrary {
     func at(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let bits = frame.packed(1) {
             let packed = Packed(bits: bits)
-            let call = try call("at", target: .before, from: 2, screen, frame)
-            guard packed.tag == .position || packed.tag == .anonymousPosition || packed.tag == .previousPosition,
-                let position = RelativePosition(rawValue: packed.attributeBits)
-            else { throw frame.mismatch(1, expected: Self.positionExpectation) }
-            let base: TargetArgument =
-                switch packed.tag {
-                case .position: .anchor(view: try host.liveView(packed, in: screen), attribute: nil, area: .frame)
-                case .previousPosition: try host.target(packed.with(attribute: Packed.noAttribute), in: screen)
-                default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
-                }
-            try place(position, base, call, screen)
+            try withCall("at", target: .before, from: 2, screen, frame) { call in
+                guard packed.tag == .position || packed.tag == .anonymousPosition || packed.tag == .previousPosition,
+                    let position = RelativePosition(rawValue: packed.attributeBits)
+                else { throw frame.mismatch(1, expected: Self.positionExpectation) }
+                let base: TargetArgument =
+                    switch packed.tag {
+                    case .position: .anchor(view: try host.liveView(packed, in: screen), attribute: nil, area: .frame)
+                    case .previousPosition: try host.target(packed.with(attribute: Packed.noAttribute), in: screen)
+                    default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
+                    }
+                try place(position, base, call, screen)
+            }
         } else {
-            let call = try call("at", target: .behind, from: 2, screen, frame)
-            try constrainEdges(try positions(frame), "at", call, screen)
+            try withCall("at", target: .behind, from: 2, screen, frame) { call in
+                try constrainEdges(try positions(frame), "at", call, screen)
+            }
         }
         frame.returnArgument(0)
     }

@@ -100,7 +100,10 @@ package final class ScriptHost {
         do { try defineAPI() } catch { throw ScriptError(of: error) }
     }
 
-    deinit { lua.close() }
+    deinit {
+        lua.close()
+        table?.free()
+    }
 
     package struct Options {
         package var traits = Traits()

@@ -11,7 +11,13 @@ final class NamesLibrary: Library {
     static let operations: [Operation<NamesLibrary>] = [
         // What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
         // neither the script's nor the API's, so it is nil.
-        .reading("missingGlobal", of: [.prelude]) { library, _, _, frame in try library.missingGlobal(frame) },
+        .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in
+            if let name = frame.string(1), let previous = PreviousNames.value(name, in: screen) {
+                frame.return(packed: previous.bits)
+            } else {
+                try library.missingGlobal(frame)
+            }
+        },
         // (name, list of names) → ` Did you mean 'x'?`, or an empty text
         .function("nearestName", of: .prelude) { library, frame in
             guard let name = frame.string(0).flatMap({ String(validating: $0, as: UTF8.self) }),
@@ -30,7 +36,6 @@ final class NamesLibrary: Library {
     ]
 
     private func missingGlobal(_ frame: borrowing CallFrame) throws {
-        if let name = frame.string(1), let previous = host.previous(name) { return frame.return(packed: previous.bits) }
         frame.returnNil()
         guard frame.kind(1) == .string, let place = lua.currentLocation else { return }
         let name = try frame.expectString(1)

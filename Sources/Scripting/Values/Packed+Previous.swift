@@ -20,11 +20,11 @@ extension Packed {
     }
 }
 
-extension ScriptHost {
-    /// The value of the global `previous` or one of its areas as it is now, if `name` is one: in a layout it keeps the
-    /// view that it is then.
-    func previous(_ name: UnsafeBufferPointer<UInt8>) -> Packed? {
-        for (bytes, target) in Self.previousNames where bytes.count == name.count && bytes.elementsEqual(name) {
+/// The globals `previous` and its areas.
+enum PreviousNames {
+    /// The value as it is now, if `name` is one of them: in a layout it keeps the view that it is then.
+    static func value(_ name: UnsafeBufferPointer<UInt8>, in screen: Screen) -> Packed? {
+        for (bytes, target) in names where bytes.count == name.count && bytes.elementsEqual(name) {
             guard let reading = screen.previousReading else {
                 return Packed(.anonymous, payload: UInt64(target.rawValue))
             }
@@ -33,7 +33,7 @@ extension ScriptHost {
         return nil
     }
 
-    private static let previousNames: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter {
+    private static let names: [([UInt8], AnonymousTarget)] = AnonymousTarget.allCases.filter {
         $0.base == .previous
     }.map {
         (Array("\($0)".utf8), $0)
