@@ -14,7 +14,7 @@ struct Tatami: ParsableCommand {
             A file named - is the standard input.
 
             Exit status:
-            \(ExitStatus.table.map { "  \(String(repeating: " ", count: 2 - "\($0.status)".count))\($0.status)  \($0.meaning)" }.joined(separator: "\n"))
+            \(ExitStatus.help)
             """,
         version: "tatami \(Version.number)",
         subcommands: [

@@ -103,7 +103,8 @@ import Testing
             "a.lua",
             Self.screen(
                 """
-                v:left(equalTo(10)):identifier(\(Self.lua)):right(equalTo(-20)):width(equalTo(7)):identifier(\(Self.lua))
+                v:left(equalTo(10)):identifier(\(Self.lua)):right(equalTo(-20)):width(equalTo(7))\
+                :identifier(\(Self.lua))
                 """
             ))
         let explained = try Command.run(["explain", "a.lua", "v"], in: scratch.folder)

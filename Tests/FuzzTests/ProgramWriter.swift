@@ -220,7 +220,8 @@ struct ProgramWriter {
         random.pick([
             "\"\"", "\"a\"", "\"title\"", "\"Hello, world\"", "\"red\"", "\"#ff8800\"", "\"body\"", "\"أهلا\"",
             "\"日本語 text\"", "\"a\\nb\"",
-            "\"👩‍👩‍👧\"", "\"vertical\"", "\"center\"", "\"picture.png\"", "\"film.gif\"", "\"photo.jpg\"", "\"web.webp\"",
+            "\"👩‍👩‍👧\"", "\"vertical\"", "\"center\"", "\"picture.png\"", "\"film.gif\"", "\"photo.jpg\"",
+            "\"web.webp\"",
             "(\"word \"):rep(50)",
         ])
     }
@@ -361,9 +362,12 @@ struct ProgramWriter {
     // swift-format-ignore
     mutating func bad() -> String {
         random.pick([
-            "nil", "true", "-1", "0", "1e308", "-1e308", "1e15", "2^31", "2^53", "-2^63", "math.huge", "-math.huge", "0/0", "math.mininteger",
-            "math.maxinteger", "65536", "32768", "256", "\"\"", "\"\\0\"", "\"\\27[31mred\"", "\"a\\nb\\r\"", "\"\\xff\\xfe\"", "\"\\u{202E}x\"",
-            "(\"x\"):rep(5000)", "(\"\\u{301}\"):rep(500)", "{}", "{ 1, 2, nil, 4 }", "{ [1.5] = 1 }", "{ [{}] = 1 }", "{ x = 0/0, width = -1 }",
+            "nil", "true", "-1", "0", "1e308", "-1e308", "1e15", "2^31", "2^53", "-2^63", "math.huge", "-math.huge",
+            "0/0", "math.mininteger",
+            "math.maxinteger", "65536", "32768", "256", "\"\"", "\"\\0\"", "\"\\27[31mred\"", "\"a\\nb\\r\"",
+            "\"\\xff\\xfe\"", "\"\\u{202E}x\"",
+            "(\"x\"):rep(5000)", "(\"\\u{301}\"):rep(500)", "{}", "{ 1, 2, nil, 4 }", "{ [1.5] = 1 }", "{ [{}] = 1 }",
+            "{ x = 0/0, width = -1 }",
             "(function() local t = {} t.t = t return t end)()", """
                 (function() local t = {} for i = 1, 100 do t = { t } end return t end)()
                 """,
@@ -371,8 +375,10 @@ struct ProgramWriter {
             """
             setmetatable({}, { __mode = 'k', __tostring = function() return 'x' end })
             """, "setmetatable({}, { __call = print, __len = error })",
-            "print", "function() end", "function(...) return ... end", "function() error({}) end", "coroutine.create(print)", "equal", "parent",
-            "\"picture.png\"", "tostring", "string", "_G", pick("Container"), pick("Node"), pick("View"), pick("State"), pick("Instance"),
+            "print", "function() end", "function(...) return ... end", "function() error({}) end",
+            "coroutine.create(print)", "equal", "parent",
+            "\"picture.png\"", "tostring", "string", "_G", pick("Container"), pick("Node"), pick("View"),
+            pick("State"), pick("Instance"),
             """
             function() \(pick("Node")).view:removeFromSuperview() end
             """, "topOf(parent)", "equalTo(0/0)", "{ priority = 0 }",
@@ -387,13 +393,16 @@ struct ProgramWriter {
             = ('x'):rep(200) .. #tostring(k) end
             """,
             "local function f() return 1 + f() end f()", "local s = 'x' while true do s = s .. s end", "('x'):rep(1e9)",
-            "local t = {} for i = 1, 1e5 do t[i] = { i } end", "error({})", "error('\\27[2J', 0)", "error(('a:1: '):rep(100), 0)", "error(nil)",
+            "local t = {} for i = 1, 1e5 do t[i] = { i } end", "error({})", "error('\\27[2J', 0)",
+            "error(('a:1: '):rep(100), 0)", "error(nil)",
             "assert(load('return ' .. ('('):rep(300)))", "load('if x then ' .. ('elseif x then '):rep(5000) .. ' end')",
             "string.format('%p %s %q', {}, print, 'x')", "('a'):rep(3000):find('.-.-.-b$')", """
                 table.sort({ 3, 1, 2 }, function() return true end)
                 """,
-            "table.concat({ 1, {}, 3 })", "table.unpack({}, 1, 1e8)", "coroutine.wrap(function() error('inside') end)()",
-            "setmetatable(_G, nil)", "rawset(tatami or {}, 'x', 1)", "getmetatable('').__index = nil", "require('nowhere')", "require('tatami').x = 1",
+            "table.concat({ 1, {}, 3 })", "table.unpack({}, 1, 1e8)",
+            "coroutine.wrap(function() error('inside') end)()",
+            "setmetatable(_G, nil)", "rawset(tatami or {}, 'x', 1)", "getmetatable('').__index = nil",
+            "require('nowhere')", "require('tatami').x = 1",
             "for i = 1, 200 do \(pick("Container")):putView('v' .. i):size(equalTo(i)) end",
             "\(pick("Container")):layoutContent(function(c) c:putLabel() end)", """
                 \(pick("Node")):layoutContent(function(c) \(pick("View")):removeFromSuperview() c:putView() end)

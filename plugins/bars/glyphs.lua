@@ -1,7 +1,8 @@
 -- The system items that have a picture, drawn as lines in a square of 24 points around a centre.
 
--- Steps: { "line", x, y, x, y, … } through points, { "shape", … } the same filled, { "ring", x, y, radius }, { "disc", x, y, radius },
--- { "arc", x, y, radius, from, to } in quarters of a turn clockwise from the right. Coordinates go from -12 to 12.
+-- Steps: { "line", x, y, x, y, … } through points, { "shape", … } the same filled, { "ring", x, y, radius }, { "disc",
+-- x, y, radius }, { "arc", x, y, radius, from, to } in quarters of a turn clockwise from the right. Coordinates go from
+-- -12 to 12.
 local glyphs = {
   add = { { "line", -9, 0, 9, 0 }, { "line", 0, -9, 0, 9 } },
   close = { { "line", -7, -7, 7, 7 }, { "line", -7, 7, 7, -7 } },
@@ -11,7 +12,8 @@ local glyphs = {
     { "line", -8, -7, 8, -7 }, { "line", -3, -7, -3, -10, 3, -10, 3, -7 }, { "line", -6, -7, -5, 10, 5, 10, 6, -7 },
     { "line", -2, -3, -1.7, 6 }, { "line", 2, -3, 1.7, 6 },
   },
-  action = { { "line", 0, 4, 0, -10 }, { "line", -4, -6, 0, -10, 4, -6 }, { "line", -4, -2, -7, -2, -7, 10, 7, 10, 7, -2, 4, -2 } },
+  action = { { "line", 0, 4, 0, -10 }, { "line", -4, -6, 0, -10, 4, -6 },
+    { "line", -4, -2, -7, -2, -7, 10, 7, 10, 7, -2, 4, -2 } },
   compose = { { "line", 1, -8, -8, -8, -8, 9, 9, 9, 9, 0 }, { "line", -2, 3, 9, -8 }, { "line", 10.5, -9.5, 9, -8 } },
   reply = { { "line", -3, -8, -10, -1, -3, 6 }, { "line", -10, -1, 3, -1, 8, 2, 10, 8 } },
   bookmarks = { { "line", 0, -6, -4, -8, -10, -8, -10, 7, -4, 7, 0, 9, 4, 7, 10, 7, 10, -8, 4, -8, 0, -6, 0, 9 } },
@@ -54,7 +56,8 @@ end
 function shape.draw(canvas, name, x, y, color, alpha)
   if not glyphs[name] then
     local names = table.concat(shape.names(), ", ")
-    error("there is no system item '" .. tostring(name) .. "'; there are " .. names .. ", flexibleSpace and fixedSpace", 0)
+    error("there is no system item '" .. tostring(name) .. "'; there are " .. names ..
+      ", flexibleSpace and fixedSpace", 0)
   end
   local sign = directed[name] and canvas.direction == "rtl" and -1 or 1
   for _, step in ipairs(glyphs[name]) do

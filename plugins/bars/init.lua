@@ -1,5 +1,5 @@
--- NavigationBar, Toolbar and TabBar. Each is as high as UIKit's; a higher one, which reaches under the status bar or the home
--- indicator, has its items at the edge that the content is at.
+-- NavigationBar, Toolbar and TabBar. Each is as high as UIKit's; a higher one, which reaches under the status bar or
+-- the home indicator, has its items at the edge that the content is at.
 
 local glyphs = require "glyphs"
 local items = require "items"
@@ -40,9 +40,11 @@ end
 
 -- The properties that all bars have, with those of one.
 local function with(own)
-  own.barTintColor = { type = "color", affectsSize = false, description = "What is behind the items; where unset, the colour of bars." }
+  own.barTintColor = { type = "color", affectsSize = false,
+    description = "What is behind the items; where unset, the colour of bars." }
   own.isTranslucent = {
-    type = "boolean", default = true, affectsSize = false, description = "Whether what is behind the bar shows through it a little.",
+    type = "boolean", default = true, affectsSize = false,
+      description = "Whether what is behind the bar shows through it a little.",
   }
   return own
 end
@@ -56,7 +58,8 @@ local bar, largeTitle, prompt = 44, 52, 30
 
 local function backText(self) return self.backButtonTitle end
 
--- What stands in the row of the bar: boxes with their items, those at the end from the edge inwards, and the space that the title has.
+-- What stands in the row of the bar: boxes with their items, those at the end from the edge inwards, and the space that
+-- the title has.
 local function navigation(self, width)
   local list = {}
   local leading, trailing = margins(self)
@@ -71,7 +74,8 @@ local function navigation(self, width)
   for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = leading + one.x, width = one.width } end
   leading = leading + used
   placed, used = items.place(self.rightBarButtonItems)
-  for _, one in ipairs(placed) do list[#list + 1] = { item = one.item, x = width - trailing - one.x - one.width, width = one.width } end
+  for _, one in ipairs(placed) do list[#list + 1] =
+    { item = one.item, x = width - trailing - one.x - one.width, width = one.width } end
   return list, leading, trailing + used
 end
 
@@ -88,17 +92,22 @@ local function pressNavigation(self, one)
 end
 
 widget "NavigationBar" {
-  description = "The bar at the top of a screen, 44 points high, 96 with a large title, 30 more with a prompt: a title between items. \z
-    `didChanged` gets the `id`, the title or the name of the item that was pressed, \"back\" for the back button; `screen:pick` \z
-    presses one by that name.",
+  description = "The bar at the top of a screen, 44 points high, 96 with a large title, 30 more with a prompt: a \z
+    title \z
+    between items. \z
+    `didChanged` gets the `id`, the title or the name of the item that was pressed, \z
+    \"back\" for the back button; `screen:pick` presses one by that name.",
   aliases = { "Navigation" },
   properties = with {
-    title = { type = "string", default = "", affectsSize = false, description = "The title in the middle, or large below the items." },
+    title = { type = "string", default = "", affectsSize = false,
+      description = "The title in the middle, or large below the items." },
     prompt = { type = "string", default = "", description = "A line above the items." },
-    prefersLargeTitles = { type = "boolean", default = false, description = "Whether the title is large and stands below the items." },
+    prefersLargeTitles = { type = "boolean", default = false,
+      description = "Whether the title is large and stands below the items." },
     backButtonTitle = {
       type = "string", affectsSize = false,
-      description = "What stands behind the arrow of the back button; \"\" for the arrow alone. Where unset, there is no back button.",
+      description = "What stands behind the arrow of the back button; \"\" for the arrow alone. Where unset, there is \z
+        no back button.",
     },
     leftBarButtonItems = {
       type = "list", default = {}, affectsSize = false,
@@ -122,10 +131,12 @@ widget "NavigationBar" {
       if one.isBack then
         local color = self.isEnabled and self.tintColor or "tertiaryLabel"
         local x, sign = isRight and box.x + box.width - 6 or box.x + 6, isRight and -1 or 1
-        canvas:path({ { x = x + 8 * sign, y = top + 13 }, { x = x - sign, y = top + 22 }, { x = x + 8 * sign, y = top + 31 } },
+        canvas:path({ { x = x + 8 * sign, y = top + 13 }, { x = x - sign, y = top + 22 },
+          { x = x + 8 * sign, y = top + 31 } },
           { stroke = color, lineWidth = 2.5 })
         if backText(self) ~= "" then
-          canvas:text(backText(self), mirrored({ x = one.x + 20, y = top, width = one.width - 20, height = bar }, bounds.width, isRight),
+          canvas:text(backText(self), mirrored({ x = one.x + 20, y = top, width = one.width - 20, height = bar },
+            bounds.width, isRight),
             { align = "leading", color = color, font = { size = 17 } })
         end
       else
@@ -139,7 +150,8 @@ widget "NavigationBar" {
     if self.title == "" then return end
     if self.prefersLargeTitles then
       local from, to = margins(self)
-      local box = { x = from + 16, y = top + bar, width = math.max(0, bounds.width - from - to - 32), height = largeTitle - 8 }
+      local box = { x = from + 16, y = top + bar, width = math.max(0, bounds.width - from - to - 32),
+        height = largeTitle - 8 }
       canvas:text(self.title, mirrored(box, bounds.width, isRight),
         { align = "leading", color = "label", font = { size = 34, weight = "bold" } })
       return
@@ -151,7 +163,8 @@ widget "NavigationBar" {
     if measureText(self.title, { font = titleFont, lines = 1 }).width <= bounds.width - 2 * side then
       free.x, free.width = side, bounds.width - 2 * side
     end
-    canvas:text(self.title, mirrored(free, bounds.width, isRight), { align = "center", color = "label", font = titleFont })
+    canvas:text(self.title, mirrored(free, bounds.width, isRight),
+      { align = "center", color = "label", font = titleFont })
   end,
   events = {
     tap = function(self, point)
@@ -180,12 +193,14 @@ local function toolbar(self, width)
 end
 
 widget "Toolbar" {
-  description = "A bar of items, 44 points high, at the bottom of a screen. `didChanged` gets the `id`, the title or the name of the \z
+  description = "A bar of items, 44 points high, at the bottom of a screen. `didChanged` gets the `id`, the title or \z
+    the name of the \z
     item that was pressed; `screen:pick` presses one by that name.",
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of items." .. itemText .. " \"flexibleSpace\" takes what is free, \"fixedSpace\" its width.",
+      description = "A list of items." .. itemText ..
+        " \"flexibleSpace\" takes what is free, \"fixedSpace\" its width.",
     },
   },
   intrinsicSize = function() return { height = bar } end,
@@ -232,13 +247,15 @@ local function drawBadge(canvas, text, x, y)
 end
 
 widget "TabBar" {
-  description = "The bar of tabs at the bottom of a screen, 49 points high. A tap on a tab picks it, as `screen:pick` does by its \z
+  description = "The bar of tabs at the bottom of a screen, 49 points high. A tap on a tab picks it, as `screen:pick` \z
+    does by its \z
     title, or by its index from 0.",
   aliases = { "Tabbar" },
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
-      description = "A list of tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = }`; for \z
+      description = "A list of tabs: titles, or tables `{ title =, image =, systemItem =, badgeValue =, isEnabled = \z
+        }`; for \z
         `systemItem` see the items of Toolbar.",
     },
     selectedItem = {
@@ -260,7 +277,8 @@ widget "TabBar" {
     for place, item in ipairs(list) do
       item = tab(item)
       local own = (width - leading - trailing) / #list
-      local box = mirrored({ x = leading + (place - 1) * own, y = 0, width = own, height = tabs.height }, width, canvas.direction == "rtl")
+      local box = mirrored({ x = leading + (place - 1) * own, y = 0, width = own, height = tabs.height }, width,
+        canvas.direction == "rtl")
       local color = place - 1 == self.selectedItem and self.tintColor or self.unselectedItemTintColor
       if item.isEnabled == false then color = "tertiaryLabel" end
       local x, y = box.x + box.width / 2, item.title and 19 or tabs.height / 2
@@ -268,7 +286,8 @@ widget "TabBar" {
       if item.systemItem then
         glyphs.draw(canvas, item.systemItem, x, y, color)
       elseif item.image then
-        canvas:image(item.image, { x = x - tabs.picture / 2, y = y - tabs.picture / 2, width = tabs.picture, height = tabs.picture },
+        canvas:image(item.image, { x = x - tabs.picture / 2, y = y - tabs.picture / 2, width = tabs.picture,
+          height = tabs.picture },
           { contentMode = "scaleAspectFit", tint = color })
       else
         hasPicture = false
@@ -278,7 +297,8 @@ widget "TabBar" {
         canvas:text(item.title, { x = box.x + 2, y = top, width = math.max(0, box.width - 4), height = height },
           { align = "center", color = color, font = tabs.font })
       end
-      if item.badgeValue then drawBadge(canvas, tostring(item.badgeValue), canvas.direction == "rtl" and x - 5 or x + 5, 3) end
+      if item.badgeValue then drawBadge(canvas, tostring(item.badgeValue), canvas.direction == "rtl" and x - 5
+        or x + 5, 3) end
     end
   end,
   events = {
@@ -287,7 +307,8 @@ widget "TabBar" {
       if count == 0 or point.y >= tabs.height then return end
       local leading, trailing = margins(self)
       local x = (isMirrored() and width - point.x or point.x) - leading
-      selectTab(self, math.max(0, math.min(count - 1, math.tointeger(x * count // math.max(1, width - leading - trailing)))))
+      selectTab(self, math.max(0, math.min(count - 1,
+        math.tointeger(x * count // math.max(1, width - leading - trailing)))))
     end,
     pick = function(self, what)
       if type(what) == "number" and what >= 0 and what < #self.items then return selectTab(self, what) end

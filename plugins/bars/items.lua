@@ -35,7 +35,8 @@ function items.width(item)
   return picture + 2 * padding
 end
 
---- Where the items of a list are, from one edge on: { item, x, width }. Flexible spaces share what is free of `room`, if it is given.
+--- Where the items of a list are, from one edge on: { item, x, width }. Flexible spaces share what is free of `room`,
+--- if it is given.
 function items.place(list, room)
   local placed, total, flexible = {}, 0, 0
   for _, given in ipairs(list) do
@@ -62,7 +63,8 @@ function items.draw(canvas, item, box, tint, isEnabled)
   elseif item.systemItem then
     glyphs.draw(canvas, item.systemItem, box.x + box.width / 2, box.y + box.height / 2, color)
   elseif item.image then
-    local place = { x = box.x + (box.width - picture) / 2, y = box.y + (box.height - picture) / 2, width = picture, height = picture }
+    local place = { x = box.x + (box.width - picture) / 2, y = box.y + (box.height - picture) / 2, width = picture,
+      height = picture }
     canvas:image(item.image, place, { contentMode = "scaleAspectFit", tint = color })
   end
 end

@@ -15,7 +15,8 @@ local function turn(self, page)
 end
 
 widget "PageControl" {
-  description = "A dot for each of several pages. A tap in the half before the middle turns a page back, one behind it a page on; \z
+  description = "A dot for each of several pages. A tap in the half before the middle turns a page back, one behind \z
+    it a page on; \z
     `screen:pick` goes to a page and `screen:step` turns that many.",
   properties = {
     numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "How many pages there are." },
@@ -24,7 +25,8 @@ widget "PageControl" {
       description = "The page that is shown, from 0; one behind the last is drawn as the last.",
     },
     hidesForSinglePage = {
-      type = "boolean", default = false, affectsSize = false, description = "Whether no dot is shown where there is one page only.",
+      type = "boolean", default = false, affectsSize = false,
+        description = "Whether no dot is shown where there is one page only.",
     },
     pageIndicatorTintColor = {
       type = "color", default = "tertiaryLabel", affectsSize = false,

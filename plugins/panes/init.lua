@@ -32,13 +32,15 @@ end
 table.sort(effects)
 
 widget "VisualEffect" {
-  description = "A material over what is behind it, as large as the layout says. Nothing is blurred: the material's colour covers as \z
+  description = "A material over what is behind it, as large as the layout says. Nothing is blurred: the material's \z
+    colour covers as \z
     much as its thickness does. Put what lies on it into it.",
   aliases = { "VisualEffectView" },
   properties = {
     effect = {
       type = "enum", values = effects, default = "regular", affectsSize = false,
-      description = "The material, by the name of its blur style; those that end in Light or Dark look the same in both appearances.",
+      description = "The material, by the name of its blur style; those that end in Light or Dark look the same in \z
+        both appearances.",
     },
   },
   defaults = { clipsToBounds = true },

@@ -2,7 +2,8 @@
 
 local calendar = { day = 86400 }
 
---- Year, month, day, and seconds of the day. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+--- Year, month, day, and seconds of the day. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+--- civil_from_days.
 function calendar.parts(date)
   local days = date // calendar.day
   local z = days + 719468
@@ -13,7 +14,8 @@ function calendar.parts(date)
   local shifted = (5 * dayOfYear + 2) // 153
   local month = shifted < 10 and shifted + 3 or shifted - 9
   local year = yearOfEra + era * 400 + (month <= 2 and 1 or 0)
-  return math.tointeger(year), math.tointeger(month), math.tointeger(dayOfYear - (153 * shifted + 2) // 5 + 1), date - days * calendar.day
+  return math.tointeger(year), math.tointeger(month), math.tointeger(dayOfYear - (153 * shifted + 2) // 5 + 1),
+    date - days * calendar.day
 end
 
 --- The first moment of a day; days_from_civil.
@@ -55,13 +57,15 @@ local western = { digits = false }
 local dayFirst = { date = "d N y", dayMonth = "d N", order = "dMy" }
 local dayFirst24 = { date = "d N y", dayMonth = "d N", order = "dMy", halves = false }
 
--- Of each language the months, long and short, the first letters of the days from Sunday, the patterns (y, yyyy, M, MM, d, dd and in words
--- L and N for the long and the short month), the region that is meant where none is said, and the order of the wheels.
+-- Of each language the months, long and short, the first letters of the days from Sunday, the patterns (y, yyyy, M, MM,
+-- d, dd and in words L and N for the long and the short month), the region that is meant where none is said, and the
+-- order of the wheels.
 local languages = {
   en = {
     long = words "January February March April May June July August September October November December",
     short = words "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-    days = words "S M T W T F S", date = "N d, y", dayMonth = "N d", order = "Mdy", region = "US", halves = { "AM", "PM" },
+    days = words "S M T W T F S", date = "N d, y", dayMonth = "N d", order = "Mdy", region = "US",
+      halves = { "AM", "PM" },
     regions = { GB = dayFirst24, IE = dayFirst24, AU = dayFirst, NZ = dayFirst, IN = dayFirst },
   },
   de = {
@@ -75,7 +79,8 @@ local languages = {
   },
   es = {
     long = words "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    short = words "ene feb mar abr may jun jul ago sept oct nov dic", days = words "D L M X J V S", monthYear = "L de y",
+    short = words "ene feb mar abr may jun jul ago sept oct nov dic", days = words "D L M X J V S",
+      monthYear = "L de y",
   },
   it = {
     long = words "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
@@ -99,9 +104,11 @@ local languages = {
     days = words "日 月 火 水 木 金 土", date = "y年M月d日", monthYear = "y年M月", dayMonth = "M月d日", order = "yMd", region = "JP",
     month = "M月",
   },
-  zh = { days = words "日 一 二 三 四 五 六", date = "y年M月d日", monthYear = "y年M月", dayMonth = "M月d日", order = "yMd", month = "M月" },
+  zh = { days = words "日 一 二 三 四 五 六", date = "y年M月d日", monthYear = "y年M月", dayMonth = "M月d日", order = "yMd",
+    month = "M月" },
   ko = {
-    days = words "일 월 화 수 목 금 토", date = "y년 M월 d일", monthYear = "y년 M월", dayMonth = "M월 d일", order = "yMd", region = "KR",
+    days = words "일 월 화 수 목 금 토", date = "y년 M월 d일", monthYear = "y년 M월", dayMonth = "M월 d일", order = "yMd",
+      region = "KR",
     month = "M월",
     halves = { "오전", "오후" }, halfFirst = true,
   },
@@ -121,13 +128,15 @@ local languages = {
 
 -- Where the week begins on another day than Monday (CLDR, weekData).
 local sunday, saturday = {}, {}
-local onSunday = "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR \z
+local onSunday = "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI \z
+  NP PA PE PH PK PR \z
   PT PY SG SV TH TT TW UM US VE VI WS YE ZA ZW"
 for _, region in ipairs(words(onSunday)) do sunday[region] = true end
 for _, region in ipairs(words "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY") do saturday[region] = true end
 
 -- Where nothing else is known: dates as ISO 8601 writes them.
-local plain = { days = words "S M T W T F S", date = "yyyy-MM-dd", monthYear = "yyyy-MM", dayMonth = "MM-dd", order = "yMd", month = "MM" }
+local plain = { days = words "S M T W T F S", date = "yyyy-MM-dd", monthYear = "yyyy-MM", dayMonth = "MM-dd",
+  order = "yMd", month = "MM" }
 
 local known = {}
 
@@ -145,7 +154,8 @@ function calendar.locale(identifier)
   end
   local locale = {
     long = base.long, short = base.short or base.long, days = base.days, month = base.month,
-    date = pick("date", "d N y"), monthYear = pick("monthYear", "L y"), dayMonth = pick("dayMonth", "d N"), order = pick("order", "dMy"),
+    date = pick("date", "d N y"), monthYear = pick("monthYear", "L y"), dayMonth = pick("dayMonth", "d N"),
+      order = pick("order", "dMy"),
     halves = pick("halves", false), halfFirst = pick("halfFirst", false), digits = pick("digits", false),
     firstDay = sunday[region] and 0 or saturday[region] and 6 or 1,
   }

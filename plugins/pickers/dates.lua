@@ -18,7 +18,8 @@ end
 
 -- Whether some of the day that begins then can be picked.
 local function isOpen(self, day)
-  return (not self.maximumDate or day <= self.maximumDate) and (not self.minimumDate or day + calendar.day > self.minimumDate)
+  return (not self.maximumDate or day <= self.maximumDate)
+    and (not self.minimumDate or day + calendar.day > self.minimumDate)
 end
 
 -- Within the limits, and at a minute that the interval lets be picked.
@@ -65,9 +66,11 @@ local function drawChips(self, canvas)
   local isMirrored = canvas.direction == "rtl"
   local x, y = (bounds.width - total) / 2, (bounds.height - chip.height) / 2
   for index, text in ipairs(texts) do
-    local box = { x = isMirrored and bounds.width - x - widths[index] or x, y = y, width = widths[index], height = chip.height }
+    local box = { x = isMirrored and bounds.width - x - widths[index] or x, y = y, width = widths[index],
+      height = chip.height }
     canvas:rect(box, { fill = "tertiarySystemFill", radius = 8 })
-    canvas:text(text, box, { align = "center", color = self.isEnabled and "label" or "tertiaryLabel", font = chip.font })
+    canvas:text(text, box, { align = "center", color = self.isEnabled and "label" or "tertiaryLabel",
+      font = chip.font })
     x = x + widths[index] + chip.gap
   end
 end
@@ -95,7 +98,8 @@ local function wheels(self)
           function(offset) return withDay(self, year, at(offset), day) end)
       end,
       y = function()
-        add(2, function(offset) return year + offset >= 1 and year + offset <= 9999 and calendar.number(own, year + offset) or nil end,
+        add(2, function(offset) return year + offset >= 1 and year + offset <= 9999
+          and calendar.number(own, year + offset) or nil end,
           function(offset) return withDay(self, year + offset, number, day) end)
       end,
     }
@@ -121,7 +125,8 @@ local function wheels(self)
     function(offset) return today + hour * 3600 + minutes(offset) * 60 end)
   if own.halves then
     local half = hour < 12 and 1 or 2
-    add(2, function(offset) return own.halves[half + offset] end, function(offset) return self.date + offset * 12 * 3600 end)
+    add(2, function(offset) return own.halves[half + offset] end,
+      function(offset) return self.date + offset * 12 * 3600 end)
   end
   return result
 end
@@ -147,7 +152,8 @@ end
 
 local function chevron(canvas, x, y, isForward, color)
   local tip = isForward and 4 or -4
-  canvas:path({ { x = x - tip, y = y - 7 }, { x = x + tip, y = y }, { x = x - tip, y = y + 7 } }, { stroke = color, lineWidth = 2 })
+  canvas:path({ { x = x - tip, y = y - 7 }, { x = x + tip, y = y }, { x = x - tip, y = y + 7 } },
+    { stroke = color, lineWidth = 2 })
 end
 
 local function drawMonth(self, canvas)
@@ -192,7 +198,8 @@ local function drawMonth(self, canvas)
   local _, _, _, seconds = calendar.parts(self.date)
   local text = calendar.time(own, seconds)
   local width = math.ceil(measureText(text, { font = chip.font, lines = 1 }).width) + 2 * chip.padding
-  local box = { x = isMirrored and left or left + 7 * column - width, y = month.height + 5, width = width, height = chip.height }
+  local box = { x = isMirrored and left or left + 7 * column - width, y = month.height + 5, width = width,
+    height = chip.height }
   canvas:rect(box, { fill = "tertiarySystemFill", radius = 8 })
   canvas:text(text, box, { align = "center", color = self.isEnabled and "label" or "tertiaryLabel", font = chip.font })
 end
@@ -218,12 +225,14 @@ end
 
 return function(wheel)
   widget "DatePicker" {
-    description = "A date, a time, or both, in the language of the locale: in a field, on wheels or in a calendar. A tap on a row or \z
+    description = "A date, a time, or both, in the language of the locale: in a field, on wheels or in a calendar. A \z
+      tap on a row or \z
       a day picks it, as `screen:pick` does with a date. Reading `date` gives seconds since the beginning of 1970.",
     properties = {
       date = {
         type = "date", default = "2001-01-01",
-        description = "What is picked; the beginning of 2001 if nothing is set, so that the same script shows the same.",
+        description = "What is picked; the beginning of 2001 if nothing is set, so that the same script shows the \z
+          same.",
       },
       datePickerMode = {
         type = "enum", values = { "time", "date", "dateAndTime" }, default = "dateAndTime",
@@ -241,15 +250,18 @@ return function(wheel)
       },
       displayedMonth = {
         type = "date", affectsSize = false,
-        description = "A date in the month that a calendar shows; where unset, that of `date`. Taps on the arrows set it.",
+        description = "A date in the month that a calendar shows; where unset, that of `date`. Taps on the arrows set \z
+          it.",
       },
-      locale = { type = "string", description = "The locale, such as \"de\" or \"en-GB\"; where unset, that of the screen." },
+      locale = { type = "string", description = "The locale, such as \"de\" or \"en-GB\"; where unset, that of the \z
+        screen." },
     },
     defaults = { clipsToBounds = true },
     intrinsicSize = function(self)
       local own = style(self)
       if own == "wheels" then return { width = wheel.width, height = wheel.height } end
-      if own == "inline" then return { width = month.width, height = month.height + (hasTime(self) and month.row or 0) } end
+      if own == "inline" then return { width = month.width,
+        height = month.height + (hasTime(self) and month.row or 0) } end
       local texts, _, total = chips(self)
       return { width = total, height = chip.height, text = measureText(texts[1], { font = chip.font, lines = 1 }) }
     end,

@@ -45,11 +45,13 @@ local function select(self, column, row)
 end
 
 widget "Picker" {
-  description = "One of several titles on a wheel, or one on each of several wheels. A tap on a row picks it, as `screen:pick` does \z
+  description = "One of several titles on a wheel, or one on each of several wheels. A tap on a row picks it, as \z
+    `screen:pick` does \z
     by its title, or by its index from 0 on the first wheel.",
   aliases = { "PickerView" },
   properties = {
-    rows = { type = "list", of = { type = "string" }, default = {}, affectsSize = false, description = "The titles of the wheel: a list." },
+    rows = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
+      description = "The titles of the wheel: a list." },
     selectedRow = {
       type = "integer", min = 0, max = 1000000, default = 0, affectsSize = false,
       description = "The row that is picked, from 0.",

@@ -21,7 +21,8 @@ local function spans(columns, width, isMirrored)
   return result
 end
 
---- Draws columns; each has `row(offset)`, the text so many rows behind the picked one or nil, and may have `share` and `align`.
+--- Draws columns; each has `row(offset)`, the text so many rows behind the picked one or nil, and may have `share` and
+--- `align`.
 function wheel.draw(canvas, columns, isEnabled)
   local bounds = canvas.bounds
   local middle = bounds.height / 2
@@ -35,7 +36,8 @@ function wheel.draw(canvas, columns, isEnabled)
       local y = middle + distance(offset)
       if text and text ~= "" and y > -wheel.row / 2 and y < bounds.height + wheel.row / 2 then
         local facing = math.cos(offset * wheel.row / radius)
-        canvas:text(text, { x = span.x + 6, y = y - wheel.row / 2, width = math.max(0, span.width - 12), height = wheel.row }, {
+        canvas:text(text, { x = span.x + 6, y = y - wheel.row / 2, width = math.max(0, span.width - 12),
+          height = wheel.row }, {
           align = column.align or "center", color = isEnabled and "label" or "tertiaryLabel",
           alpha = offset == 0 and 1 or 0.75 * facing, font = { size = 21 * (0.5 + 0.5 * facing) },
         })

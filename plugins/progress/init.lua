@@ -8,8 +8,10 @@ widget "Progress" {
       type = "number", default = 0, affectsSize = false,
       description = "How much is done, from 0 to 1; what is beyond is drawn as these.",
     },
-    progressTintColor = { type = "color", affectsSize = false, description = "The colour of what is done; where unset, the tint colour." },
-    trackTintColor = { type = "color", affectsSize = false, description = "The colour of the rest; where unset, a fill." },
+    progressTintColor = { type = "color", affectsSize = false,
+      description = "The colour of what is done; where unset, the tint colour." },
+    trackTintColor = { type = "color", affectsSize = false,
+      description = "The colour of the rest; where unset, a fill." },
     progressViewStyle = {
       type = "enum", values = { "default", "bar" }, default = "default", affectsSize = false,
       description = "With a track and round ends, or, for the edge of a bar, without.",
@@ -29,7 +31,8 @@ widget "Progress" {
     if done == 0 then return end
     -- Round ends need their own height.
     local width = math.min(bounds.width, math.max(2 * radius, bounds.width * done))
-    canvas:rect({ x = canvas.direction == "rtl" and bounds.width - width or 0, y = 0, width = width, height = bounds.height },
+    canvas:rect({ x = canvas.direction == "rtl" and bounds.width - width or 0, y = 0, width = width,
+      height = bounds.height },
       { fill = self.progressTintColor or self.tintColor, radius = radius, alpha = alpha })
   end,
 }
@@ -53,10 +56,12 @@ local function spoke(canvas, center, angle, from, to, width, options)
 end
 
 widget "ActivityIndicator" {
-  description = "A wheel that turns once a second on the screen's clock while something goes on, 20 points wide and high, or 37.",
+  description = "A wheel that turns once a second on the screen's clock while something goes on, 20 points wide and \z
+    high, or 37.",
   aliases = { "ActivityIndicatorView" },
   properties = {
-    isAnimating = { type = "boolean", default = false, affectsSize = false, description = "Whether something goes on." },
+    isAnimating = { type = "boolean", default = false, affectsSize = false,
+      description = "Whether something goes on." },
     hidesWhenStopped = {
       type = "boolean", default = true, affectsSize = false,
       description = "Whether nothing is shown while nothing goes on; the view keeps its space.",

@@ -5,7 +5,8 @@ local height, glassSpace, side, clearSpace = 36, 33, 8, 30
 local function magnifier(canvas, x, y, mirrored)
   local toHandle = mirrored and -1 or 1
   canvas:ellipse({ x = x - 5.5, y = y - 6.5, width = 11, height = 11 }, { stroke = "secondaryLabel", lineWidth = 1.5 })
-  canvas:line({ x = x + 4 * toHandle, y = y + 3 }, { x = x + 8 * toHandle, y = y + 7 }, { stroke = "secondaryLabel", lineWidth = 1.5 })
+  canvas:line({ x = x + 4 * toHandle, y = y + 3 }, { x = x + 8 * toHandle, y = y + 7 },
+    { stroke = "secondaryLabel", lineWidth = 1.5 })
 end
 
 local function shows(self) return self.text ~= "" and self.isEnabled end
@@ -17,7 +18,8 @@ local function isOnClear(self, point)
 end
 
 widget "SearchField" {
-  description = "A text input for searching, 36 points high: a magnifying glass, the text or the placeholder, and while there is a \z
+  description = "A text input for searching, 36 points high: a magnifying glass, the text or the placeholder, and \z
+    while there is a \z
     text a button that clears it.",
   aliases = { "SearchTextField" },
   acceptsText = true,

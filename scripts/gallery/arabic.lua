@@ -1,5 +1,5 @@
--- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages. On a low screen
--- the picture and the space above give way, so that both buttons are in sight; with large text it scrolls.
+-- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages. On a
+-- low screen the picture and the space above give way, so that both buttons are in sight; with large text it scrolls.
 -- options: --direction rtl --locale ar
 local details = {
   { "الرحلة", "JL 402", "systemBlue" },

@@ -1,5 +1,5 @@
--- A page to read: a picture that keeps its ratio, a headline, coloured words inside of a sentence, a quotation, and text
--- that keeps to a column of at most 640 points in the middle of wider screens.
+-- A page to read: a picture that keeps its ratio, a headline, coloured words inside of a sentence, a quotation, and
+-- text that keeps to a column of at most 640 points in the middle of wider screens.
 local article = {
   section = "CRAFT",
   title = "The room begins with the mat",
@@ -9,8 +9,10 @@ local article = {
     .. "where the <color systemRed>hearth</color> is, how far the screens slide, where a guest sits.",
   quote = "You do not draw the lines. You say what belongs together, and the lines are where they must be.",
   body = {
-    "Screens are no different. Whoever places a button at 24 points from the left has drawn a line; whoever says that it "
-      .. "begins where the title begins has said why. The second one still holds when the words grow, the phone turns or the "
+    "Screens are no different. Whoever places a button at 24 points from the left has drawn a line; whoever says that \z
+      it "
+      .. "begins where the title begins has said why. The second one still holds when the words grow, the phone turns \z
+        or the "
       .. "page is read from the right.",
     "So write down relations, the strongest first, and let somebody else do the sums.",
   },
@@ -18,7 +20,8 @@ local article = {
 for key in pairs(article) do article[key] = data[key] or article[key] end
 
 local function layoutPage(page)
-  local picture = page:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill"):clipsToBounds(true)
+  local picture = page:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
+    :clipsToBounds(true)
     :at("fullTop", equal, parent):aspectRatio(16 / 10, 900):height(lessThanTo(360))
 
   page:putVStack("column")
@@ -29,9 +32,11 @@ local function layoutPage(page)
     :width(equalTo(parent), 600)
     :bottom(lessThanTo(32), safeArea)
     :layoutContent(function(column)
-      column:putStackedLabel("section"):text(article.section):font { style = "footnote", weight = "bold" }:textColor("systemRed")
+      column:putStackedLabel("section"):text(article.section):font { style = "footnote", weight = "bold" }
+        :textColor("systemRed")
       column:putSpace(8)
-      column:putStackedLabel("title"):text(article.title):font { style = "largeTitle", weight = "heavy" }:numberOfLines(0)
+      column:putStackedLabel("title"):text(article.title):font { style = "largeTitle", weight = "heavy" }
+        :numberOfLines(0)
       column:putSpace(16)
       column:putStackedHStack("byline"):alignment("center"):spacing(12):layoutContent(function(byline)
         byline:putStackedImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill"):cornerRadius(20)
@@ -45,8 +50,10 @@ local function layoutPage(page)
       column:putStackedLabel("lead"):text(markup(article.lead)):font { style = "title3" }:numberOfLines(0)
       column:putSpace(24)
       column:putStackedView("quote"):layoutContent(function(quote)
-        quote:putView("bar"):backgroundColor("systemRed"):cornerRadius(1.5):width(equalTo(3)):vertical(equal, parent):leading(equal, parent)
-        quote:putLabel("words"):text(article.quote):font { style = "title3", italic = true, weight = "medium" }:numberOfLines(0)
+        quote:putView("bar"):backgroundColor("systemRed"):cornerRadius(1.5):width(equalTo(3)):vertical(equal, parent)
+          :leading(equal, parent)
+        quote:putLabel("words"):text(article.quote):font { style = "title3", italic = true, weight = "medium" }
+          :numberOfLines(0)
           :leading(equalTo(17), previous.trailingAnchor):trailing(equal, parent):vertical(equalTo(2), parent)
       end)
       for _, text in ipairs(article.body) do

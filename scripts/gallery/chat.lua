@@ -1,5 +1,5 @@
--- A conversation: bubbles that are as wide as their words up to three quarters of the screen, mine on the far side, and a
--- bar that stands on the keyboard. What is sent is put into the stack that is there already.
+-- A conversation: bubbles that are as wide as their words up to three quarters of the screen, mine on the far side, and
+-- a bar that stands on the keyboard. What is sent is put into the stack that is there already.
 local Chat = controller "Chat"
 
 Chat.states = { draft = "" }
@@ -17,7 +17,8 @@ local Bubble = molecule "Bubble"
 Bubble.states = { text = "", isMine = false }
 
 function Bubble:layoutContent(content)
-  content:putView("ground"):backgroundColor(self.isMine and "tint" or "secondarySystemBackground"):cornerRadius(18):edges(equal, parent)
+  content:putView("ground"):backgroundColor(self.isMine and "tint" or "secondarySystemBackground"):cornerRadius(18)
+    :edges(equal, parent)
   content:putLabel("words"):text(self.text):font("body"):numberOfLines(0):textColor(self.isMine and "white" or "label")
     :vertical(equalTo(9), parent):horizontal(equalTo(14), parent)
 end
@@ -44,9 +45,11 @@ end
 function Chat:layoutContent(content)
   local header = content:putView("header"):backgroundColor("systemBackground"):at("fullTop", equal, parent)
   header:layoutContent(function(bar)
-    local avatar = bar:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill"):clipsToBounds(true):cornerRadius(20)
+    local avatar = bar:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill")
+      :clipsToBounds(true):cornerRadius(20)
       :size(equalTo(40)):leading(equalTo(16), parent):top(equalTo(10), safeArea):bottom(equalTo(10), parent)
-    bar:putVStack("who"):leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(16), parent):centerY(equal, avatar)
+    bar:putVStack("who"):leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(16), parent)
+      :centerY(equal, avatar)
       :layoutContent(function(who)
         who:putStackedLabel():text("Hana Mori"):font("headline")
         who:putStackedLabel():text("online"):font("caption1"):textColor("systemGreen")
@@ -57,14 +60,16 @@ function Chat:layoutContent(content)
   local bar = content:putView("bar"):backgroundColor("systemBackground"):horizontal(equal, parent):bottom(equal, parent)
     :layoutContent(function(inside)
       inside:putView("line"):backgroundColor("separator"):height(equalTo(1 / traits.scale)):at("fullTop", equal, parent)
-      local send = inside:putButton("send"):title("Send"):titleColor("white"):font("headline"):backgroundColor("tint"):cornerRadius(18)
+      local send = inside:putButton("send"):title("Send"):titleColor("white"):font("headline"):backgroundColor("tint")
+        :cornerRadius(18)
         :height(moreThanTo(36)):width(moreThanTo(72)):trailing(equalTo(16), parent)
         :top(equalTo(10), parent):bottom(equalTo(10), keyboardSafeArea)
         :didClicked(function() self:send() end)
       inside:putView("well"):backgroundColor("secondarySystemBackground"):cornerRadius(18):height(equalTo(send))
         :leading(equalTo(16), parent):trailing(equalTo(10), send.leadingAnchor):centerY(equal, send)
         :layoutContent(function(well)
-          well:putTextField("draft"):placeholder("Message"):horizontalHugging(100):horizontal(equalTo(14), parent):centerY(equal, parent)
+          well:putTextField("draft"):placeholder("Message"):horizontalHugging(100):horizontal(equalTo(14), parent)
+            :centerY(equal, parent)
             :bind("text", self.states.draft):didReturned(function() self:send() end)
         end)
     end)
@@ -72,9 +77,11 @@ function Chat:layoutContent(content)
   content:putScroll("scroll"):horizontal(equal, parent):top(equal, header.bottomAnchor):bottom(equal, bar.topAnchor)
     :layoutContent(function(scroll)
       scroll:putScrollVContentView():layoutContent(function(page)
-        page:putLabel("day"):text("Today 9:41"):font { style = "caption1", weight = "medium" }:textColor("secondaryLabel")
+        page:putLabel("day"):text("Today 9:41"):font { style = "caption1", weight = "medium" }
+          :textColor("secondaryLabel")
           :top(equalTo(16), parent):centerX(equal, parent)
-        self.list = page:putVStack("list"):spacing(8):top(equalTo(12), previous.bottomAnchor):horizontal(equalTo(16), parent)
+        self.list = page:putVStack("list"):spacing(8):top(equalTo(12), previous.bottomAnchor)
+          :horizontal(equalTo(16), parent)
           :bottom(lessThanTo(16), parent):layoutContent(function(list)
             for _, message in ipairs(messages) do put(list, message) end
           end).view

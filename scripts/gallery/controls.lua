@@ -1,6 +1,6 @@
--- A trip that is being planned, with every kind that the plugins of the command add: bars, a search field, pages with a material
--- over the picture, dates in a field and in a calendar, wheels, progress, and the place of a web page. Controls write states,
--- and the words that depend on them follow.
+-- A trip that is being planned, with every kind that the plugins of the command add: bars, a search field, pages with a
+-- material over the picture, dates in a field and in a calendar, wheels, progress, and the place of a web page.
+-- Controls write states, and the words that depend on them follow.
 local Trip = controller "Trip"
 
 Trip.states = { page = 0, seat = 1, date = "2026-03-21T09:30", packed = 3, saving = false, tab = 1, pressed = "" }
@@ -16,7 +16,8 @@ local things = 5
 local inset, corner = 16, 14
 
 local function card(list, name)
-  return list:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(corner):clipsToBounds(true)
+  return list:putStackedView(name):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(corner)
+    :clipsToBounds(true)
 end
 
 local function heading(list, text)
@@ -28,7 +29,8 @@ end
 -- Pictures of which the dots show one; what is written on them lies on a material.
 function Trip:layoutPhotos(content)
   local states = self.states
-  local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill"):clipsToBounds(true)
+  local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
+    :clipsToBounds(true)
     :horizontal(equal, parent):top(equal, parent):height(equalTo(180))
   content:putVisualEffect("caption"):effect("systemThinMaterial"):horizontal(equal, parent):bottom(equal, picture)
     :layoutContent(function(caption)
@@ -37,9 +39,11 @@ function Trip:layoutPhotos(content)
           :whenStateChanged(states.page, "text", function() return photos[self.page + 1][place] end)
       end
       line("what", 1):font { style = "headline" }:top(equalTo(10), parent)
-      line("where", 2):font("footnote"):textColor("secondaryLabel"):top(equalTo(2), previous.bottomAnchor):bottom(equalTo(10), parent)
+      line("where", 2):font("footnote"):textColor("secondaryLabel"):top(equalTo(2), previous.bottomAnchor)
+        :bottom(equalTo(10), parent)
     end)
-  local pages = content:putPageControl("pages"):numberOfPages(#photos):horizontal(equal, parent):top(equalTo(4), picture.bottomAnchor)
+  local pages = content:putPageControl("pages"):numberOfPages(#photos):horizontal(equal, parent)
+    :top(equalTo(4), picture.bottomAnchor)
     :bind("currentPage", states.page)
   content:putToolbar("tools"):barTintColor("secondarySystemGroupedBackground")
     :items { "action", "flexibleSpace", "favorites", "flexibleSpace", "search", "flexibleSpace", "trash" }
@@ -52,7 +56,8 @@ local function row(list, name, title, put)
   list:putStackedView(name):layoutContent(function(content)
     local label = content:putLabel("title"):text(title):numberOfLines(0):leading(equalTo(inset), parent)
       :vertical(moreThanTo(12), parent):centerY(equal, parent)
-    put(content):leading(moreThanTo(12), label.trailingAnchor):trailing(equalTo(inset), parent):vertical(moreThanTo(8), parent)
+    put(content):leading(moreThanTo(12), label.trailingAnchor):trailing(equalTo(inset), parent)
+      :vertical(moreThanTo(8), parent)
       :centerY(equal, parent)
   end)
 end
@@ -68,16 +73,20 @@ function Trip:layoutDeparture(stack)
       :horizontalCompressionResistance(760):applyState("date", states.date):bind("date", states.date)
   end)
   separator(stack)
-  stack:putStackedDatePicker("calendar"):datePickerMode("date"):preferredDatePickerStyle("inline"):minimumDate("2026-03-01")
+  stack:putStackedDatePicker("calendar"):datePickerMode("date"):preferredDatePickerStyle("inline")
+    :minimumDate("2026-03-01")
     :applyState("date", states.date):bind("date", states.date)
 end
 
 function Trip:layoutPacking(content)
   local states = self.states
-  local title = content:putLabel("title"):font("body"):numberOfLines(0):leading(equalTo(inset), parent):top(equalTo(12), parent)
-    :whenStateChanged(states.packed, "text", function() return ("%d of %d things packed"):format(self.packed, things) end)
+  local title = content:putLabel("title"):font("body"):numberOfLines(0):leading(equalTo(inset), parent)
+    :top(equalTo(12), parent)
+    :whenStateChanged(states.packed, "text", function() return ("%d of %d things packed")
+      :format(self.packed, things) end)
   local more = content:putStepper("more"):maximumValue(things):horizontalCompressionResistance(760)
-    :leading(moreThanTo(12), title.trailingAnchor):trailing(equalTo(inset), parent):centerY(equal, title):top(moreThanTo(8), parent)
+    :leading(moreThanTo(12), title.trailingAnchor):trailing(equalTo(inset), parent):centerY(equal, title)
+      :top(moreThanTo(8), parent)
     :applyState("value", states.packed):bind("value", states.packed)
   content:putProgress("progress"):horizontal(equalTo(inset), parent):top(moreThanTo(12), title.bottomAnchor)
     :top(moreThanTo(12), more.bottomAnchor):bottom(equalTo(16), parent)
@@ -87,7 +96,8 @@ end
 -- The wheel turns while the trip is being saved; when nothing goes on it takes no space.
 function Trip:layoutSaving(content)
   local states = self.states
-  content:putHStack("row"):spacing(10):alignment("center"):horizontal(equalTo(inset), parent):vertical(equalTo(12), parent)
+  content:putHStack("row"):spacing(10):alignment("center"):horizontal(equalTo(inset), parent)
+    :vertical(equalTo(12), parent)
     :layoutContent(function(stack)
       stack:putStackedActivityIndicator("wheel"):applyState("isAnimating", states.saving)
         :whenStateChanged(states.saving, "isHidden", function() return not self.saving end)
@@ -116,7 +126,8 @@ function Trip:layoutList(list)
   card(list, "packing"):layoutContent(function(content) self:layoutPacking(content) end)
   heading(list, "MAP")
   card(list, "map"):layoutContent(function(content)
-    content:putWebView("web"):title("Hills and lakes"):url("https://example.com/map"):backgroundColor("tertiarySystemFill")
+    content:putWebView("web"):title("Hills and lakes"):url("https://example.com/map")
+      :backgroundColor("tertiarySystemFill")
       :edges(equal, parent):height(equalTo(160))
   end)
   list:putSpace(16)
@@ -144,7 +155,8 @@ function Trip:layoutContent(content)
   scroll:top(equal, bar.bottomAnchor):bottom(equal, tabs.topAnchor):layoutContent(function(inside)
     inside:putScrollVContentView("content"):layoutContent(function(page)
       list = page:putVStack("list"):centerX(equal, parent):width(lessThanTo(520)):horizontal(moreThanTo(20), safeArea)
-        :width(equalTo(parent), { constant = -40, priority = 900 }):top(equalTo(16), parent):bottom(lessThanTo(24), parent)
+        :width(equalTo(parent), { constant = -40, priority = 900 }):top(equalTo(16), parent)
+          :bottom(lessThanTo(24), parent)
       list:layoutContent(function(stack) self:layoutList(stack) end)
     end)
   end)

@@ -73,7 +73,8 @@ describe("controls", function()
 
   it("holds from the right, in the dark, in other languages and with large text", function()
     for _, options in ipairs {
-      { direction = "rtl", locale = "ar" }, { dark = true }, { textSize = 1.5 }, { device = "iphone-se" }, { locale = "ja" },
+      { direction = "rtl", locale = "ar" }, { dark = true }, { textSize = 1.5 }, { device = "iphone-se" },
+        { locale = "ja" },
       { size = { 1024, 768 } },
     } do
       local other = open("controls.lua", options)

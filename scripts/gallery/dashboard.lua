@@ -1,6 +1,5 @@
--- Figures of a shop: cards in a grid that has as many columns as fit, bars drawn with constraints alone, and numbers from
--- `--data`. On a phone the same cards stand below each other.
--- size: 1024x768 scale: 2
+-- Figures of a shop: cards in a grid that has as many columns as fit, bars drawn with constraints alone, and numbers
+-- from `--data`. On a phone the same cards stand below each other. size: 1024x768 scale: 2
 local figures = data.figures or {
   { title = "Revenue", value = "¥1.28m", change = 12.4, tone = "systemBlue" },
   { title = "Orders", value = "3,492", change = 8.1, tone = "systemGreen" },
@@ -20,8 +19,10 @@ end
 local function figure(stack, entry)
   local isGood = entry.change >= 0
   card(stack, entry.title:lower()):layoutContent(function(inside)
-    local dot = inside:putView("dot"):backgroundColor(entry.tone):cornerRadius(5):size(equalTo(10)):leading(equalTo(16), parent)
-    local title = inside:putLabel("title"):text(entry.title):font { style = "subheadline", weight = "medium" }:textColor("secondaryLabel")
+    local dot = inside:putView("dot"):backgroundColor(entry.tone):cornerRadius(5):size(equalTo(10))
+      :leading(equalTo(16), parent)
+    local title = inside:putLabel("title"):text(entry.title):font { style = "subheadline", weight = "medium" }
+      :textColor("secondaryLabel")
       :leading(equalTo(8), dot.trailingAnchor):trailing(lessThanTo(16), parent):top(equalTo(16), parent)
     dot:centerY(equal, title)
     local value = inside:putLabel("value"):text(entry.value):font { style = "title1", weight = "bold" }
@@ -29,7 +30,8 @@ local function figure(stack, entry)
     local change = inside:putLabel("change"):text(("%s %.1f%%"):format(isGood and "▲" or "▼", math.abs(entry.change)))
       :font { style = "footnote", weight = "semibold" }:textColor(isGood and "systemGreen" or "systemRed")
       :leading(equal, dot):top(equalTo(4), value.bottomAnchor):bottom(equalTo(16), parent)
-    inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel"):horizontalCompressionResistance(740)
+    inside:putLabel("since"):text("7 days"):font("footnote"):textColor("secondaryLabel")
+      :horizontalCompressionResistance(740)
       :leading(equalTo(6), change.trailingAnchor):trailing(lessThanTo(16), parent):firstBaseline(equal, change)
   end)
 end
@@ -38,13 +40,15 @@ end
 local function chart(inside)
   local highest = 0
   for _, day in ipairs(week) do highest = math.max(highest, day[2]) end
-  local title = inside:putLabel("title"):text("Orders this week"):font("headline"):leading(equalTo(20), parent):top(equalTo(20), parent)
+  local title = inside:putLabel("title"):text("Orders this week"):font("headline"):leading(equalTo(20), parent)
+    :top(equalTo(20), parent)
   local plot = inside:putHStack("plot"):distribution("fillEqually"):alignment("bottom"):spacing(12)
     :horizontal(equalTo(20), parent):top(equalTo(20), title.bottomAnchor):height(moreThanTo(120))
   plot:layoutContent(function(columns)
     for _, day in ipairs(week) do
       local isHighest = day[2] == highest
-      columns:putStackedView(day[1]:lower()):backgroundColor(isHighest and "tint" or "tertiarySystemFill"):cornerRadius(6)
+      columns:putStackedView(day[1]:lower()):backgroundColor(isHighest and "tint" or "tertiarySystemFill")
+        :cornerRadius(6)
         :height(equalTo(plot), { multiplyBy = day[2] / highest })
     end
   end)
@@ -66,7 +70,8 @@ local function shares(inside)
       for _, entry in ipairs(countries) do
         list:putStackedView():layoutContent(function(row)
           local name = row:putLabel("name"):text(entry[1]):font("subheadline"):leading(equal, parent):top(equal, parent)
-          row:putLabel("share"):text(("%d%%"):format(math.floor(entry[2] * 100 + 0.5))):font { style = "subheadline", weight = "semibold" }
+          row:putLabel("share"):text(("%d%%"):format(math.floor(entry[2] * 100 + 0.5)))
+            :font { style = "subheadline", weight = "semibold" }
             :trailing(equal, parent):firstBaseline(equal, name):leading(moreThanTo(8), name.trailingAnchor)
           local track = row:putView("track"):backgroundColor("tertiarySystemFill"):cornerRadius(3):height(equalTo(6))
             :horizontal(equal, parent):top(equalTo(6), name.bottomAnchor):bottom(equal, parent)
@@ -98,7 +103,8 @@ return function(content)
               for place = first, math.min(first + columns - 1, #figures) do figure(row, figures[place]) end
             end)
           end
-          grid:putStackedStack("charts"):axis(isWide and "horizontal" or "vertical"):spacing(16):layoutContent(function(row)
+          grid:putStackedStack("charts"):axis(isWide and "horizontal" or "vertical"):spacing(16)
+            :layoutContent(function(row)
             local orders = card(row, "orders-week"):layoutContent(chart)
             local from = card(row, "from"):layoutContent(shares)
             if isWide then

@@ -1,5 +1,5 @@
--- mail.lua: the list beside the message where the width is regular, alone where it is compact. Rows are molecules; which
--- one is selected is a state that colours and texts follow.
+-- mail.lua: the list beside the message where the width is regular, alone where it is compact. Rows are molecules;
+-- which one is selected is a state that colours and texts follow.
 local mails = {
   { "Ada Lovelace", "On the Analytical Engine", "Notes A to G are attached; G has the numbers of Bernoulli." },
   { "Grace Hopper", "Found a bug", "It was a moth. It is taped into the log book." },
@@ -12,16 +12,19 @@ Row.states = { mail = none, selected = false }
 function Row:layoutContent(row)
   local from, subject, text = table.unpack(self.mail)
   local function ink(node, property, color, selected)
-    return node:whenStateChanged(self.states.selected, property, function() return self.selected and selected or color end)
+    return node:whenStateChanged(self.states.selected, property, function() return self.selected and selected
+      or color end)
   end
   ink(self.view, "backgroundColor", "systemBackground", "systemBlue")
   self.layoutMargins = { left = 16, right = 16 }
-  local name = ink(row:putLabel("from"), "textColor", "label", "white"):text(from):font("headline"):lineBreakMode("byTruncatingTail")
+  local name = ink(row:putLabel("from"), "textColor", "label", "white"):text(from):font("headline")
+    :lineBreakMode("byTruncatingTail")
     :top(equalTo(10), parent):leading(equal, layoutMargins)
   ink(row:putLabel("time"), "textColor", "secondaryLabel", "white"):text("09:41"):font("subheadline")
     :horizontalHugging(260):horizontalCompressionResistance(760)
     :firstBaseline(equal, name):leading(equalTo(8), name.trailingAnchor):trailing(equal, layoutMargins)
-  ink(row:putLabel("subject"), "textColor", "label", "white"):text(subject):font("subheadline"):lineBreakMode("byTruncatingTail")
+  ink(row:putLabel("subject"), "textColor", "label", "white"):text(subject):font("subheadline")
+    :lineBreakMode("byTruncatingTail")
     :top(equalTo(2), name.bottomAnchor):horizontal(equal, layoutMargins)
   ink(row:putLabel("text"), "textColor", "secondaryLabel", "white"):text(text):font("subheadline"):numberOfLines(2)
     :lineBreakMode("byTruncatingTail")
@@ -63,9 +66,11 @@ function Mail:layoutContent(content)
   self.backgroundColor = "systemBackground"
   if traits.horizontalSizeClass == "compact" then return self:layoutList(content, false) end
   content:putView("list"):vertical(equal, parent):leading(equal, parent)
-    :width(equalTo(parent), { multiplyBy = 0.38, priority = priority.defaultHigh }):width(moreThanTo(300)):width(lessThanTo(380))
+    :width(equalTo(parent), { multiplyBy = 0.38, priority = priority.defaultHigh }):width(moreThanTo(300))
+      :width(lessThanTo(380))
     :layoutContent(function(list) self:layoutList(list, true) end)
-  content:putView("divider"):backgroundColor("separator"):width(equalTo(1)):vertical(equal, parent):leading(equal, previous.trailingAnchor)
+  content:putView("divider"):backgroundColor("separator"):width(equalTo(1)):vertical(equal, parent)
+    :leading(equal, previous.trailingAnchor)
   content:putView("message"):vertical(equal, parent):leading(equal, previous.trailingAnchor):trailing(equal, parent)
     :layoutContent(function(message) self:layoutMessage(message) end)
 end

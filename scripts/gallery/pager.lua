@@ -2,7 +2,8 @@
 local pages = {
   { "Write it once", "A screen is a script. It is the same on every device.", "systemBlue", "1" },
   {
-    "See it everywhere", "Phones, tablets, dark and light, from left to right and from right to left, in one command.", "systemPurple", "2",
+    "See it everywhere", "Phones, tablets, dark and light, from left to right and from right to left, in one command.",
+      "systemPurple", "2",
   },
   { "Know why", "Each number on the screen leads back to a line of the script.", "systemGreen", "3" },
 }
@@ -19,7 +20,8 @@ local function layoutPage(page, title, text, color, sign)
   page:putLabel("title"):text(title):font { style = "title1", weight = "bold" }:textAlignment("center"):numberOfLines(0)
     :top(equalTo(20), parent.centerYAnchor):horizontal(equalTo(32), parent)
   page:putLabel("text"):text(text):textColor("secondaryLabel"):textAlignment("center"):numberOfLines(0)
-    :top(equalTo(12), previous.bottomAnchor):centerX(equal, parent):width(lessThanTo(420)):horizontal(moreThanTo(32), parent)
+    :top(equalTo(12), previous.bottomAnchor):centerX(equal, parent):width(lessThanTo(420))
+      :horizontal(moreThanTo(32), parent)
 end
 
 --- The offset of a page and the page of an offset: offsets count from the left, pages from the leading side.
@@ -50,16 +52,19 @@ function Pager:layoutContent(content)
         end
       end)
     end)
-  content:putHStack("dots"):spacing(8):centerX(equal, parent):top(equalTo(8), previous.bottomAnchor):layoutContent(function(dots)
+  content:putHStack("dots"):spacing(8):centerX(equal, parent):top(equalTo(8), previous.bottomAnchor)
+    :layoutContent(function(dots)
     for i = 1, #pages do
       dots:putStackedView("dot" .. i):size(equalTo(8)):cornerRadius(4)
-        :whenStateChanged(self.states.page, "backgroundColor", function() return self.page == i and "label" or "tertiaryLabel" end)
+        :whenStateChanged(self.states.page, "backgroundColor", function() return self.page == i and "label"
+          or "tertiaryLabel" end)
     end
   end)
   content:putButton("next"):backgroundColor("systemBlue"):titleColor("white"):font("headline"):cornerRadius(14)
     :whenStateChanged(self.states.page, "title", function() return self.page == #pages and "Start" or "Next" end)
     :top(equalTo(24), previous.bottomAnchor):bottom(equalTo(16), safeArea):height(equalTo(50))
-    :centerX(equal, parent):width(lessThanTo(420)):horizontal(moreThanTo(24), safeArea):width(equalTo(parent), priority.defaultHigh)
+    :centerX(equal, parent):width(lessThanTo(420)):horizontal(moreThanTo(24), safeArea)
+      :width(equalTo(parent), priority.defaultHigh)
     :didClicked(function() if self.page < #pages then self:show(self.page + 1) end end)
 end
 

@@ -34,7 +34,8 @@ describe("pager", function()
   end)
 
   it("holds in the dark, with large text and on every size", function()
-    for _, options in ipairs { { dark = true }, { textSize = 1.5 }, { device = "iphone-se" }, { device = "ipad-mini" } } do
+    for _, options in ipairs { { dark = true }, { textSize = 1.5 }, { device = "iphone-se" },
+      { device = "ipad-mini" } } do
       local other = open("pager.lua", options)
       expect(other).toHaveNoConflicts()
       expect(other).toHaveNoErrors()

@@ -1,5 +1,5 @@
--- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list. It scrolls where the
--- screen is too low for all of it.
+-- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list. It scrolls
+-- where the screen is too low for all of it.
 local Stat = molecule "Stat"
 
 Stat.states = { value = "", caption = "" }
@@ -32,9 +32,11 @@ function Row:layoutContent(content)
     :vertical(equalTo(12), parent)
     :whenStateChanged(self.states.tone, "backgroundColor")
     :layoutContent(function(swatch)
-      swatch:putView():backgroundColor("#ffffffe6"):cornerRadius(2):size(equalTo { width = 20, height = 4 }):centerX(equal, parent)
+      swatch:putView():backgroundColor("#ffffffe6"):cornerRadius(2):size(equalTo { width = 20, height = 4 })
+        :centerX(equal, parent)
         :centerY(equalTo(-5), parent)
-      swatch:putView():backgroundColor("#ffffff99"):cornerRadius(2):size(equalTo { width = 12, height = 4 }):leading(equal, previous)
+      swatch:putView():backgroundColor("#ffffff99"):cornerRadius(2):size(equalTo { width = 12, height = 4 })
+        :leading(equal, previous)
         :centerY(equalTo(5), parent)
     end)
   content:putVStack("texts")
@@ -174,8 +176,10 @@ function Profile:layoutCard(card)
     :bottom(equalTo(20), parent)
     :height(equalTo(46))
     :layoutContent(function(stack)
-      stack:putStackedButton("follow"):title("Follow"):titleColor("white"):font("headline"):backgroundColor("tint"):cornerRadius(13)
-      stack:putStackedButton("message"):title("Message"):titleColor("label"):font("headline"):backgroundColor("tertiarySystemFill")
+      stack:putStackedButton("follow"):title("Follow"):titleColor("white"):font("headline"):backgroundColor("tint")
+        :cornerRadius(13)
+      stack:putStackedButton("message"):title("Message"):titleColor("label"):font("headline")
+        :backgroundColor("tertiarySystemFill")
         :cornerRadius(13)
     end)
   card:putBadge("unread")

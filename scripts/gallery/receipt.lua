@@ -1,14 +1,16 @@
--- receipt.lua: names at the leading side, prices at the trailing one in a column that is as wide as the widest of them, each price on
--- the last line of its name. Words come from the locale: `--locale ar --direction rtl`.
+-- receipt.lua: names at the leading side, prices at the trailing one in a column that is as wide as the widest of them,
+-- each price on the last line of its name. Words come from the locale: `--locale ar --direction rtl`.
 local words = {
   en = {
-    shop = "Corner Bakery", title = "Receipt", total = "Total", sum = "€ 25.50", tax = "incl. 7 % VAT", thanks = "Thank you!",
+    shop = "Corner Bakery", title = "Receipt", total = "Total", sum = "€ 25.50", tax = "incl. 7 % VAT",
+      thanks = "Thank you!",
     { "Sourdough loaf", 1, "€ 5.80" },
     { "Croissant with almonds and a great deal of butter", 3, "€ 10.50" },
     { "Oat milk flat white, extra shot, no lid", 2, "€ 9.20" },
   },
   ar = {
-    shop = "مخبز الزاوية", title = "إيصال", total = "المجموع", sum = "٢٥٫٥٠ €", tax = "شامل ضريبة ٧٪", thanks = "شكرا لكم!",
+    shop = "مخبز الزاوية", title = "إيصال", total = "المجموع", sum = "٢٥٫٥٠ €", tax = "شامل ضريبة ٧٪",
+      thanks = "شكرا لكم!",
     { "رغيف خميرة", 1, "٥٫٨٠ €" },
     { "كرواسون باللوز والكثير من الزبدة البلدية الطازجة", 3, "١٠٫٥٠ €" },
     { "قهوة بيضاء بحليب الشوفان", 2, "٩٫٢٠ €" },
@@ -24,7 +26,8 @@ local function line(rows, name, text, price, options)
   local label = rows:putLabel(name):text(text):font(font):numberOfLines(0)
     :leading(equal, parent):trailing(equalTo(12), amount.leadingAnchor)
     :lastBaseline(equal, amount)
-  if options.above then label:top(equalTo(options.gap or 8), options.above.bottomAnchor) else label:top(equal, parent) end
+  if options.above then label:top(equalTo(options.gap or 8), options.above.bottomAnchor) else label
+    :top(equal, parent) end
   return label, amount
 end
 
@@ -44,7 +47,8 @@ local function layoutRows(rows, w)
 end
 
 local function layoutPaper(paper, w)
-  paper:putLabel("shop"):text(w.shop):font { style = "title2", weight = "bold" }:textAlignment("center"):numberOfLines(0)
+  paper:putLabel("shop"):text(w.shop):font { style = "title2", weight = "bold" }:textAlignment("center")
+    :numberOfLines(0)
     :top(equalTo(24), parent):horizontal(equalTo(20), parent)
   paper:putLabel("title"):text(w.title):font("footnote"):textColor("secondaryLabel"):textAlignment("center")
     :top(equalTo(2), previous.bottomAnchor):horizontal(equalTo(20), parent)

@@ -21,7 +21,8 @@ describe("seed", function()
   it("keeps the stack between label and button", function()
     for _, size in ipairs { { 390, 844 }, { 320, 480 } } do
       local other = open("seed.lua", { size = size })
-      local label, stack, button = other:view("root/label").frame, other:view("vStack").frame, other:view("button").frame
+      local label, stack, button = other:view("root/label").frame, other:view("vStack").frame, other
+        :view("button").frame
       expect(stack.y).toBeGreaterThanOrEqual(label.y + label.height)
       expect(stack.y + stack.height).toBeLessThanOrEqual(button.y)
       expect(other).toHaveNoConflicts()

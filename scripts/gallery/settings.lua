@@ -1,5 +1,5 @@
--- A form of settings in a scroll view: groups of rows, each row a molecule with an accessory of its own, and states that
--- switches, a slider and a segmented control are bound to.
+-- A form of settings in a scroll view: groups of rows, each row a molecule with an accessory of its own, and states
+-- that switches, a slider and a segmented control are bound to.
 local Row = molecule "Row"
 
 Row.states = { title = "", tone = "systemBlue", sign = "" }
@@ -88,21 +88,26 @@ function Settings:layoutContent(content)
       page:putVStack("list"):top(equalTo(20), previous.bottomAnchor):horizontal(equalTo(20), parent)
         :bottom(lessThanTo(20), safeArea)
         :layoutContent(function(list)
-          local account = list:putStackedView("account"):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(12)
+          local account = list:putStackedView("account"):backgroundColor("secondarySystemGroupedBackground")
+            :cornerRadius(12)
           account:layoutContent(function(card)
-            card:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill"):cornerRadius(30):clipsToBounds(true)
+            card:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill"):cornerRadius(30)
+              :clipsToBounds(true)
               :size(equalTo(60)):leading(equalTo(16), parent):vertical(equalTo(12), parent)
             card:putVStack("who"):spacing(2):leading(equalTo(14), previous.trailingAnchor):trailing(equalTo(16), parent)
               :centerY(equal, previous):layoutContent(function(who)
                 who:putStackedLabel():text("Hana Mori"):font { style = "title3", weight = "semibold" }
-                who:putStackedLabel():text("Account, backup and devices"):font("subheadline"):textColor("secondaryLabel"):numberOfLines(0)
+                who:putStackedLabel():text("Account, backup and devices"):font("subheadline")
+                  :textColor("secondaryLabel"):numberOfLines(0)
               end)
           end)
           list:putSpace(28)
           group(list, "CONNECTIONS", nil, {
-            { name = "airplane", title = "Airplane Mode", tone = "systemOrange", sign = "↗", put = switch("airplaneOn", states.airplane) },
+            { name = "airplane", title = "Airplane Mode", tone = "systemOrange", sign = "↗",
+              put = switch("airplaneOn", states.airplane) },
             { name = "wifi", title = "Network", tone = "systemBlue", sign = "≋", put = detail "Tatami 5G" },
-            { name = "alerts", title = "Notifications", tone = "systemRed", sign = "!", put = switch("alertsOn", states.alerts) },
+            { name = "alerts", title = "Notifications", tone = "systemRed", sign = "!",
+              put = switch("alertsOn", states.alerts) },
           })
           group(list, "APPEARANCE", "The screen follows the sun if nothing else is chosen.", {
             { name = "theme", title = "Theme", tone = "systemIndigo", sign = "◐", put = function(row)
@@ -110,10 +115,12 @@ function Settings:layoutContent(content)
                 :apply("selectedSegmentIndex", states.appearance)
             end },
             { name = "sound", title = "Sound", tone = "systemPink", sign = "♪", put = function(row)
-              row:putSlider("volume"):vertical(equal, parent):horizontal(equal, parent):width(equalTo(150)):apply("value", states.volume)
+              row:putSlider("volume"):vertical(equal, parent):horizontal(equal, parent):width(equalTo(150))
+                :apply("value", states.volume)
             end },
           })
-          list:putStackedLabel("summary"):font("footnote"):textColor("secondaryLabel"):textAlignment("center"):numberOfLines(0)
+          list:putStackedLabel("summary"):font("footnote"):textColor("secondaryLabel"):textAlignment("center")
+            :numberOfLines(0)
             :whenStateChanged(states.alerts, "text", function()
               return self.alerts and "Notifications are on." or "Nobody will disturb you."
             end)

@@ -1,5 +1,5 @@
--- A sheet of what stacks do: the five distributions and the alignments, each with the same three views in the same frame.
--- size: 1200x900 scale: 2
+-- A sheet of what stacks do: the five distributions and the alignments, each with the same three views in the same
+-- frame. size: 1200x900 scale: 2
 local tones = { "systemBlue", "systemPurple", "systemPink" }
 local widths, heights = { 56, 96, 36 }, { 36, 56, 24 }
 
@@ -10,7 +10,8 @@ local function example(content, name, note, set)
       head:putStackedLabel("name"):text(name):font { size = 17, weight = "semibold", monospaced = true }
       head:putStackedLabel("note"):text(note):font { size = 14 }:textColor("secondaryLabel"):horizontalHugging(100)
     end)
-    column:putStackedView("frame"):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(14):layoutContent(function(frame)
+    column:putStackedView("frame"):backgroundColor("secondarySystemGroupedBackground"):cornerRadius(14)
+      :layoutContent(function(frame)
       local stack = frame:putHStack("stack"):edges(equalTo(12), parent):height(equalTo(64))
       set(stack)
     end)
@@ -18,7 +19,8 @@ local function example(content, name, note, set)
 end
 
 local function tile(stack, place, text)
-  return stack:putStackedLabel(("tile%d"):format(place)):text(text or ("ABC"):sub(place, place)):textAlignment("center"):textColor("white")
+  return stack:putStackedLabel(("tile%d"):format(place)):text(text or ("ABC"):sub(place, place)):textAlignment("center")
+    :textColor("white")
     :font { size = 17, weight = "bold" }:backgroundColor(tones[place]):cornerRadius(8):clipsToBounds(true)
 end
 
@@ -47,12 +49,15 @@ Stacks.preferredContentSize = { width = 1200, height = 900 }
 
 function Stacks:layoutContent(content)
   content:putView("ground"):backgroundColor("systemGroupedBackground"):edges(equal, parent)
-  content:putLabel("title"):text("Stacks"):font { size = 44, weight = "heavy" }:leading(equalTo(56), parent):top(equalTo(44), parent)
-  content:putLabel("subtitle"):text("One row, ten ways: the distribution along it and the alignment across."):font { size = 20 }
+  content:putLabel("title"):text("Stacks"):font { size = 44, weight = "heavy" }:leading(equalTo(56), parent)
+    :top(equalTo(44), parent)
+  content:putLabel("subtitle"):text("One row, ten ways: the distribution along it and the alignment across.")
+    :font { size = 20 }
     :textColor("secondaryLabel"):leading(equalTo(24), previous.trailingAnchor):lastBaseline(equal, previous)
     :trailing(lessThanTo(56), parent)
 
-  content:putHStack("columns"):distribution("fillEqually"):spacing(40):horizontal(equalTo(56), parent):top(equalTo(124), parent)
+  content:putHStack("columns"):distribution("fillEqually"):spacing(40):horizontal(equalTo(56), parent)
+    :top(equalTo(124), parent)
     :bottom(equalTo(40), parent)
     :layoutContent(function(columns)
       columns:putStackedVStack("distribution"):distribution("equalSpacing"):layoutContent(function(column)

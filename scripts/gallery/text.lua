@@ -1,5 +1,5 @@
--- A sheet of what text can do: styles, weights, parts that look different, scripts, lines and what happens where room ends.
--- size: 900x1216 scale: 2
+-- A sheet of what text can do: styles, weights, parts that look different, scripts, lines and what happens where room
+-- ends. size: 900x1216 scale: 2
 local sentence = "Constraints say where a view is; its text says how large it wants to be."
 
 -- A white card with a caption; what it holds stands below each other.
@@ -27,7 +27,8 @@ local function paragraph(stack, text)
 end
 
 local function styles(stack)
-  for _, style in ipairs { "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "footnote", "caption2" } do
+  for _, style in ipairs { "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "footnote",
+    "caption2" } do
     stack:putStackedHStack():alignment("firstBaseline"):layoutContent(function(row)
       row:putStackedLabel():text(style):font(style)
       row:putStackedLabel()
@@ -45,7 +46,8 @@ local function weights(stack)
   for index, weight in ipairs { "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black" } do
     parts[index] = { "Aa ", font = { weight = weight } }
   end
-  stack:putStackedLabel("weights"):text(parts):font { size = 30 }:adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
+  stack:putStackedLabel("weights"):text(parts):font { size = 30 }:adjustsFontSizeToFitWidth(true)
+    :minimumScaleFactor(0.5)
   stack:putStackedLabel():font { size = 20 }:text(markup(
     "<i>Italic</i>, <code>code()</code>, <u>under</u>, <s>struck</s>, <b><i>both</i></b>"))
 end
@@ -57,7 +59,8 @@ local function parts(stack)
     .. "<color systemRed><u>an underlined one</u></color>, <s>one taken back</s>, a <code>monospaced()</code> "
     .. "call, and a <size 24><weight heavy>large</weight></size> word."))
   paragraph(stack, {
-    "H", { "2", font = { size = 10 } }, "O · ", { "+4.2 %", color = "systemGreen" }, " · ", { "−1.7 %", color = "systemRed" },
+    "H", { "2", font = { size = 10 } }, "O · ", { "+4.2 %", color = "systemGreen" }, " · ",
+      { "−1.7 %", color = "systemRed" },
     " · ", { " 12 ", bold = true, color = "white", backgroundColor = "systemIndigo" },
   })
 end
@@ -66,7 +69,8 @@ local function scripts(stack)
   paragraph(stack, markup(
     "The word <color systemOrange><b>שלום עולם</b></color> means “hello, world”, and "
     .. "<color systemPurple>مرحبا بالعالم</color> says the same in Arabic (١٢٣)."))
-  paragraph(stack, markup "العدد <color systemBlue>42 apples</color> في جملة عربية تمتد على أكثر من سطر واحد في هذه البطاقة.")
+  paragraph(stack, markup "العدد <color systemBlue>42 apples</color> في جملة عربية تمتد على أكثر من سطر واحد في هذه \z
+    البطاقة.")
     :textAlignment("right")
   paragraph(stack, "春眠不覺曉，處處聞啼鳥。夜來風雨聲，花落知多少。東京の夜、안녕하세요 세계.")
   paragraph(stack, "Emoji🎉stand🧡beside letters: a👩‍👩‍👧‍👦b, 1️⃣2️⃣, 🇯🇵🇩🇪, ok👍🏽.")
@@ -77,7 +81,8 @@ local function inputs(stack)
     :placeholder { "Search ", { "everything", bold = true, color = "systemBlue" }, " here" }
   stack:putStackedTextView("notes"):font { size = 15 }:isScrollEnabled(false):lineSpacing(2)
     :backgroundColor("tertiarySystemFill"):cornerRadius(6)
-    :text(markup "A view of text has <b>parts</b>, too, and <u>wraps</u> them <color systemPink>as a label does</color>.")
+    :text(markup "A view of text has <b>parts</b>, too, and <u>wraps</u> them <color systemPink>as a label \z
+      does</color>.")
 end
 
 -- One line, or two, of a text that is too long, in a tinted box.

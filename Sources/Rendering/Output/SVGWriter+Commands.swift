@@ -182,7 +182,8 @@ extension SVGWriter {
                 isPNG
                 ? entry.bytes
                 : (try? PNGEncoder.encode(
-                    entry.image.pixels, width: entry.image.width, height: entry.image.height, stride: entry.image.width))
+                    entry.image.pixels, width: entry.image.width, height: entry.image.height,
+                    stride: entry.image.width))
             definitions.write(Base64.encode(png ?? entry.bytes))
         }
         definitions.write("\"/>\n")

@@ -9,7 +9,9 @@
 ///             connect: { $0.textBindings.append($1) },
 ///             disconnect: { field, binding in field.textBindings.removeAll { $0 === binding } })
 ///     }
-///     func textDidChange(from old: String) { for binding in textBindings { try? binding.targetDidChange(to: text, from: old) } }
+///     func textDidChange(from old: String) {
+///         for binding in textBindings { try? binding.targetDidChange(to: text, from: old) }
+///     }
 /// }
 /// ```
 public struct BoundProperty<Target: AnyObject, Value> {

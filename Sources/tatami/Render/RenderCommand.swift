@@ -117,10 +117,9 @@ struct RenderCommand: ParsableCommand {
             switch format {
             case .json:
                 let items = screens.map {
-                    """
-                    {"device": \(JSONText.quote($0.device.name)), "screen": \
-                    \(String(decoding: JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote), as: UTF8.self).dropLast())}
-                    """
+                    let tree = JSONTree.write($0.snapshot, exact: exact, metrics: stage.measurer.metricsNote)
+                    let screen = String(decoding: tree.dropLast(), as: UTF8.self)
+                    return #"{"device": \#(JSONText.quote($0.device.name)), "screen": \#(screen)}"#
                 }
                 return (Array("[\(items.joined(separator: ",\n"))]\n".utf8), diagnostics)
             case .text:

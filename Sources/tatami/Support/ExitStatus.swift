@@ -21,4 +21,9 @@ enum ExitStatus: Int32, Error, CaseIterable {
         [(0, "all is well, also where a reader of the output stopped early")]
             + allCases.map { ($0.rawValue, $0.meaning) }
     }
+
+    /// The table as lines of a help: the numbers aligned at their right.
+    static var help: String {
+        table.map { "\($0.status < 10 ? "   " : "  ")\($0.status)  \($0.meaning)" }.joined(separator: "\n")
+    }
 }

@@ -50,9 +50,9 @@ enum JSONValue: Hashable {
         case .string(let value): JSONText.quote(value)
         case .list(let list): "[\(list.map(\.text).joined(separator: ", "))]"
         case .object(let fields):
-            """
-            {\(fields.sorted { $0.key < $1.key }.map { "\(JSONText.quote($0.key)): \($0.value.text)" }.joined(separator: ", "))}
-            """
+            "{\(fields.sorted { $0.key < $1.key }.map(Self.field).joined(separator: ", "))}"
         }
     }
+
+    private static func field(_ key: String, _ value: JSONValue) -> String { "\(JSONText.quote(key)): \(value.text)" }
 }

@@ -1,7 +1,9 @@
 -- Two labels in a row that is too short: who gives way is not said, and the order decides.
 -- explain: time.width
 return function(content)
-  local name = content:putLabel("name"):text("Alexandra Featherstonehaugh"):left(equalTo(16), parent):top(equalTo(60), parent)
-  content:putLabel("time"):text("yesterday at a quarter to nine"):right(equalTo(16), parent):left(equalTo(8), name.rightAnchor)
+  local name = content:putLabel("name"):text("Alexandra Featherstonehaugh"):left(equalTo(16), parent)
+    :top(equalTo(60), parent)
+  content:putLabel("time"):text("yesterday at a quarter to nine"):right(equalTo(16), parent)
+    :left(equalTo(8), name.rightAnchor)
     :firstBaseline(equal, name)
 end

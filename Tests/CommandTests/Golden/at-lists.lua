@@ -1,5 +1,6 @@
 -- edges: 8 inside: 184 × 184. horizontal: 8…192; vertical: 8…192. A list takes the edges that it names, each once.
--- list: top and right: y = 3, x = 200 − 3 − 10 = 187. names: leading and trailing are positions too: 7…193, bottom = 193.
+-- list: top and right: y = 3, x = 200 − 3 − 10 = 187. names: leading and trailing are positions too: 7…193, bottom =
+-- 193.
 return function(content)
   content:putView("edges"):at("edges", equalTo(8), parent)
   content:putView("horizontal"):at("horizontal", equalTo(8), parent):top(equal):height(equalTo(2))

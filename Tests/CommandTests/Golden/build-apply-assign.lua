@@ -1,4 +1,5 @@
--- Ways to set a view up: setters before and after constraints, a table of properties, apply, build, assignTo (which names the view).
+-- Ways to set a view up: setters before and after constraints, a table of properties, apply, build, assignTo (which
+-- names the view).
 -- Each label is size 20; "1" … "5" characters long, below each other: y = 0, 25, 50, 75, 100.
 return function(content)
   local font = { size = 20 }
@@ -11,7 +12,8 @@ return function(content)
   end)
   local built = build("Label"):text("4444"):font(font):build()
   content:put(built, "built"):left(equal):top(equal, previous.bottomAnchor)
-  content:putLabel { text = "55555" }:apply(function(label) label.font = font end):left(equal):top(equal, built.bottomAnchor)
+  content:putLabel { text = "55555" }:apply(function(label) label.font = font end):left(equal)
+    :top(equal, built.bottomAnchor)
   -- What was assigned is the view: its name is the key's if it has none of its own.
   content:putLabel("names"):text(views.setters.id .. " " .. views[1].id):font(font):left(equal):bottom(equal)
 end

@@ -6,6 +6,7 @@ return function(content)
   content:putLabel("b"):text("123456789"):font(font):horizontalCompressionResistance(751)
     :left(equal, previous.rightAnchor):right(equal, parent):top(equal)
   content:putLabel("c"):text("123456"):font(font):left(equal):top(equalTo(50))
-  content:putLabel("d"):text("123456"):font(font):left(equal, previous.rightAnchor):right(equal, parent):top(equalTo(50))
+  content:putLabel("d"):text("123456"):font(font):left(equal, previous.rightAnchor):right(equal, parent)
+    :top(equalTo(50))
     :width(equalTo(150), 600)
 end

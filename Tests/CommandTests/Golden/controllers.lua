@@ -4,7 +4,8 @@ local Child = controller "Child"
 Child.states = { name = "child" }
 function Child:layoutContent(content)
   self.backgroundColor = "systemGray6"
-  content:putLabel("name"):font { size = 20 }:at("topLeft", equalTo(4), parent):whenStateChanged(self.states.name, "text")
+  content:putLabel("name"):font { size = 20 }:at("topLeft", equalTo(4), parent)
+    :whenStateChanged(self.states.name, "text")
 end
 
 local Main = controller "Main"

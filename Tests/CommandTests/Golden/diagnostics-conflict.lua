@@ -1,5 +1,6 @@
 -- Two required widths: the later one is dropped: 50. The rest is laid out: b below a.
--- c: at most 60 and at least 70: the later is dropped; it wants to be 65 (500) and is held at 60. Only those two conflict,
+-- c: at most 60 and at least 70: the later is dropped; it wants to be 65 (500) and is held at 60. Only those two
+-- conflict,
 -- not its left and its height, which are required as well.
 return function(content)
   local a = content:putView("a"):at("topLeft", equal, parent):height(equalTo(10))

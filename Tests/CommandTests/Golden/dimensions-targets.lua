@@ -7,7 +7,9 @@
 return function(content)
   local a = content:putView("a"):width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
     :height(equalTo(myself.widthAnchor), { multiplyBy = 0.25 }):at("topLeft", equal, parent)
-  content:putView("b"):width(equalTo(a)):height(equalTo(a.widthAnchor), { constant = -50 }):at("topRight", equal, parent)
+  content:putView("b"):width(equalTo(a)):height(equalTo(a.widthAnchor), { constant = -50 })
+    :at("topRight", equal, parent)
   content:putView("c"):width(equalTo(previous.heightAnchor)):height(equal):left(equalTo(90)):top(equal)
-  content:putView("d"):width(equalTo(safeArea)):height(equalTo(safeArea), { multiplyBy = 0.1 }):at("bottomLeft", equal, parent)
+  content:putView("d"):width(equalTo(safeArea)):height(equalTo(safeArea), { multiplyBy = 0.1 })
+    :at("bottomLeft", equal, parent)
 end

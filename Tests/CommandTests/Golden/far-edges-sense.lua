@@ -1,6 +1,8 @@
--- sense = "distance": at least 30 from the far edge is right ≤ 170; at most 30 is right ≥ 170. "coordinate" in a shortcut: as single edges.
+-- sense = "distance": at least 30 from the far edge is right ≤ 170; at most 30 is right ≥ 170. "coordinate" in a
+-- shortcut: as single edges.
 -- a wants right = 190: held at 170, x = 160. b wants right = 150: held at 170, x = 160.
--- c: horizontal(moreThanTo(30)) in coordinates: left ≥ 30 and right ≥ 170; wants left = 10 and 20 wide … left = 30 would do for the left,
+-- c: horizontal(moreThanTo(30)) in coordinates: left ≥ 30 and right ≥ 170; wants left = 10 and 20 wide … left = 30
+-- would do for the left,
 --    right ≥ 170 with 20 wide gives x = 150.
 return function(content)
   content:putView("a"):top(equalTo(0)):size(equalTo(10))

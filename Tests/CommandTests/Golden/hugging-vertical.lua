@@ -5,5 +5,6 @@ return function(content)
   content:putLabel("a"):text("a"):font(font):left(equal):top(equal)
   content:putLabel("b"):text("b"):font(font):left(equal):top(equal, previous.bottomAnchor):bottom(equal, parent)
   content:putLabel("c"):text("c"):font(font):left(equalTo(50)):top(equal)
-  content:putLabel("d"):text("d"):font(font):left(equalTo(50)):top(equal, previous.bottomAnchor):bottom(equal, parent):verticalHugging(252)
+  content:putLabel("d"):text("d"):font(font):left(equalTo(50)):top(equal, previous.bottomAnchor):bottom(equal, parent)
+    :verticalHugging(252)
 end

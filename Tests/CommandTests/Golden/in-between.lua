@@ -6,5 +6,6 @@ return function(content)
   content:putView("tall"):left(equalTo(20)):width(equalTo(5)):inBetween(a, b, "vertically", equal)
   content:putView("tall10"):left(equalTo(30)):width(equalTo(5)):inBetween(a, b, "vertically", equalTo(10))
   content:putView("wide"):top(equalTo(20)):height(equalTo(5)):inBetween(a, b, "horizontally", equal)
-  content:putView("wide2"):top(equalTo(30)):height(equalTo(5)):inBetween(a, b, "horizontally", equalTo { left = 5, right = 15 })
+  content:putView("wide2"):top(equalTo(30)):height(equalTo(5))
+    :inBetween(a, b, "horizontally", equalTo { left = 5, right = 15 })
 end

@@ -1,4 +1,5 @@
--- moleculeWillLayout runs before layoutContent, moleculeDidLayout after it, each once, when the molecule is put; a subclass has what
+-- moleculeWillLayout runs before layoutContent, moleculeDidLayout after it, each once, when the molecule is put; a
+-- subclass has what
 -- its superclass has. "will content did" is 16 characters: 160 × 25.
 local Base = molecule "Base"
 Base.states = { log = "new" }

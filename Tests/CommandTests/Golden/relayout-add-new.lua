@@ -5,5 +5,6 @@ return function(content)
   box:layout(function(own) own:width(equalTo(50)) end)
   box:layout(function(own) own:width(equalTo(80)) end)
   box:layoutContent(function(inside) inside:putView("a"):at("topLeft", equal, parent):size(equalTo(10)) end)
-  box:layoutContent("addNew", function(inside) inside:putView("a"):at("topLeft", equalTo { top = 20 }, parent):size(equalTo(10)) end)
+  box:layoutContent("addNew", function(inside) inside:putView("a"):at("topLeft", equalTo { top = 20 }, parent)
+    :size(equalTo(10)) end)
 end

@@ -1,4 +1,5 @@
--- Constraints that relate the same anchors in the same way get new numbers: the width is 80, not 50. The relation counts (D5):
+-- Constraints that relate the same anchors in the same way get new numbers: the width is 80, not 50. The relation
+-- counts (D5):
 -- ≥ 20 stays beside ≤ 30. a is taken up again by its name: x 4 becomes 12, its size is kept; b is new: y = 20.
 -- What is not there is added, and nothing fails for want of a match.
 return function(content)

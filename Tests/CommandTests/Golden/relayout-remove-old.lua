@@ -1,5 +1,7 @@
--- removeOldAndAddNew drops what layouts of box and of the views in it have made; box's own ties to its superview stay: 50 × 40 at (5, 5).
--- a is taken up by its name, and only its new constraints count: at the right, 20 wide: x = 30. Its child's are dropped as well:
+-- removeOldAndAddNew drops what layouts of box and of the views in it have made; box's own ties to its superview stay:
+-- 50 × 40 at (5, 5).
+-- a is taken up by its name, and only its new constraints count: at the right, 20 wide: x = 30. Its child's are dropped
+-- as well:
 -- dot is now at the bottom right of a: 20 − 4 = 16, 10 − 4 = 6.
 return function(content)
   local box = content:putView("box"):at("topLeft", equalTo(5), parent):size(equalTo { width = 50, height = 40 })

@@ -1,6 +1,7 @@
 -- direction: rtl
 -- Under right to left "more" goes leftwards for leading and trailing, as in a mirror.
--- a: leading at least 30: right ≤ 170, wants right = 190: x = 160. b: leading at most 30: right ≥ 170, wants 150: x = 160.
+-- a: leading at least 30: right ≤ 170, wants right = 190: x = 160. b: leading at most 30: right ≥ 170, wants 150: x =
+-- 160.
 -- c: trailing(lessThanTo(30)) is before the far edge's 30, mirrored: left ≥ 30, wants left = 10: 30.
 -- d: at topLeading: y = 8, right = 192. e: at leading and trailing: 8…192.
 return function(content)

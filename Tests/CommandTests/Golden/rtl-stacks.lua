@@ -8,8 +8,10 @@ return function(content)
     stack:putStackedLabel("b"):text("bb"):font { size = 20 }
   end
   content:putHStack("row"):spacing(10):at("fullTop", equal, parent):layoutContent(labels)
-  content:putVStack("leading"):alignment("leading"):left(equal):top(equalTo(30)):width(equalTo(100)):layoutContent(labels)
-  content:putVStack("trailing"):alignment("trailing"):left(equal):top(equalTo(90)):width(equalTo(100)):layoutContent(labels)
+  content:putVStack("leading"):alignment("leading"):left(equal):top(equalTo(30)):width(equalTo(100))
+    :layoutContent(labels)
+  content:putVStack("trailing"):alignment("trailing"):left(equal):top(equalTo(90)):width(equalTo(100))
+    :layoutContent(labels)
   content:putHStack("gap"):right(equal):top(equalTo(150)):layoutContent(function(stack)
     stack:putStackedLabel("a"):text("aaaa"):font { size = 20 }
     stack:putSpace(30)

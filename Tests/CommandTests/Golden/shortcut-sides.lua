@@ -1,5 +1,6 @@
 -- a: vertical 10: top 10, bottom 190: 180 high. b: horizontal 20: x = 20, 160 wide.
--- c: vertical with insets: top 5, bottom 200 − 15 = 185: 180 high. d: horizontal with insets: x = 30, right = 200 − 50 = 150: 120 wide.
+-- c: vertical with insets: top 5, bottom 200 − 15 = 185: 180 high. d: horizontal with insets: x = 30, right = 200 − 50
+-- = 150: 120 wide.
 -- e: to another view: a spans 10…190: vertical equal to a: y = 10, 180 high.
 return function(content)
   local a = content:putView("a"):vertical(equalTo(10), parent):left(equalTo(0)):width(equalTo(4))

@@ -1,4 +1,5 @@
--- No view has a negative size, whatever is asked: left 100 is the earlier, right = 50 comes as near as it can: 100. Width 0.
+-- No view has a negative size, whatever is asked: left 100 is the earlier, right = 50 comes as near as it can: 100.
+-- Width 0.
 -- tall: bottom = 20 is the earlier and top = 60 wants more: top gives way: y = 20, height 0.
 return function(content)
   content:putView("wide"):left(equalTo(100)):right(equalTo(150), parent):top(equal):height(equalTo(10))

@@ -3,7 +3,8 @@
 -- last: small y = 20, big y = 0, two y = 4, ends at 44; the highest is big: 50.
 return function(content)
   for place, alignment in ipairs { "firstBaseline", "lastBaseline" } do
-    content:putHStack(alignment):alignment(alignment):left(equal):top(equalTo(100 * place - 100)):layoutContent(function(stack)
+    content:putHStack(alignment):alignment(alignment):left(equal):top(equalTo(100 * place - 100))
+      :layoutContent(function(stack)
       stack:putStackedLabel("small"):text("s"):font { size = 20 }
       stack:putStackedLabel("big"):text("B"):font { size = 40 }
       stack:putStackedLabel("two"):text("a\nb"):numberOfLines(0):font { size = 16 }

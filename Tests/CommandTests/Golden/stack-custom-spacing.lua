@@ -1,4 +1,5 @@
--- putSpace(2) before anything is arranged does nothing. a, then 20 instead of 4, b at 45, c at 45 + 25 + 4 = 74, 99 high.
+-- putSpace(2) before anything is arranged does nothing. a, then 20 instead of 4, b at 45, c at 45 + 25 + 4 = 74, 99
+-- high.
 return function(content)
   content:putVStack("stack"):spacing(4):at("topLeft", equal, parent):layoutContent(function(stack)
     stack:putSpace(2)

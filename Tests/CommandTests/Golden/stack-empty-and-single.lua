@@ -1,4 +1,5 @@
--- An empty stack is as small as can be, and nothing about it is ambiguous. One view fills its stack, whatever the distribution.
+-- An empty stack is as small as can be, and nothing about it is ambiguous. One view fills its stack, whatever the
+-- distribution.
 return function(content)
   content:putVStack("empty"):at("topLeft", equal, parent)
   content:putHStack("emptyRow"):alignment("center"):at("topRight", equal, parent)

@@ -7,5 +7,6 @@ return function(content)
     stack:putStackedLabel("c"):text("cccccc"):font { size = 20 }
   end
   content:putHStack("stack"):distribution("equalSpacing"):spacing(10):at("fullTop", equal, parent):layoutContent(labels)
-  content:putHStack("tight"):distribution("equalSpacing"):spacing(10):left(equal):top(equalTo(50)):width(equalTo(130)):layoutContent(labels)
+  content:putHStack("tight"):distribution("equalSpacing"):spacing(10):left(equal):top(equalTo(50)):width(equalTo(130))
+    :layoutContent(labels)
 end

@@ -1,4 +1,5 @@
--- b is hidden: it takes no space and no spacing: c at 25 + 8 = 33; the stack is 58 high and as wide as a: 40. b itself keeps
+-- b is hidden: it takes no space and no spacing: c at 25 + 8 = 33; the stack is 58 high and as wide as a: 40. b itself
+-- keeps
 -- its size and lies at the origin.
 return function(content)
   content:putVStack("stack"):spacing(8):at("topLeft", equal, parent):layoutContent(function(stack)

@@ -3,7 +3,8 @@
 -- e comes after b, not after d: x = 30 + 50 + 10 = 90.
 return function(content)
   content:putView("a"):at("topLeft", equal, parent):size(equalTo(20))
-  content:putView("b"):left(equalTo(10), previous.rightAnchor):top(equal):size(equalTo(50)):layoutContent(function(inside)
+  content:putView("b"):left(equalTo(10), previous.rightAnchor):top(equal):size(equalTo(50))
+    :layoutContent(function(inside)
     inside:putView("c"):at("topLeft", equal, parent):size(equalTo(4))
     inside:putView("d"):left(equal, previous):top(equalTo(6), previous.bottomAnchor):size(equalTo(4))
   end)

@@ -5,10 +5,12 @@
 -- dark: yes
 -- locale: ar
 -- text-size: 1.5
--- What scripts see of the circumstances. 320 × 240 at 2: half a point is the thinnest line. The text is 31 characters of 10.
+-- What scripts see of the circumstances. 320 × 240 at 2: half a point is the thinnest line. The text is 31 characters
+-- of 10.
 return function(content)
   local t = traits
-  local words = { t.size.width, t.size.height, t.scale, t.safeArea.top, t.safeArea.bottom, t.direction, t.dark, t.locale, t.textSize }
+  local words = { t.size.width, t.size.height, t.scale, t.safeArea.top, t.safeArea.bottom, t.direction, t.dark,
+    t.locale, t.textSize }
   for place, word in ipairs(words) do
     words[place] = math.type(word) == "float" and word % 1 == 0 and string.format("%d", word) or tostring(word)
   end

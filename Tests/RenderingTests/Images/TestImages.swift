@@ -6,7 +6,8 @@ import CTurboJPEG
 enum TestImages {
     static let files: [String: [UInt8]] = [
         "four.png": png(
-            [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000] + [UInt32](repeating: 0xFFFF_FFFF, count: 4), width: 4),
+            [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000] + [UInt32](repeating: 0xFFFF_FFFF, count: 4),
+            width: 4),
         "chess@2x.png": png((0..<1024).map { ($0 / 32 + $0 % 32) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }, width: 32),
         "photo.jpg": jpeg(width: 64, height: 48),
     ]

@@ -28,7 +28,8 @@ struct InputTests {
         #expect(try live.text("a") == "b")
         #expect(
             live.printed() == [
-                "begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧", "change\tab",
+                "begin\ta", "change\ta", "change\tab", "change\tab👩‍👩‍👧", "change\tab👩‍👩‍👧c", "change\tab👩‍👩‍👧",
+                "change\tab",
                 "change\taXb",
                 "change\tab", "change\tb",
             ])

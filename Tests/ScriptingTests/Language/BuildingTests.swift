@@ -157,7 +157,8 @@ struct BuildingTests {
     func drawn(_ properties: String) throws -> (request: TextRequest, box: Rect) {
         let scene = try Scene(
             """
-            content:putLabel("l"):font(20):text("aaaaaaaaaa"):adjustsFontSizeToFitWidth(true):left(equal):top(equal):\(properties)
+            content:putLabel("l"):font(20):text("aaaaaaaaaa"):adjustsFontSizeToFitWidth(true):left(equal):top(equal)\
+            :\(properties)
             """)
         for case .text(let request, let box, _, _) in scene.screen.snapshot().commands { return (request, box) }
         throw LayoutFault("no text was drawn", code: .layout)

@@ -8,7 +8,8 @@ struct DimensionTests {
             content:putView("a"):width(equalTo(parent), { multiplyBy = 0.75, constant = 18 \
             }):height(lessThanTo(90)):height(equalTo(120))
               :left(equal):top(equal)
-            content:putView("b"):height(moreThanTo(previous.heightAnchor)):height(equalTo(10)):width(equalTo(myself.heightAnchor)):left(equal):top(equal)
+            content:putView("b"):height(moreThanTo(previous.heightAnchor)):height(equalTo(10))\
+            :width(equalTo(myself.heightAnchor)):left(equal):top(equal)
             content:putView("c"):width(equal):height(equalTo(parent.widthAnchor), { multiplyBy = 0.5 \
             }):left(equal):top(equal)
             content:putView("d"):width(lessThan, { constant = -50 \
@@ -31,7 +32,8 @@ struct DimensionTests {
             content:putView("a"):width(equalTo(parent)):height(equalTo(parent.heightAnchor)):left(equal):top(equal)
             local b = content:putView("b"):width(equalTo(70)):height(equalTo(30)):left(equal):top(equal)
             content:putView("c"):width(equalTo(b)):height(equalTo(b)):left(equal):top(equal)
-            content:putView("d"):width(equalTo(b.heightAnchor)):height(equalTo(b.view.widthAnchor)):left(equal):top(equal)
+            content:putView("d"):width(equalTo(b.heightAnchor)):height(equalTo(b.view.widthAnchor)):left(equal)\
+            :top(equal)
             content:putView("e"):size(equalTo(parent)):left(equal):top(equal)
             content:putView("f"):height(equal):width(moreThan):width(equalTo(5)):left(equal):top(equal)
             """)
@@ -87,7 +89,8 @@ struct DimensionTests {
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(
                 """
-                content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)\(number)):width(equalTo(20), \
+                content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)\(number))\
+                :width(equalTo(20), \
                 \(name))
                 """
             )
@@ -131,8 +134,10 @@ struct DimensionTests {
         let scene = try Scene(
             """
             local a = content:putView("a"):size(equalTo { width = 80, height = 40 }):left(equal):top(equal)
-            content:putView("b"):height(equalTo(previous.widthAnchor)):width(lessThanTo(previous.heightAnchor)):width(equalTo(300)):left(equal):top(equal)
-            content:putView("c"):height(moreThanTo(100)):width(lessThanTo(100)):width(equalTo(500)):height(equalTo(3)):left(equal):top(equal)
+            content:putView("b"):height(equalTo(previous.widthAnchor)):width(lessThanTo(previous.heightAnchor))\
+            :width(equalTo(300)):left(equal):top(equal)
+            content:putView("c"):height(moreThanTo(100)):width(lessThanTo(100)):width(equalTo(500)):height(equalTo(3))\
+            :left(equal):top(equal)
             """)
         try scene.expect("b", [0, 0, 40, 80])
         try scene.expect("c", [0, 0, 100, 100])

@@ -249,7 +249,8 @@ struct FindingTests {
     @Test func aRequiredContentGivesWayToRequiredConstraintsAlone() throws {
         let scene = try Scene(
             """
-            content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping"):horizontalCompressionResistance(1000):left(equal):top(equal)
+            content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping")\
+            :horizontalCompressionResistance(1000):left(equal):top(equal)
               :width(lessThanTo(40), 1000):width(equalTo(10))
             """)
         #expect(scene.codes == ["conflict"])
@@ -265,7 +266,8 @@ struct FindingTests {
                   content:putView("v"):left(equal):top(equal):height(equal):width(equalTo(50), \
                 1000):width(moreThanTo(70), 1000)
                   self.label = \
-                content:putLabel("l"):font(20):text("abcdefgh"):horizontalCompressionResistance(1000):left(equal):top(equal)
+                content:putLabel("l"):font(20):text("abcdefgh"):horizontalCompressionResistance(1000):left(equal)\
+                :top(equal)
                     :lineBreakMode("byClipping"):width(equalTo(40), 1000).view
                 end
                 function Page:lower()

@@ -12,6 +12,7 @@ struct HostileCallTests {
         "{ " + names.map { "\"\($0)\"" }.joined(separator: ", ") + " }"
     }
 
+    private static let declarations = ["molecule", "controller", "viewModel", "viewState", "observableState"]
     private static let kinds = KindRegistry().kinds.map(\.name)
     private static let properties = KindRegistry().propertyNames
 
@@ -72,8 +73,7 @@ struct HostileCallTests {
               binding = \#(list(names(OperationIndex.shared.methods(of: .binding)))),
               model = { "apply", "map", "bind", "unbind", "viewDidLayouted", "title", "view", "states" },
               screen = \#(list(screen + ["controller", "focused", "root", "now", "size", "none"])),
-              global = \#
-            \#(list(ScriptHost.functions.map(\.name) + ["molecule", "controller", "viewModel", "viewState", "observableState"])),
+              global = \#(list(ScriptHost.functions.map(\.name) + Self.declarations)),
             }
             local kinds = {}
             for kind in pairs(methods) do kinds[#kinds + 1] = kind end

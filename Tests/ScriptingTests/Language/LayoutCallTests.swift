@@ -159,7 +159,8 @@ struct LayoutCallTests {
         let scene = try screen(
             """
             self.box = \
-            content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)).view
+            content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10))\
+            :width(lessThanTo(90)).view
             """,
             then: """
                 self.view:layoutContent('editExisting', function(c)
@@ -172,7 +173,8 @@ struct LayoutCallTests {
         for (wish, before, after) in [(400, 90.0, 95.0), (1, 10, 5)] {
             let edited = try screen(
                 """
-                content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10)):width(lessThanTo(90)):width(equalTo(\(wish)), \
+                content:putView('box'):height(equalTo(1)):top(equal):left(equal):width(moreThanTo(10))\
+                :width(lessThanTo(90)):width(equalTo(\(wish)), \
                 500)
                 """,
                 then: """

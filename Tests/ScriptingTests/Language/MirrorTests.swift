@@ -15,6 +15,10 @@ struct MirrorTests {
         var count = 0
 
         mutating func number(_ range: ClosedRange<Int>) -> Int { random.int(range) }
+        static let distributions = [
+            "fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering",
+        ]
+
         mutating func pick<T>(_ list: [T]) -> T { list[number(0...list.count - 1)] }
         mutating func name() -> String {
             count += 1
@@ -80,10 +84,11 @@ struct MirrorTests {
                         """
                             + ":alignment('\(pick(["fill", "leading", "center", "trailing"]))')"
                                 + """
-                                :distribution('\(pick(["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"]))')
+                                :distribution('\(pick(Self.distributions))')
                                 """
                                 + """
-                                :isLayoutMarginsRelativeArrangement(\(number(0...1) == 1)):layoutContent(function(c\(view))
+                                :isLayoutMarginsRelativeArrangement(\(number(0...1) == 1))\
+                                :layoutContent(function(c\(view))
                                 """
                     )
                     fill("c\(view)", depth: depth + 1, isStack: true)

@@ -51,7 +51,8 @@ struct NestedStackTests {
         // In a row that is higher, with the higher text first.
         let high = try Scene(
             """
-            content:putHStack("s"):left(equal):top(equal):height(equalTo(100)):alignment("firstBaseline"):layoutContent(function(s)
+            content:putHStack("s"):left(equal):top(equal):height(equalTo(100)):alignment("firstBaseline")\
+            :layoutContent(function(s)
               s:putStackedLabel("a"):font(40):text("a")
               s:putStackedLabel("b"):font(20):text("b")
             end)
@@ -84,7 +85,8 @@ struct NestedStackTests {
     @Test func viewsWithoutContent() throws {
         let scene = try Scene(
             """
-            content:putHStack("s"):left(equal):top(equal):distribution("fillProportionally"):width(equalTo(180)):layoutContent(function(s)
+            content:putHStack("s"):left(equal):top(equal):distribution("fillProportionally"):width(equalTo(180))\
+            :layoutContent(function(s)
               s:putStackedImageView("a"):image("40x30.png")
               s:putStackedView("plain")
               s:putStackedImageView("c"):image("20x10.png")

@@ -85,7 +85,8 @@ struct PositionTests {
             content:putView("a"):left(equal):top(equal):size(equalTo(100)):safeAreaInsets { top = 10, left = 20, \
             bottom = 5, right = 0 }
             content:putView("b"):edges(equal, previousSafeArea)
-            content:putView("c"):left(equal):top(equalTo(200)):width(equalTo(100)):height(equalTo(mySafeArea.widthAnchor))
+            content:putView("c"):left(equal):top(equalTo(200)):width(equalTo(100))\
+            :height(equalTo(mySafeArea.widthAnchor))
               :safeAreaInsets { top = 0, left = 30, bottom = 0, right = 10 }
             """)
         try scene.expect("b", [20, 10, 80, 85])

@@ -51,7 +51,8 @@ struct ReadableContentTests {
     {
         let scene = try Scene(
             """
-            content:putView("box"):vertical(equal):leading(equalTo(50)):trailing(equalTo(50)):layoutContent(function(box)
+            content:putView("box"):vertical(equal):leading(equalTo(50)):trailing(equalTo(50))\
+            :layoutContent(function(box)
               box:putView("v"):top(equal):height(equalTo(10)):leading(equal, \
             readableContent):width(equalTo(readableContent.widthAnchor))
               box:putView("w"):top(equal):height(equalTo(10)):centerX(equal, \

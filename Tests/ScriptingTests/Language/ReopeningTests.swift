@@ -97,7 +97,8 @@ struct ReopeningTests {
     @Test func aConstantFollowsAState() throws {
         let scene = try page(
             """
-            content:putView("box"):width(equalTo(1)):constant(self.states.width):height(equalTo(10)):bottom(equalTo(0)):constant(self.states.gap):left(equal)
+            content:putView("box"):width(equalTo(1)):constant(self.states.width):height(equalTo(10))\
+            :bottom(equalTo(0)):constant(self.states.gap):left(equal)
             content:putView("all"):edges(equal):constant(self.states.gap)
             """, "self.width = 40 self.gap = 30", states: "width = 120, gap = 8")
         try scene.expect("box", [0, 782, 120, 10])
@@ -113,7 +114,8 @@ struct ReopeningTests {
         let scene = try page(
             """
             self.box = \
-            content:putView('box'):width(equalTo(1)):constant(self.states.width):height(equalTo(10)):top(equal):left(equal).view
+            content:putView('box'):width(equalTo(1)):constant(self.states.width):height(equalTo(10)):top(equal)\
+            :left(equal).view
             """,
             """
             self.box:layout("removeOldAndAddNew", function(n) \

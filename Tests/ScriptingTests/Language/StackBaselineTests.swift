@@ -24,7 +24,8 @@ struct StackBaselineTests {
             traits.direction = direction
             return try Scene(
                 """
-                content:putStack("s"):axis("vertical"):isBaselineRelativeArrangement(true):left(equal):top(equal)\(stack):layoutContent(function(s)
+                content:putStack("s"):axis("vertical"):isBaselineRelativeArrangement(true):left(equal)\
+                :top(equal)\(stack):layoutContent(function(s)
                   \(views.joined(separator: "\n"))
                 end)
                 """, traits)
@@ -107,7 +108,8 @@ struct StackBaselineTests {
     @Test func aRowTakesNoNotice() throws {
         let scene = try Scene(
             """
-            content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal):layoutContent(function(s)
+            content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal)\
+            :layoutContent(function(s)
               \(Self.small) \(Self.large)
             end)
             """)
@@ -119,7 +121,8 @@ struct StackBaselineTests {
     @Test func nestedStacksGiveTheBaselinesOfTheirViews() throws {
         let scene = try Scene(
             """
-            content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal):layoutContent(function(s)
+            content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal)\
+            :layoutContent(function(s)
               \(Self.small)
               s:putStackedHStack("row"):alignment("bottom"):layoutContent(function(s)
                 s:putStackedLabel("x"):font(20):text("x")
@@ -178,7 +181,8 @@ struct StackBaselineTests {
     @Test func wrappedTextsAreMeasuredAtTheirWidth() throws {
         let scene = try Scene(
             """
-            content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(30):left(equal):top(equal):width(equalTo(60)):layoutContent(function(s)
+            content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(30):left(equal):top(equal)\
+            :width(equalTo(60)):layoutContent(function(s)
               s:putStackedLabel("a"):font(20):numberOfLines(0):text("aaaaa bbbbb ccccc")
               \(Self.small.replacing("'a'", with: "'b'"))
             end)

@@ -133,7 +133,8 @@ struct ShippedInteractionTests {
     @Test func timesOnWheels() throws {
         let live = try live(
             """
-            putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels'):maximumDate('2025-01-01')
+            putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels')\
+            :maximumDate('2025-01-01')
             """
         )
         try tap(live, 220, 108 + 31)
@@ -153,7 +154,8 @@ struct ShippedInteractionTests {
     @Test func datesInACalendar() throws {
         let live = try live(
             """
-            putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline'):minimumDate('2026-03-03T10:00')
+            putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline')\
+            :minimumDate('2026-03-03T10:00')
             """
         )
         func day(_ column: Double, _ row: Double) throws {

@@ -102,10 +102,8 @@ struct MemoryTests {
         try live.host.lua.setGlobal(environment, "card", .reference(card))
         func run(_ text: String) -> String {
             do {
-                return
-                    """
-                    \(try live.host.lua.call(live.host.lua.load(Array(text.utf8), chunkName: "spec.lua", in: environment)))
-                    """
+                let chunk = try live.host.lua.load(Array(text.utf8), chunkName: "spec.lua", in: environment)
+                return "\(try live.host.lua.call(chunk))"
             } catch { return "\(error)" }
         }
         #expect(run("local t = card.title return t.text, t").contains("\"t\""))

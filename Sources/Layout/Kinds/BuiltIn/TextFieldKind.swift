@@ -21,7 +21,8 @@ final class TextFieldKind: KindBehavior {
             name: "TextField",
             properties: TextInput.properties + [
                 PropertyDefinition(
-                    "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0), effects: .size),
+                    "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0),
+                    effects: .size),
                 PropertyDefinition("isSecureTextEntry", .boolean, default: .boolean(false), effects: .size),
             ], behavior: TextFieldKind(), acceptsText: true, aliases: TextInput.aliases)
     }
