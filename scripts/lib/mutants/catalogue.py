@@ -7,7 +7,8 @@
     becomes = '''what it is replaced by'''
     tests = ["SuiteTests/oneTest", "OtherTests"]
 
-Each entry of `tests` is a suite, or a test of a suite, that must fail.
+Each entry of `tests` is a suite, or a test of a suite, that must fail. Where lines end in `text` does not matter: the
+sources are set by a formatter.
 """
 
 import re
@@ -85,12 +86,43 @@ def _fault_of_form(table):
     return None
 
 
+def _pattern(text):
+    """What finds a text however it is set: blanks and new lines between its words, a comma before a closing bracket."""
+    parts, previous = [], ""
+    for token in re.findall(r"\w+|\s+|[^\w\s]", text):
+        if token.isspace():
+            previous += " "
+            continue
+        word = previous[-2:-1].isalnum() or previous[-2:-1] == "_"
+        between = r"\s+" if previous.endswith(" ") and word and (token[0].isalnum() or token[0] == "_") else r"\s*"
+        if token in ")]}" and previous:
+            between = r"\s*(?:,\s*)?"
+        parts.append((between if previous else "") + re.escape(token))
+        previous = token
+    return re.compile("".join(parts))
+
+
+def occurrences(text, source):
+    """The places of a source where the text of a fault stands, as (start, end)."""
+    if source.count(text) == 1:
+        start = source.index(text)
+        return [(start, start + len(text))]
+    return [match.span() for match in _pattern(text).finditer(source)]
+
+
+def mutated(mutation, source):
+    """The source with the fault in it."""
+    for start, end in reversed(occurrences(mutation.text, source)):
+        source = source[:start] + mutation.becomes + source[end:]
+    return source
+
+
 def faults(mutation, tree):
     """What of a fault is no longer true: its text occurs once, and its tests are there."""
     if mutation.file not in tree.files:
         yield mutation.finding(f"{mutation.file} is not there")
         return
-    count = tree.text(mutation.file).count(mutation.text)
+    count = len(occurrences(mutation.text, tree.text(mutation.file)))
     if count != 1:
         yield mutation.finding(f"its text occurs {count} times in {mutation.file}, not once")
     for name in mutation.tests:

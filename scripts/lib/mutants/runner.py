@@ -11,6 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+from .catalogue import mutated
+
 # Seconds after which a build, or a run of tests, has hung.
 _BUILD_LIMIT = 1800
 _TEST_LIMIT = 300
@@ -151,7 +153,7 @@ def run(tree, mutations, package):
     for number, mutation in enumerate(mutations, 1):
         original = package.read(mutation.file)
         begun = time.monotonic()
-        package.write(mutation.file, original.replace(mutation.text, mutation.becomes))
+        package.write(mutation.file, mutated(mutation, original))
         try:
             outcome, detail = _outcome(package, mutation)
         finally:

@@ -5,7 +5,7 @@ import io
 import json
 
 from . import runner
-from .catalogue import Mutation
+from .catalogue import Mutation, mutated, occurrences
 
 
 class _StandIn:
@@ -85,6 +85,13 @@ def run():
     expect(status == 2 and "was not run" in output, "a test that is not there goes unseen", output)
     status, _, output = _run(_mutation("a", "one", "ten", "A/one"), _mutation("b", "two", "ten", "A/two"), _mutation("c", "three", "ten", "A"))
     expect(status == 1 and "2 killed, 1 survived, 0 did not build" in output, "the faults are not counted", output)
+
+    source = "f(a, b)\nf(\n    a,\n    c,\n)\nif x\n    && y {\n}\n"
+    for text, expected in [("f(a, c)", "f(a, b)\n!\nif x\n    && y {\n}\n"), ("if x && y {", source.replace("if x\n    && y {", "!")),
+                           ("f(", None), ("ifx && y {", None)]:
+        places = occurrences(text, source)
+        expect((len(places) == 1) == (expected is not None)
+               and (expected is None or mutated(_mutation("a", text, "!"), source) == expected), f"'{text}' in text set otherwise")
 
     results = _events(("testStarted", "suite", {}), ("testStarted", "one", {}), ("testStarted", "two", {}),
                       ("issueRecorded", "two", {"issue": {"isKnown": False}}), ("testEnded", "two", {}))
