@@ -1,0 +1,105 @@
+"""How large a type and a function may be: what owns everything is not better for being cut into thirty files."""
+
+import re
+
+from . import declarations
+from .house import MODULES
+from .tree import Finding
+
+SUMMARY = "no type with over 15 stored properties or 1,200 lines, no function over 60 lines or 6 parameters"
+
+PROPERTIES = 15
+TYPE_LINES = 1200
+FUNCTION_LINES = 60
+PARAMETERS = 6
+
+# What may be larger for good, and why. At most five.
+MOST_EXCEPTIONS = 5
+EXCEPTIONS = {}
+
+# What is larger and shall not stay so: a line each of module, name, what, and how large it may be at most, with tabs between.
+# It shrinks only (`scripts/house --settle` takes out what is within the limits); a line that is not needed any more is an
+# error, so that the list tells the truth.
+DEBTS_FILE = "scripts/lib/checks/debts.tsv"
+
+# A solver's tables are its state: the limits on types are not for them (see Architecture.md).
+FREE_OF_TYPE_LIMITS = {"ConstraintSolver"}
+
+_C_FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#|/|\}|\s)[^;{}]*?\b(\w+)\s*\(([^;{}]*)\)\s*\{$", re.MULTILINE)
+
+
+def _c_functions(tree, module):
+    for path in tree.files:
+        if path.startswith(f"Sources/{module}/") and path.endswith(".c"):
+            text = tree.text(path)
+            for match in _C_FUNCTION.finditer(text):
+                end = text.find("\n}", match.end())
+                line = text.count("\n", 0, match.start()) + 1
+                lines = text.count("\n", match.start(), end) + 2
+                arguments = 0 if match.group(2).strip() in ("", "void") else match.group(2).count(",") + 1
+                yield declarations.Function(match.group(1), path, line, lines, arguments)
+
+
+def modules(tree):
+    """The modules with sources, by level: (name, types, functions)."""
+    for name in sorted(MODULES, key=lambda module: (MODULES[module][0], module)):
+        types, functions = declarations.of_module(tree, name)
+        functions += _c_functions(tree, name)
+        if types or functions:
+            yield name, types, functions
+
+
+def _is_memberwise(function, types):
+    owner, _, name = function.name.rpartition(".")
+    return (name == "init" and owner in types and len(function.labels) == function.parameters
+            and set(function.labels) <= set(types[owner].properties))
+
+
+def excesses(module, types, functions):
+    """What is over a limit: (name, what, size, limit, path, line)."""
+    if module not in FREE_OF_TYPE_LIMITS:
+        for type in types.values():
+            if len(type.properties) > PROPERTIES:
+                yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
+            if type.lines > TYPE_LINES:
+                yield type.name, "lines", type.lines, TYPE_LINES, type.path, type.line
+    for function in functions:
+        if function.lines > FUNCTION_LINES:
+            yield function.name, "lines of a function", function.lines, FUNCTION_LINES, function.path, function.line
+        if function.parameters > PARAMETERS and not _is_memberwise(function, types):
+            yield function.name, "parameters", function.parameters, PARAMETERS, function.path, function.line
+
+
+def debts(tree):
+    """How large what is listed may be, by (module, name, what)."""
+    if DEBTS_FILE not in tree.files:
+        return {}
+    rows = [line.split("\t") for line in tree.text(DEBTS_FILE).splitlines() if line]
+    return {tuple(row[:3]): int(row[3]) for row in rows}
+
+
+def settled(tree):
+    """The list with each size as small as it is now, and without what is within the limits."""
+    sizes = {}
+    for module, types, functions in modules(tree):
+        for name, what, size, *_ in excesses(module, types, functions):
+            sizes[module, name, what] = max(size, sizes.get((module, name, what), 0))
+    return {key: min(limit, sizes[key]) for key, limit in debts(tree).items() if key in sizes}
+
+
+def check(tree):
+    path = "scripts/lib/checks/rooms.py"
+    if len(EXCEPTIONS) > MOST_EXCEPTIONS:
+        yield Finding(path, 0, f"{len(EXCEPTIONS)} exceptions, more than {MOST_EXCEPTIONS}")
+    listed = debts(tree)
+    unused = set(EXCEPTIONS) | set(listed)
+    for module, types, functions in modules(tree):
+        for name, what, size, limit, where, line in excesses(module, types, functions):
+            key = (module, name, what)
+            unused.discard(key)
+            if key in EXCEPTIONS or size <= listed.get(key, limit):
+                continue
+            yield Finding(where, line, f"{name} has {size} {what}, more than {listed.get(key, limit)}")
+    # The tree of a test has none of what is named here.
+    for key in sorted(unused) if path in tree.files else ():
+        yield Finding(path if key in EXCEPTIONS else DEBTS_FILE, 0, f"{key[0]}: {key[1]} is named for its {key[2]}, and is within the limit")
