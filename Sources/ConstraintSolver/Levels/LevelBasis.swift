@@ -25,12 +25,16 @@ struct LevelBasis<Number: LevelNumber> {
     private var exchanges: [Exchange] = []
     private var exchangeItems: [(position: Int32, value: Number)] = []
     /// By position, 0 between two calls: a combination in the making.
-    private var sums: [Number]
-    private var sizes: [Double]
-    private var isIn: [Bool]
+    private let sums: LevelMemory<Number>
+    private let sizes: LevelMemory<Double>
+    private let isIn: LevelMemory<Bool>
     private var support: [Int32] = []
     /// The answer to the last question: a combination by position, or a movement by variable.
     private(set) var items: [Item] = []
+    /// The items that the last combination did without, as they count as 0; and whether it was refined.
+    private var dropped: [Item] = []
+    private var isRefined = false
+    private var refinement: LevelRefinement<Number>?
     private var freshEntryCount = 0
     /// Rounding has spoiled something that could not be made good.
     private(set) var isSpoiled = false
@@ -47,9 +51,9 @@ struct LevelBasis<Number: LevelNumber> {
         rows = (0..<Int32(count)).map { $0 + Int32(problem.rowCount) }
         positions = [Int32](repeating: -1, count: problem.rowCount + count)
         for variable in 0..<count { positions[problem.rowCount + variable] = Int32(variable) }
-        sums = [Number](repeating: .zero, count: count)
-        sizes = [Double](repeating: 0, count: count)
-        isIn = [Bool](repeating: false, count: count)
+        sums = LevelMemory(repeating: .zero, count: count)
+        sizes = LevelMemory(repeating: 0, count: count)
+        isIn = LevelMemory(repeating: false, count: count)
     }
 
     /// A basis of these rows, by position.
@@ -89,7 +93,7 @@ struct LevelBasis<Number: LevelNumber> {
         factor.reduce()
         factor.listRest()
         items = factor.items
-        items.removeAll { abs($0.value.double) < Number.doubtfulPart * $0.size }
+        items.removeAll { $0.isSmall }
     }
 
     /// Whether a pin stands at the position that has no step, so that a row can take its place as a further one.
@@ -107,17 +111,41 @@ struct LevelBasis<Number: LevelNumber> {
     mutating func combine(_ row: Int, isDecisive: Bool = false) -> Bool {
         give(row)
         factor.reduce()
-        factor.combine()
-        finishCombination()
-        if Number.self == Double.self, isDecisive || items.contains(where: { $0.value.sign != 0 && isSmall($0) }) {
-            if !refine(row) { return true }
-        } else {
-            items.removeAll { abs($0.value.double) <= Number.zeroPart * $0.size }
-        }
-        return items.contains(where: isSmall)
+        return combineReduced(row, isDecisive: isDecisive)
     }
 
-    private func isSmall(_ item: Item) -> Bool { abs(item.value.double) < Number.doubtfulPart * item.size }
+    /// ``combine(_:isDecisive:)`` of a row that ``reduce(_:)`` was asked for, in its place.
+    @discardableResult
+    mutating func combineReduced(_ row: Int, isDecisive: Bool = false) -> Bool {
+        factor.combine()
+        finishCombination()
+        isRefined = false
+        dropped.removeAll(keepingCapacity: true)
+        if Number.self == Double.self, isDecisive || items.contains(where: { $0.value.sign != 0 && $0.isSmall }) {
+            return decide(row)
+        }
+        var kept = 0
+        for place in items.indices {
+            let item = items[place]
+            if item.isZero {
+                dropped.append(item)
+            } else {
+                if kept < place { items[kept] = item }
+                kept += 1
+            }
+        }
+        items.removeLast(items.count - kept)
+        return items.contains { $0.isSmall }
+    }
+
+    /// Makes the combination decisive that ``combine(_:isDecisive:)`` has just found of the row.
+    mutating func decide(_ row: Int) -> Bool {
+        if Number.self == Double.self, !isRefined {
+            items += dropped
+            if !refine(row) { return true }
+        }
+        return items.contains { $0.isSmall }
+    }
 
     /// Takes the exchanges into account.
     private mutating func finishCombination() {
@@ -163,48 +191,27 @@ struct LevelBasis<Number: LevelNumber> {
     ///
     /// - Returns: whether the combination is exact to twice the digits.
     private mutating func refine(_ row: Int) -> Bool {
-        var sums: [Int32: (value: DoubleDouble, size: Double)] = [:]
-        sums.reserveCapacity(items.count)
-        for item in items { sums[item.index] = (DoubleDouble(item.value.double), item.size) }
+        isRefined = true
+        if refinement == nil { refinement = LevelRefinement(count: count) }
+        let refinement = refinement!
+        if refinement.addsUp(row, items, problem, rows) {
+            items.removeAll { $0.isZero }
+            return true
+        }
+        refinement.begin(items)
         var isExact = false
         for _ in 0..<4 {
-            var errors: [Int: (value: DoubleDouble, size: Double)] = [:]
-            eachMeaning(of: row) { errors[$0, default: (.zero, 0)] = ($1, abs($1.high)) }
-            // In order, so that rounding is the same in every process.
-            for (position, sum) in sums.sorted(by: { $0.key < $1.key }) where sum.value.high != 0 {
-                eachMeaning(of: Int(rows[Int(position)])) {
-                    let amount = sum.value * $1
-                    let former = errors[$0, default: (.zero, 0)]
-                    errors[$0] = (former.value - amount, former.size + abs(amount.high))
-                }
-            }
-            isExact = true
-            for (variable, error) in errors.sorted(by: { $0.key < $1.key })
-            where abs(error.value.high) > 0x1p-94 * error.size {
-                isExact = false
-                factor.give(Number(error.value.high), of: variable)
-            }
+            let errors = refinement.errors(of: row, problem, rows)
+            isExact = errors.isEmpty
             if isExact { break }
+            for (variable, error) in errors { factor.give(Number(error), of: Int(variable)) }
             factor.reduce()
             factor.combine()
             finishCombination()
-            for item in items where item.value.sign != 0 {
-                let former = sums[item.index] ?? (.zero, item.size)
-                sums[item.index] = (former.value + DoubleDouble(item.value.double), former.size)
-            }
+            refinement.add(items)
         }
-        items.removeAll(keepingCapacity: true)
-        for (position, sum) in sums where abs(sum.value.high) > 0x1p-84 * sum.size {
-            items.append(Item(index: position, value: Number(sum.value), size: sum.size))
-        }
-        items.sort { $0.index < $1.index }
+        items = refinement.end()
         return isExact
-    }
-
-    /// Calls `body` with what the coefficients of a row or a pin mean.
-    @inline(__always) func eachMeaning(of row: Int, _ body: (Int, DoubleDouble) -> Void) {
-        if problem.isPin(row) { return body(row - problem.rowCount, DoubleDouble(1)) }
-        for place in problem.places(of: row) { body(Int(problem.terms[place].index), problem.meaning(at: place)) }
     }
 
     /// How the variables move with lhs of the row at `position` while the other rows of the basis hold: ``items`` by

@@ -31,6 +31,10 @@ struct LevelFactor<Number: LevelNumber> {
         var index: Int32
         var value: Number
         var size: Double
+
+        /// Whether nothing but rounding is left of it, and whether that is in doubt.
+        @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
+        @inline(__always) var isSmall: Bool { abs(value.double) < Number.doubtfulPart * size }
     }
 
     let count: Int
@@ -50,12 +54,12 @@ struct LevelFactor<Number: LevelNumber> {
     private(set) var variableOfPin: [Int32]
 
     // Working memory, all 0 between two calls.
-    private var byStep: [Number] = []
-    private var sizeByStep: [Double] = []
-    private var byVariable: [Number]
-    private var sizeByVariable: [Double]
-    private var isReached: [Bool] = []
-    private var isVariableReached: [Bool]
+    private let byStep: LevelMemory<Number>
+    private let sizeByStep: LevelMemory<Double>
+    private let byVariable: LevelMemory<Number>
+    private let sizeByVariable: LevelMemory<Double>
+    private let isReached: LevelMemory<Bool>
+    private let isVariableReached: LevelMemory<Bool>
     private var reachedSteps: [Int32] = []
     private var reachedVariables: [Int32] = []
     private var agenda = Agenda()
@@ -69,9 +73,12 @@ struct LevelFactor<Number: LevelNumber> {
         stepOfVariable = headOfUpper
         pinPosition = (0..<Int32(count)).map { $0 }
         variableOfPin = pinPosition
-        byVariable = [Number](repeating: .zero, count: count)
-        sizeByVariable = [Double](repeating: 0, count: count)
-        isVariableReached = [Bool](repeating: false, count: count)
+        byStep = LevelMemory(repeating: .zero, count: count)
+        sizeByStep = LevelMemory(repeating: 0, count: count)
+        isReached = LevelMemory(repeating: false, count: count)
+        byVariable = LevelMemory(repeating: .zero, count: count)
+        sizeByVariable = LevelMemory(repeating: 0, count: count)
+        isVariableReached = LevelMemory(repeating: false, count: count)
         agenda.reserve(count + 1)
     }
 
@@ -119,7 +126,6 @@ struct LevelFactor<Number: LevelNumber> {
 
     /// Reduces the row by all steps. What is left of it are numbers of pinned variables.
     mutating func reduce() {
-        reserveSteps()
         var start = 0
         while let step = agenda.removeFirst(&start) {
             let record = steps[step]
@@ -233,7 +239,9 @@ struct LevelFactor<Number: LevelNumber> {
                     reachedSteps.append(entry.index)
                     agenda.insert(other)
                 }
-                byStep[other].subtract(value, entry.value)
+                var sum = byStep[other]
+                sum.subtract(value, entry.value)
+                byStep[other] = sum
                 sizeByStep[other] += amount * abs(entry.value.double)
             }
         }
@@ -260,14 +268,6 @@ struct LevelFactor<Number: LevelNumber> {
         reachedSteps.removeAll(keepingCapacity: true)
     }
 
-    private mutating func reserveSteps() {
-        let missing = steps.count - byStep.count
-        guard missing > 0 else { return }
-        byStep += [Number](repeating: .zero, count: missing)
-        sizeByStep += [Double](repeating: 0, count: missing)
-        isReached += [Bool](repeating: false, count: missing)
-    }
-
     // MARK: Columns
 
     @inline(__always) private mutating func note(step: Int, _ amount: Number, _ size: Double) {
@@ -282,7 +282,6 @@ struct LevelFactor<Number: LevelNumber> {
 
     /// The values of the variables, in ``items``, where the rows at these positions are as much and all others 0.
     mutating func solve(_ sides: [(position: Int32, value: Number)]) {
-        reserveSteps()
         items.removeAll(keepingCapacity: true)
         for (position, value) in sides {
             let step = stepOfPosition[Int(position)]

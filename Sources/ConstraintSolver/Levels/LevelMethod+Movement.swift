@@ -14,18 +14,19 @@ extension LevelMethod {
         var combination: [LevelFactor<Number>.Item]?
     }
 
-    /// Chooses the row of the basis to let go so that lhs of `row` moves away from `side`; nil if there is none.
+    /// Chooses the row of the basis to let go so that lhs of `row` moves away from `side`; nil if there is none: then
+    /// the basis has the combination of the row at hand.
     mutating func chooseLeaving(_ row: Int, _ side: Int) -> Leaving? {
-        if basis.isPure {
+        let isPure = basis.isPure
+        if isPure {
             basis.reduce(row)
-            let pin = bestPin(basis.items) { $0 }
-            basis.forget()
-            if let pin {
+            if let pin = bestPin(basis.items, { $0 }) {
+                basis.forget()
                 let position = Int(basis.positions[problem.rowCount + pin.variable])
                 return Leaving(position: position, direction: pin.factor.sign == side ? -1 : 1, factor: pin.factor)
             }
         }
-        if basis.combine(row) { isDoubtful = true }
+        if isPure ? basis.combineReduced(row) : basis.combine(row) { isDoubtful = true }
         let combination = basis.items
         if let pin = bestPin(
             combination,
@@ -154,7 +155,9 @@ extension LevelMethod {
                 let row = Int(term.index)
                 guard isWatched[row], !basis.contains(row) else { continue }
                 if rateSizes[row] == 0 { touched.append(term.index) }
-                rates[row].subtract(-term.coefficient, item.value)
+                var rate = rates[row]
+                rate.subtract(-term.coefficient, item.value)
+                rates[row] = rate
                 rateSizes[row] += amount * abs(term.coefficient.double)
             }
         }

@@ -55,8 +55,8 @@ struct LevelMethod<Number: LevelNumber> {
     var areValuesFresh = true
     /// How many exchanges have moved nothing, one after the other.
     var idleCount = 0
-    var rates: [Number]
-    var rateSizes: [Double]
+    let rates: LevelMemory<Number>
+    let rateSizes: LevelMemory<Double>
     var touched: [Int32] = []
     var exchangesLeft: Int
     /// Asked every now and then: whether to end here, without an answer.
@@ -77,8 +77,8 @@ struct LevelMethod<Number: LevelNumber> {
         isFixed = [Bool](repeating: false, count: problem.rowCount + count)
         isWatched = [Bool](repeating: false, count: problem.rowCount)
         sides = [Int8](repeating: 0, count: problem.rowCount)
-        rates = [Number](repeating: .zero, count: problem.rowCount)
-        rateSizes = [Double](repeating: 0, count: problem.rowCount)
+        rates = LevelMemory(repeating: .zero, count: problem.rowCount)
+        rateSizes = LevelMemory(repeating: 0, count: problem.rowCount)
         freeCount = count
         exchangesLeft = 1000 + 50 * (count + problem.rowCount)
     }
@@ -298,15 +298,17 @@ struct LevelMethod<Number: LevelNumber> {
     /// An equality that holds comes into the basis, unless it depends on what is fixed.
     private mutating func hold(_ row: Int) {
         guard freeCount > 0, !basis.contains(row) else { return }
-        if basis.isPure {
+        let isPure = basis.isPure
+        if isPure {
             basis.reduce(row)
             if let pin = bestPin(basis.items, { $0 }) {
                 basis.append(row, for: pin.variable)
                 return fix(row)
             }
-            basis.forget()
         }
-        if basis.combine(row, isDecisive: true) { isDoubtful = true }
+        if isPure ? basis.combineReduced(row, isDecisive: true) : basis.combine(row, isDecisive: true) {
+            isDoubtful = true
+        }
         let combination = basis.items
         var best: LevelFactor<Number>.Item?
         for item in combination where !isFixed[Int(basis.rows[Int(item.index)])] {
@@ -324,19 +326,16 @@ struct LevelMethod<Number: LevelNumber> {
             if !problem.isPin(row) { sides[row] = Int8(side) }
             return
         }
-        if basis.combine(row, isDecisive: true) { isDoubtful = true }
-        var factors: [(row: Int32, value: Number)] = []
-        for item in basis.items {
-            let active = Int(basis.rows[Int(item.index)])
-            factors.append((basis.rows[Int(item.index)], item.value))
-            if !isFixed[active] { fix(active) }
+        // Where nothing could be let go the combination is at hand.
+        if freeCount > 0 ? basis.decide(row) : basis.combine(row, isDecisive: true) { isDoubtful = true }
+        for item in basis.items where !isFixed[Int(basis.rows[Int(item.index)])] {
+            fix(Int(basis.rows[Int(item.index)]))
         }
         if !problem.isPin(row) { sides[row] = Int8(side) }
+        guard isRequired || keepsProofs else { return }
+        let factors = basis.items.map { (row: basis.rows[Int($0.index)], value: $0.value) }
         let proof = Proof(row: Int32(row), factors: factors)
-        guard isRequired else {
-            if keepsProofs { proofs.append(proof) }
-            return
-        }
+        guard isRequired else { return proofs.append(proof) }
         // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made
         // of.
         var size = problem.constantSizes[row]
@@ -359,12 +358,12 @@ struct LevelMethod<Number: LevelNumber> {
         guard Number.zeroPart > 0 else { return true }
         var rest: [Int: DoubleDouble] = [:]
         var excess = -problem.meaning(ofConstant: Int(proof.row))
-        basis.eachMeaning(of: Int(proof.row)) { rest[$0] = $1 }
+        problem.eachMeaning(of: Int(proof.row)) { rest[$0] = $1 }
         for (row, value) in proof.factors {
             if problem.isPin(Int(row)) { return false }
             let factor = value.precise
             excess = excess + factor * problem.meaning(ofConstant: Int(row))
-            basis.eachMeaning(of: Int(row)) { rest[$0, default: .zero] = rest[$0, default: .zero] - factor * $1 }
+            problem.eachMeaning(of: Int(row)) { rest[$0, default: .zero] = rest[$0, default: .zero] - factor * $1 }
         }
         var sum = 0.0
         for value in rest.values { sum += abs(value.high) }

@@ -102,6 +102,12 @@ struct LevelProblem<Number: LevelNumber> {
             ? number : DoubleDouble(high: number.high, low: number.low + lostOfConstants[row])
     }
 
+    /// Calls `body` with what the coefficients of a row or a pin mean.
+    @inline(__always) func eachMeaning(of row: Int, _ body: (Int, DoubleDouble) -> Void) {
+        if isPin(row) { return body(row - rowCount, DoubleDouble(1)) }
+        for place in places(of: row) { body(Int(terms[place].index), meaning(at: place)) }
+    }
+
     /// The places in `terms` of a row that is no pin.
     @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
     @inline(__always) func columnPlaces(of variable: Int) -> Range<Int> {
