@@ -178,7 +178,7 @@ import Testing
     @Test func packedSolversEqualFreshOnes() throws {
         for seed in seeds(6) {
             var generator = SeededGenerator(seed: seed &* 77)
-            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000)
+            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000, tuning: .eager)
             var systems: [EditedSystem] = []
             for step in 0..<600 {
                 if systems.count < 5 || (systems.count < 30 && generator.chance(10)) {
@@ -219,12 +219,12 @@ import Testing
     @Test func solversOfAWorkspaceAnswerAsTheyDoAlone() throws {
         for seed in seeds(12) {
             var generator = SeededGenerator(seed: seed &* 31)
-            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000)
+            let workspace = SolverWorkspace(isShared: true, heapLimit: seed % 2 == 0 ? 0 : 20_000, tuning: .eager)
             var pairs: [[EditedSystem]] = []
             for step in 0..<200 {
                 if pairs.count < 3 || (pairs.count < 12 && generator.chance(10)) {
                     pairs.append(
-                        [workspace, SolverWorkspace(isShared: false)].map { memory in
+                        [workspace, SolverWorkspace(isShared: false, tuning: .eager)].map { memory in
                             EditedSystem(
                                 seed: seed &* 1000 &+ UInt64(step), variableCount: 1...20,
                                 hasRealCoefficients: step % 2 == 0,

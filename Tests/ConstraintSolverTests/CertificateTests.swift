@@ -9,7 +9,7 @@ import Testing
             // Few big ones: fractions grow with the systems.
             let (count, items) = kind.system(
                 seed: seed, variableCount: seed % 8 == 0 ? 14...(kind == .dense ? 14 : 60) : 2...10)
-            let solver = Solver()
+            let solver = Solver(tuning: .ofSeed(seed))
             let variables = (0..<count).map { _ in solver.makeVariable() }
             solver.begin()
             let ids = try items.map { item throws(SolverError) in try solver.add(item, variables) }

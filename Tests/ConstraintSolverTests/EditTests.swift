@@ -165,7 +165,7 @@ import Testing
         for seed in seeds(40) {
             var random = RandomSystem(seed: seed, variableCount: 3...12)
             // A workspace that may be shared packs the tables.
-            let solver = Solver(workspace: seed % 2 == 0 ? SolverWorkspace() : nil)
+            let solver = seed % 2 == 0 ? Solver(workspace: SolverWorkspace(tuning: .eager)) : Solver(tuning: .eager)
             var variables = [Variable?](repeating: nil, count: random.variableCount)
             var made: [(number: Int, key: OrderKey)] = []
             var items: [(item: Specification, id: ConstraintID)] = []

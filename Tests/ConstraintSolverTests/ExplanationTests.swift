@@ -7,7 +7,7 @@ import Testing
         for seed in seeds(80) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)
             let items = (0..<random.generator.int(2...14)).map { _ in random.constraint(required: 20) }
-            let solver = Solver()
+            let solver = Solver(tuning: .ofSeed(seed))
             let variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
             var kept: [ConstraintID: Specification] = [:]
             for item in items {

@@ -180,7 +180,7 @@ import Testing
         for seed in seeds(150) {
             var system = RandomSystem(seed: seed, variableCount: 1...12)
             system.zeroPercent = seed % 3 == 0 ? 85 : 0
-            let solver = Solver()
+            let solver = Solver(tuning: .ofSeed(seed))
             let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
             for _ in 0..<system.generator.int(1...24) {
                 _ = try? solver.add(system.constraint(required: 20), variables)

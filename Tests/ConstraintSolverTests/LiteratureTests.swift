@@ -165,7 +165,7 @@ import Testing
     /// the others have none. As the frame grows each bound that leaves could have been any other: what tells them apart
     /// must not be a look at everything for each.
     @Test(arguments: [10, 300]) func aStackWithoutRoom(n: Int) throws {
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         solver.begin()
         var end = solver.makeVariable()
         try solver.add([Term(end)], .equal, 0)

@@ -5,7 +5,9 @@ import Testing
 @Suite struct PieceTests {
     /// A random system behind two fixed variables, one of which depends on the other.
     private static func system(seed: UInt64) throws -> EditedSystem {
-        var system = EditedSystem(seed: seed, variableCount: 4...12, hasRealCoefficients: seed % 4 == 0)
+        var system = EditedSystem(
+            seed: seed, variableCount: 4...12, hasRealCoefficients: seed % 4 == 0,
+            workspace: SolverWorkspace(tuning: .eager))
         let width = Specification(
             coefficients: [0: Rational(1)], relation: .equal, constant: Rational(10), priority: 1000,
             order: system.random.nextOrder + 1)
@@ -112,7 +114,7 @@ import Testing
 
     /// A label between its content and its container: three pieces, whose ends are hand-worked.
     @Test func aLabelFollowsItsContainerThroughAllPieces() throws {
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         let container = solver.makeVariable(), inner = solver.makeVariable(), label = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 300)
         try solver.add([Term(inner), Term(container, -1)], .equal, -20)
@@ -138,7 +140,7 @@ import Testing
     /// are one component, whose pieces end where fields would be narrower than they may be.
     @Test func aFormFollowsItsContainer() throws {
         let count = 40
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         solver.begin()
         let container = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 400)
@@ -195,7 +197,7 @@ import Testing
     /// A tree whose halves share their parent's width: equalities alone, and outputs at its leaves, which the plan of
     /// an edit lists.
     @Test func outputsFollowTheEditOfAPlan() throws {
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         solver.begin()
         let container = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 64)
@@ -234,7 +236,7 @@ import Testing
 
     /// A constant that a plan has written down, and one that a piece was made with.
     @Test func otherEditsReachPlansAndPieces() throws {
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         let container = solver.makeVariable(), inner = solver.makeVariable(), label = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 300)
         let margin = try solver.add([Term(inner), Term(container, -1)], .equal, -20)
@@ -265,7 +267,7 @@ import Testing
 
     /// Who asks for reasons after each edit has no slower edits for it, and gets the reasons of now.
     @Test func anExplanationLeavesThePieces() throws {
-        let solver = Solver()
+        let solver = Solver(tuning: .eager)
         let container = solver.makeVariable(), label = solver.makeVariable(), free = solver.makeVariable()
         let width = try solver.add([Term(container)], .equal, 300)
         let limit = try solver.add([Term(label), Term(container, -1)], .lessThanOrEqual, -20)
@@ -289,7 +291,7 @@ import Testing
 
     /// Solvers that share a workspace do not share anything else.
     @Test func solversShareAWorkspace() throws {
-        let workspace = SolverWorkspace()
+        let workspace = SolverWorkspace(tuning: .eager)
         for seed in seeds(20) {
             var systems = try [Self.system(seed: seed), Self.system(seed: seed + 1)].map { system in
                 var copy = EditedSystem(

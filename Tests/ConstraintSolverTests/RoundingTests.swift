@@ -6,6 +6,25 @@ import Testing
 @Suite struct RoundingTests {
     private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(b)) }
 
+    /// A value that comes out as 1.9e-21, which is 0: whether it is ambiguous hangs on that.
+    @Test func aValueThatIsNearlyZeroIsWorkedOutWithMoreDigits() throws {
+        let solver = Solver()
+        let v = (0..<4).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[0], -1), Term(v[1])], .greaterThanOrEqual, -19, priority: 501.5)
+        try solver.add([Term(v[0], -1.000_000_000_01), Term(v[1])], .equal, -19, priority: 999)
+        try solver.add([Term(v[2], 7), Term(v[3], -1)], .lessThanOrEqual, 16, priority: 500)
+        try solver.add([Term(v[2], 7.000_000_7), Term(v[3], -1.000_000_1)], .lessThanOrEqual, 16, priority: 1)
+        try solver.add([Term(v[1], 2), Term(v[2]), Term(v[3], -1)], .lessThanOrEqual, -9, priority: 50)
+        try solver.add([Term(v[2], 2), Term(v[3], 7)], .greaterThanOrEqual, 2)
+        try solver.add(
+            [Term(v[2], 2.000_000_000_000_2), Term(v[3], 7)], .lessThanOrEqual, 2.000_000_000_000_2, priority: 250)
+        try solver.commit()
+        // v0 may be anything from 0 up: v1 is 1.00000000001 · v0 − 19. So may v2, with v3 after it.
+        #expect(v.map { solver.value(of: $0) } == [0, -19, 0, 2.0 / 7])
+        #expect(solver.ambiguousVariables == [v[0], v[2]])
+    }
+
     /// Two active rows may leave, and their costs differ in the 12th digit only.
     @Test func costsThatDifferInTheTwelfthDigitAreTold() throws {
         let solver = Solver()

@@ -32,6 +32,11 @@ public final class Solver {
         system = ConstraintSystem(workspace: workspace ?? SolverWorkspace(isShared: false))
     }
 
+    /// Makes an empty system that chooses its ways by other numbers than usual.
+    package convenience init(tuning: Tuning) {
+        self.init(workspace: SolverWorkspace(isShared: false, tuning: tuning))
+    }
+
     // MARK: Variables
 
     /// Makes a variable. It has the value 0 and is ambiguous until a constraint determines it.

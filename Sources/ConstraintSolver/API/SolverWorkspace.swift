@@ -23,12 +23,17 @@ public final class SolverWorkspace {
         self.init(isShared: true)
     }
 
+    /// Makes an empty workspace whose solvers choose their ways by other numbers than usual.
+    package convenience init(tuning: Tuning) {
+        self.init(isShared: true, tuning: tuning)
+    }
+
     /// - Parameters:
     ///   - isShared: false for that of a solver alone, which is never packed.
     ///   - heapLimit: see ``BlockArena/init(heapLimit:)``.
-    init(isShared: Bool, heapLimit: Int = BlockArena.usualHeapLimit) {
+    init(isShared: Bool, heapLimit: Int = BlockArena.usualHeapLimit, tuning: Tuning = .usual) {
         memory = .allocate(capacity: 1)
-        memory.initialize(to: WorkingMemory(isShared: isShared, heapLimit: heapLimit))
+        memory.initialize(to: WorkingMemory(isShared: isShared, heapLimit: heapLimit, tuning: tuning))
     }
 
     /// Gives the memory back to the system that solvers have let go and that is kept for others.

@@ -72,7 +72,7 @@ extension ConstraintSystem {
     func certificate() -> Certificate? {
         var certificate = Certificate()
         for (variables, slots) in connectedParts() {
-            guard variables.count + slots.count <= Tuning.largestExactProblem else { return nil }
+            guard variables.count + slots.count <= tuning.largestExactProblem else { return nil }
             certify(variables, slots, &certificate)
         }
         return certificate

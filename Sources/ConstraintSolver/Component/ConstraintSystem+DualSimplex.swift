@@ -45,18 +45,18 @@ extension ConstraintSystem {
     /// - Returns: whether the optimal basis was reached.
     private mutating func runRounds(_ index: UInt32) -> Bool {
         // As long as most of what is exceeded is brought in so.
-        var isLocal = components[index].rowCount >= Self.leastLocalRows
-        let rounds = Tuning.mostRounds(
+        var isLocal = components[index].rowCount >= tuning.leastLocalRows
+        let isSmall = tuning.isSmall(
             variables: Int(components[index].variableCount), rows: Int(components[index].rowCount))
         scratch.columnCount = 0
-        for round in 0..<rounds {
+        for round in 0..<(isSmall ? tuning.smallRounds : tuning.largeRounds) {
             if round & 7 == 7, hasToStop() { return false }
-            if scratch.columnCount > Tuning.mostColumns, rounds == Tuning.largeRounds { return false }
+            if scratch.columnCount > tuning.mostColumns, !isSmall { return false }
             if components[index].isSingular || components[index].isDoubtful || components[index].hasRefused {
                 return false
             }
             if let worst = findExceeded(index) {
-                if isLocal, scratch.exceededCount >= Self.leastExceeded {
+                if isLocal, scratch.exceededCount >= tuning.leastExceeded {
                     let (made, exceeded) = exchangeLocally(index)
                     isLocal = 4 * made > exceeded
                     if made > 0 { continue }

@@ -7,7 +7,9 @@ extension ConstraintSystem {
         let component = components[index]
         collectEqualities(index)
         peelEqualities(index)
-        let entryLimit = Tuning.mostEntries(variables: Int(component.variableCount), rows: Int(component.rowCount))
+        let size = (variables: Int(component.variableCount), rows: Int(component.rowCount))
+        let isSmall = tuning.isSmall(variables: size.variables, rows: size.rows)
+        let entryLimit = isSmall ? .max : tuning.entriesPerRow * (size.variables + size.rows)
         // Equalities of two unknowns first: they merge variables, so that longer rows do not grow while they are
         // reduced.
         for isLong in [false, true] {
@@ -326,7 +328,7 @@ extension ConstraintSystem {
         for item in 0..<scratch.roots.count {
             let own = scratch.accumulator.base[Int(scratch.roots.base[item])]
             if own.isZero {
-                if own.noise > Tuning.mostNoise { components[index].isDoubtful = true }
+                if own.noise > tuning.mostNoise { components[index].isDoubtful = true }
                 continue
             }
             scratch.roots.base[kept] = scratch.roots.base[item]

@@ -18,14 +18,6 @@ struct Leaving: BitwiseCopyable {
 /// looked at row by row instead, in the order of the hierarchy: a violated row as a combination of active rows says
 /// what it costs to let go of each of them, and few rows tell all columns apart.
 extension ConstraintSystem {
-    #if DEBUG
-    // So that the random systems of the tests, which are small, go this way.
-    private static var fewColumns: Int { 1 }
-    #else
-    /// So many columns are looked at one by one.
-    private static var fewColumns: Int { 3 }
-    #endif
-
     /// Of the active rows that `reference`, which was resolved last, depends on, the one that is cheapest to let go so
     /// that it moves to `direction`.
     mutating func chooseLeaving(_ index: UInt32, _ reference: RowReference, _ direction: Int8) -> Leaving? {
@@ -45,7 +37,7 @@ extension ConstraintSystem {
         }
         var isResolved = !findSupporters(index)
         keepLatest(index)
-        if scratch.candidates.count > Self.fewColumns {
+        if scratch.candidates.count > tuning.fewColumns {
             keepCheapest(index)
             isResolved = false
         }
@@ -82,7 +74,7 @@ extension ConstraintSystem {
         var row = scratch.candidates[0].key
         // Where rows do not tell them apart soon, columns will.
         var rounds = max(4, scratch.candidates.count / 2)
-        while row != .nothing, scratch.candidates.count > Self.fewColumns, rounds > 0 {
+        while row != .nothing, scratch.candidates.count > tuning.fewColumns, rounds > 0 {
             resolveRow(index, row)
             let status =
                 row.isPin ? variables[components[index].variables[Int(row.pin)]].pinStatus : rows[row.row].status
@@ -130,7 +122,7 @@ extension ConstraintSystem {
             kept += 1
         }
         scratch.asked.truncate(to: kept)
-        guard kept > Self.fewColumns else { return false }
+        guard kept > tuning.fewColumns else { return false }
         if components[index].supporters == nil { components[index].makeSupporters() }
         let supporters = components[index].supporters!
         var rounds = max(4, kept / 2)
@@ -163,7 +155,7 @@ extension ConstraintSystem {
 
     /// The same for all active inequalities of a component.
     mutating func findAllSupporters(_ index: UInt32) {
-        guard Int(components[index].activeInequalities) > Self.fewColumns else { return }
+        guard Int(components[index].activeInequalities) > tuning.fewColumns else { return }
         scratch.asked.removeAll()
         for position in 0..<Int(components[index].pivotCount)
         where isActiveInequality(components[index].pivots[position].row) { scratch.asked.append(Int32(position)) }

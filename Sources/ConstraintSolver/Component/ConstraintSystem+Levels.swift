@@ -25,7 +25,7 @@ extension ConstraintSystem {
 
     /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
     private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
-        if digits == .rational, slots.count + Int(components[index].variableCount) > Tuning.largestExactProblem {
+        if digits == .rational, slots.count + Int(components[index].variableCount) > tuning.largestExactProblem {
             return nil
         }
         if hasToStop() { return nil }
@@ -97,7 +97,7 @@ extension ConstraintSystem {
                 waiting.append(variables.base[Int(variable)].pivotRow)
             }
             // With as many the values that are known do.
-            if found.count > Tuning.largestExactProblem { return [:] }
+            if found.count > tuning.largestExactProblem { return [:] }
         }
         var result: [UInt32: Number] = [:]
         for variable in found.sorted(by: { variables.base[Int($0)].rank < variables.base[Int($1)].rank }) {
@@ -145,7 +145,7 @@ extension ConstraintSystem {
 
     /// Values that are too big are refused with the rows that they rest on.
     private mutating func checkRange(_ index: UInt32, _ found: [Double]) {
-        guard let local = found.firstIndex(where: { !(abs($0) <= Tuning.largestValue) }) else { return }
+        guard let local = found.firstIndex(where: { !(abs($0) <= NumericFault.largestValue) }) else { return }
         combineByLevels(index, RowReference(pin: UInt32(local)))
         let slots = ordered(explain(activeFactors(index, 1, noise: 0)))
         noteFault(NumericFault(isOutOfRange: true, rows: slots, component: index))

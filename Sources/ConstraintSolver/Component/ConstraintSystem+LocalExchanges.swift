@@ -6,16 +6,6 @@
 /// told from these alone, without any values. So rows like that are brought in one after the other first, and the
 /// values are worked out when that is done.
 extension ConstraintSystem {
-    #if DEBUG
-    // So that the random systems of the tests, which are small, go this way.
-    static var leastLocalRows: Int { 4 }
-    static var leastExceeded: Int { 2 }
-    #else
-    /// Smaller components have their values in no time.
-    static var leastLocalRows: Int { 24 }
-    /// Fewer rows than this are not worth a round of their own.
-    static var leastExceeded: Int { 3 }
-    #endif
     /// A row that depends on more active rows is no local one.
     private static var largestSupport: Int { 32 }
 

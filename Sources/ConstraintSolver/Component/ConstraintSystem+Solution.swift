@@ -205,7 +205,7 @@ extension ConstraintSystem {
             let position = -scratch.heap.heapRemoveFirst()
             let own = scratch.combination.base + Int(position)
             if own.pointee.isZero {
-                if own.pointee.noise > Tuning.mostNoise { components[index].isDoubtful = true }
+                if own.pointee.noise > tuning.mostNoise { components[index].isDoubtful = true }
                 continue
             }
             let pivot = component.pivots[Int(position)]

@@ -144,7 +144,7 @@ extension ConstraintSystem {
     private func rowsBlocking(
         _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
     ) -> [Factor]? {
-        var part = ConstraintSystem()
+        var part = makePart()
         var originals: [UInt32] = []
         var copies = [variable: part.makeVariable(order: nil)]
 

@@ -48,7 +48,7 @@ extension ConstraintSystem {
     /// room to spare hold nothing.
     private func holdingFactors(_ index: UInt32, _ slot: UInt32) -> [Factor]? {
         let component = components[index]
-        var part = ConstraintSystem()
+        var part = makePart()
         var slots: [UInt32] = []
         for _ in 0..<component.variableCount { _ = part.makeVariable(order: nil) }
 

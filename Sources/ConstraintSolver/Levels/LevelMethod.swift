@@ -25,6 +25,8 @@ struct LevelMethod<Number: LevelNumber> {
     var values: [Number]
     /// By variable: the size of what its value is the sum of.
     var valueSizes: [Double]
+    /// By variable: the size of what its value was summed up from when the values were last worked out.
+    private var sumSizes: [Double]
     /// By row and pin: it cannot move any more.
     var isFixed: [Bool]
     /// If proofs are asked for, by row and pin: the number of the level that fixed it.
@@ -74,6 +76,7 @@ struct LevelMethod<Number: LevelNumber> {
         let count = problem.variableCount
         values = [Number](repeating: .zero, count: count)
         valueSizes = [Double](repeating: 0, count: count)
+        sumSizes = valueSizes
         isFixed = [Bool](repeating: false, count: problem.rowCount + count)
         isWatched = [Bool](repeating: false, count: problem.rowCount)
         sides = [Int8](repeating: 0, count: problem.rowCount)
@@ -109,7 +112,9 @@ struct LevelMethod<Number: LevelNumber> {
             settle(variable)
         }
         refreshValues()
-        if exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() { isDoubtful = true }
+        if exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero() {
+            isDoubtful = true
+        }
         if keepsProofs { noteFreedom() }
     }
 
@@ -228,9 +233,11 @@ struct LevelMethod<Number: LevelNumber> {
         for variable in values.indices {
             values[variable] = .zero
             valueSizes[variable] = 0
+            sumSizes[variable] = 0
         }
         for item in basis.items {
             values[Int(item.index)] = item.value
+            sumSizes[Int(item.index)] = item.size
             valueSizes[Int(item.index)] = max(
                 abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
         }
@@ -277,6 +284,13 @@ struct LevelMethod<Number: LevelNumber> {
             if excess(r, row) > limit, excess(preciseResidual(row), row) > limit { return false }
         }
         return true
+    }
+
+    /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on that.
+    private func isNearlyZero() -> Bool {
+        values.indices.contains {
+            values[$0].sign != 0 && abs(values[$0].double) < Number.nearlyZeroPart * sumSizes[$0]
+        }
     }
 
     private func excess(_ residual: Number, _ row: Int) -> Double {

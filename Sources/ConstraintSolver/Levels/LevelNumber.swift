@@ -30,6 +30,8 @@ protocol LevelNumber {
     static var holdPart: Double { get }
     /// … which is in doubt above this part, if that is seen at values that were just worked out.
     static var settledPart: Double { get }
+    /// A value that is less than this part of what it is the sum of, and is not 0, may be rounding.
+    static var nearlyZeroPart: Double { get }
     /// A row of which no more than this part is left when others are taken off it is not made a step of a factor.
     static var dependentPart: Double { get }
 }
@@ -49,6 +51,7 @@ extension Double: LevelNumber {
     static var doubtfulPart: Double { 1e-6 }
     static var holdPart: Double { 0x1p-40 }
     static var settledPart: Double { 0x1p-50 }
+    static var nearlyZeroPart: Double { 0x1p-40 }
     static var dependentPart: Double { 1e-10 }
 }
 
@@ -63,5 +66,6 @@ extension DoubleDouble: LevelNumber {
     static var doubtfulPart: Double { 1e-20 }
     static var holdPart: Double { 0x1p-85 }
     static var settledPart: Double { 0x1p-85 }
+    static var nearlyZeroPart: Double { 0x1p-80 }
     static var dependentPart: Double { 1e-22 }
 }

@@ -124,5 +124,6 @@ struct Rational: LevelNumber {
     static var doubtfulPart: Double { 0 }
     static var holdPart: Double { 0 }
     static var settledPart: Double { 0 }
+    static var nearlyZeroPart: Double { 0 }
     static var dependentPart: Double { 0 }
 }

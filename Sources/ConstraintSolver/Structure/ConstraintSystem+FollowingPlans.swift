@@ -201,7 +201,7 @@ private struct PlanJournal: BitwiseCopyable {
     }
 
     /// Whether all that was written is in range.
-    var isInRange: Bool { largest <= Tuning.largestValue.bitPattern }
+    var isInRange: Bool { largest <= NumericFault.largestValue.bitPattern }
 
     /// As ``ConstraintSystem/setValue(_:_:)``.
     @inline(__always) mutating func set(_ variable: UInt32, _ value: Double) {

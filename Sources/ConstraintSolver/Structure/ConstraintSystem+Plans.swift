@@ -11,11 +11,11 @@ extension ConstraintSystem {
     /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `sequence` holds the
     /// fixed variables that it reaches.
     var isWorthPlan: Bool {
-        if sequence.count > Plan.leastLength { return true }
+        if sequence.count > tuning.leastPlanLength { return true }
         // Where there are many, many fixed variables lead to them as a rule.
         for index in 0..<min(dirtyComponents.count, 4) {
             let component = components[dirtyComponents[index]]
-            if component.isBig, component.feedsOutputs || component.hasPieces { return true }
+            if component.isBig(tuning), component.feedsOutputs || component.hasPieces(tuning) { return true }
         }
         return false
     }
@@ -150,7 +150,7 @@ extension ConstraintSystem {
         switch rows[slot].role {
         case .member:
             let index = rows[slot].owner
-            let hasPieces = components[index].parameter != none && components[index].hasPieces
+            let hasPieces = components[index].parameter != none && components[index].hasPieces(tuning)
             if !hasPieces { planWords.append(Plan.head(.refresh, slot)) }
             components[index].waiting -= 1
             guard components[index].waiting == 0 else { return }

@@ -26,13 +26,6 @@ struct Plan: BitwiseCopyable {
         self.serial = serial
     }
 
-    /// Shorter edits are not worth a plan. Debug builds plan every edit, so that tests of edits are tests of plans.
-    #if DEBUG
-    static let leastLength = 0
-    #else
-    static let leastLength = 3
-    #endif
-
     /// How many plans are kept.
     static let limit = 4
 
@@ -110,17 +103,11 @@ struct Piece {
 }
 
 extension Component {
-    #if DEBUG
-    private static let fewVariables = 3
-    #else
-    private static let fewVariables = 16
-    #endif
-
-    /// Whether it is worth a plan of its own. In debug builds few variables are many, so that tests have both kinds.
-    var isBig: Bool { variableCount > Component.fewVariables }
+    /// Whether it is worth a plan of its own.
+    func isBig(_ tuning: Tuning) -> Bool { variableCount > tuning.fewPlanVariables }
 
     /// Whether plans hold pieces for it.
-    var hasPieces: Bool {
-        !isBig || rowCount >= variableCount + variableCount / 2 && Int(variableCount) <= Plan.largestCount
+    func hasPieces(_ tuning: Tuning) -> Bool {
+        !isBig(tuning) || rowCount >= variableCount + variableCount / 2 && Int(variableCount) <= Plan.largestCount
     }
 }

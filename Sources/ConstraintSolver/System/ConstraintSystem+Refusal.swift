@@ -42,7 +42,7 @@ extension ConstraintSystem {
             case .add, .remove: break
             }
         }
-        var part = ConstraintSystem()
+        var part = makePart()
         part.shouldStop = shouldStop
         var slots: [UInt32] = []
         var copies: [UInt32: UInt32] = [:]

@@ -154,13 +154,13 @@ extension ConstraintSystem {
         for index in 0..<changed.count {
             largest = max(largest, values.base[Int(changed.base[index].index)].magnitude.bitPattern)
         }
-        if largest > Tuning.largestValue.bitPattern { refuseOutOfRange() }
+        if largest > NumericFault.largestValue.bitPattern { refuseOutOfRange() }
     }
 
     private mutating func refuseOutOfRange() {
         for index in 0..<changed.count {
             let variable = changed[index].index
-            if abs(values[variable]) <= Tuning.largestValue { continue }
+            if abs(values[variable]) <= NumericFault.largestValue { continue }
             numericFault = NumericFault(isOutOfRange: true, rows: rowsDetermining(variable))
             return
         }
@@ -178,7 +178,7 @@ extension ConstraintSystem {
         } else if let (fault, component, serial) = standingFault {
             let isThere: Bool
             if component == none {
-                isThere = values.elements.contains { !(abs($0) <= Tuning.largestValue) }
+                isThere = values.elements.contains { !(abs($0) <= NumericFault.largestValue) }
             } else {
                 let record = components[component]
                 isThere = record.isAlive && record.serial == serial && record.isFaulty

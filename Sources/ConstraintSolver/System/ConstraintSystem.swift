@@ -90,7 +90,15 @@ struct ConstraintSystem: ~Copyable {
     var columnCount = 0
     #endif
 
-    init(workspace: SolverWorkspace = SolverWorkspace(isShared: false)) {
+    /// See ``Tuning``.
+    var tuning: Tuning { @inline(__always) get { work.pointee.tuning } }
+
+    /// A system of its own, for a question about this one.
+    func makePart() -> ConstraintSystem {
+        ConstraintSystem(workspace: SolverWorkspace(isShared: false, tuning: tuning))
+    }
+
+    init(workspace: SolverWorkspace) {
         self.workspace = workspace
         work = workspace.memory
     }
@@ -104,6 +112,9 @@ struct ConstraintSystem: ~Copyable {
 
 /// Values that cannot be given out.
 struct NumericFault {
+    /// Values beyond this are refused.
+    static let largestValue = 1e15
+
     var isOutOfRange: Bool
     var rows: [UInt32]
     /// The component; none if it is not that of one.

@@ -1,28 +1,42 @@
-/// The numbers that decide which of several ways is taken. None of them changes an answer.
-enum Tuning {
+/// The numbers that decide which of several ways is taken. None of them changes an answer, so that tests may run with
+/// any: see ``SolverWorkspace/init(tuning:)``.
+package struct Tuning: Sendable {
+    /// A component of so many variables and rows is small: it is solved with a factor, however long that takes, up to
+    /// ``smallRounds``.
+    package var smallSize = 100
     /// How many exchanges the simplex method with a factor may make, one after the other, before the component is
     /// solved level by level: each looks at all of it.
-    static func mostRounds(variables: Int, rows: Int) -> Int {
-        variables + rows <= smallSize ? 16 * smallSize : largeRounds
-    }
-    /// How many numbers the factor of a component may have before it is given up.
-    static func mostEntries(variables: Int, rows: Int) -> Int {
-        variables + rows <= smallSize ? .max : 6 * (variables + rows)
-    }
+    package var smallRounds = 1600
+    package var largeRounds = 20
     /// How many columns a big component may ask for on the way.
-    static let mostColumns = 24
-    #if DEBUG
-    // So that the random systems of the tests, which are small, go both ways.
-    private static let smallSize = 14
-    static let largeRounds = 5
-    #else
-    private static let smallSize = 100
-    static let largeRounds = 20
-    #endif
-    /// Values beyond this are refused.
-    static let largestValue = 1e15
+    package var mostColumns = 24
+    /// How many numbers the factor of a big component may have, for each variable and row, before it is given up.
+    package var entriesPerRow = 6
+    /// Components of fewer rows have their values in no time, so that exchanges are made one by one.
+    package var leastLocalRows = 24
+    /// Fewer exceeded rows than this are not worth a round of their own.
+    package var leastExceeded = 3
+    /// So many columns are looked at one by one, to find the row that leaves.
+    package var fewColumns = 3
+    /// Edits that reach fewer fixed variables are not worth a plan.
+    package var leastPlanLength = 3
+    /// A component of more variables is worth a plan of its own.
+    package var fewPlanVariables = 16
     /// A number that is 0 but for rounding errors above this may be something else.
-    static let mostNoise = 1e-10
+    package var mostNoise = 1e-10
     /// The most rows and variables together that a component is solved exactly with.
-    static let largestExactProblem = 8000
+    package var largestExactProblem = 8000
+
+    /// That of solvers in use.
+    package static let usual = Tuning()
+    /// Small systems go the ways of big ones, and each edit has a plan.
+    package static let eager = Tuning(
+        smallSize: 14, smallRounds: 224, largeRounds: 5, leastLocalRows: 4, leastExceeded: 2, fewColumns: 1,
+        leastPlanLength: 0, fewPlanVariables: 3)
+    /// The fast way is left at once, wherever anything could be doubted.
+    package static let hostile = Tuning(
+        smallSize: 0, largeRounds: 0, mostColumns: 0, entriesPerRow: 0, leastLocalRows: 0, leastExceeded: 1,
+        fewColumns: 1, leastPlanLength: 0, fewPlanVariables: 0, mostNoise: 0)
+
+    func isSmall(variables: Int, rows: Int) -> Bool { variables + rows <= smallSize }
 }

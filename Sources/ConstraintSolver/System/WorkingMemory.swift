@@ -33,9 +33,11 @@ struct WorkingMemory: ~Copyable {
     var arena: BlockArena
     /// Whether several solvers share it.
     let isShared: Bool
+    let tuning: Tuning
 
-    init(isShared: Bool, heapLimit: Int) {
+    init(isShared: Bool, heapLimit: Int, tuning: Tuning) {
         self.isShared = isShared
+        self.tuning = tuning
         arena = BlockArena(heapLimit: isShared ? heapLimit : .max)
     }
 }

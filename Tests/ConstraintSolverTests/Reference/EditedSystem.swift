@@ -17,11 +17,11 @@ struct EditedSystem {
 
     init(
         seed: UInt64, variableCount: ClosedRange<Int>, hasRealCoefficients: Bool,
-        workspace: SolverWorkspace = SolverWorkspace()
+        workspace: SolverWorkspace? = nil
     ) {
         random = RandomSystem(seed: seed, variableCount: variableCount)
         self.hasRealCoefficients = hasRealCoefficients
-        let solver = Solver(workspace: workspace)
+        let solver = Solver(workspace: workspace ?? SolverWorkspace(tuning: .ofSeed(seed)))
         self.solver = solver
         script = EditScript(variableCount: random.variableCount)
         variables = (0..<random.variableCount).map { _ in solver.makeVariable() }
@@ -109,4 +109,9 @@ struct EditedSystem {
         }
         return nil
     }
+}
+
+extension Tuning {
+    /// Small random systems go all ways, those of the usual numbers among them.
+    static func ofSeed(_ seed: UInt64) -> Tuning { [.eager, .usual, .eager, .hostile][Int(seed % 4)] }
 }

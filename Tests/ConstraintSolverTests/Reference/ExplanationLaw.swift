@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// What must hold of the constraints that are named as the reason of a value.
 struct ExplanationLaw {
-    let solver = Solver()
+    let solver = Solver(tuning: .eager)
     let variables: [Variable]
     private(set) var kept: [ConstraintID: Specification] = [:]
     private let values: [Double]
