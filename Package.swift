@@ -13,6 +13,7 @@ let package = Package(
     name: "tatami",
     products: [
         .executable(name: "tatami", targets: ["tatami"]),
+        .library(name: "Tatami", targets: ["Tatami"]),
         .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
         .library(name: "StateObservation", targets: ["StateObservation"]),
         .library(name: "SectionDiff", targets: ["SectionDiff"]),
@@ -55,10 +56,15 @@ let package = Package(
             exclude: ["Features.md", "Reference/API", "Reference/Guides"], swiftSettings: swift),
 
         // Level 5
+        .target(
+            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout"], swiftSettings: swift),
+
+        // Level 6
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver", "SectionDiff",
+                "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver",
+                "SectionDiff",
                 "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
@@ -81,13 +87,15 @@ let package = Package(
         .testTarget(
             name: "ScriptingTests", dependencies: ["Scripting", "LuaHost", "Layout", "TestSupport"],
             swiftSettings: swift),
+        .testTarget(name: "TatamiTests", dependencies: ["Tatami"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
+            dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety"],
             exclude: ["Golden", "BadInput", "Diagnoses", "Events", "Support/sarif-2.1.0-reduced.json"],
             swiftSettings: swift),
         .testTarget(
-            name: "FuzzTests", dependencies: ["tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            name: "FuzzTests",
+            dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
             swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

@@ -2,6 +2,7 @@ import Foundation
 import Layout
 import LuaHost
 import Rendering
+import Tatami
 import TestSupport
 import Testing
 

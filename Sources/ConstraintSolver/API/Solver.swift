@@ -97,7 +97,7 @@ public final class Solver {
     }
 
     /// Asked now and then while the solver solves; nil for never. Once it says yes, the commit ends as soon as it can
-    /// and throws ``SolverError/illConditioned``. What it was solving is void: a solver that was stopped is of no more
+    /// and throws ``SolverError/illConditioned(rows:)``. What it was solving is void: a solver that was stopped is of no more
     /// use.
     public var shouldStop: (() -> Bool)? {
         get { system.shouldStop }

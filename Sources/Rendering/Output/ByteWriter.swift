@@ -1,4 +1,4 @@
-import Layout
+package import Layout
 internal import TextSafety
 
 /// Text put together as bytes.
@@ -106,7 +106,7 @@ struct ByteWriter {
 
 extension Snapshot {
     /// A node's frame relative to its parent's: on the pixel grid, or as solved.
-    func relativeFrame(of index: Int, exact: Bool) -> Rect {
+    package func relativeFrame(of index: Int, exact: Bool) -> Rect {
         let node = nodes[index]
         if exact {
             return node.frame

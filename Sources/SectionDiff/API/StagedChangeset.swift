@@ -47,7 +47,10 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
 
     /// Finds what turns one model into another one.
     ///
-    /// - Parameter workspace: memory of earlier diffs to use again.
+    /// - Parameters:
+    ///   - source: the old model.
+    ///   - target: the new model.
+    ///   - workspace: memory of earlier diffs to use again.
     @inlinable public init(
         from source: [Section], to target: [Section], using workspace: DiffWorkspace = DiffWorkspace()
     ) {

@@ -5,7 +5,9 @@ extension State {
     ///
     /// Starts with the value of the first.
     ///
-    /// - Parameter states: one or more states of one context; a state may be listed twice.
+    /// - Parameters:
+    ///   - states: one or more states of one context; a state may be listed twice.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     /// - Throws: `invalidCount` for no states, `differentContexts`.
     public static func merged(_ states: [State<Value>], at place: SourcePlace = .unknown) throws(StateError) -> State<
         Value
@@ -26,7 +28,9 @@ extension State {
 
     /// The values of all the states, in the order of the list.
     ///
-    /// - Parameter states: one or more states of one context; a state may be listed twice.
+    /// - Parameters:
+    ///   - states: one or more states of one context; a state may be listed twice.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     /// - Throws: `invalidCount` for no states, `differentContexts`.
     /// - Complexity: a change costs O(n), the copy of the list.
     @inlinable
@@ -61,7 +65,10 @@ extension State {
 
     /// The values of this state and another where neither is nil; changes that leave one of them nil pass by.
     ///
-    /// - Parameter initial: the value until both have one.
+    /// - Parameters:
+    ///   - other: a state of the same context.
+    ///   - initial: the value until both have one.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     /// - Throws: `differentContexts`.
     @inlinable
     public func compactCombined<A, B>(

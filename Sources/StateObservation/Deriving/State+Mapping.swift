@@ -34,7 +34,11 @@ extension State {
 
     /// The function of this state's value where that is not nil; changes for which it is nil pass by.
     ///
-    /// - Parameter initial: the value until the function gives one.
+    /// - Parameters:
+    ///   - initial: the value until the function gives one.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
+    ///   - areEqual: compares two values that the function gave; a change to an equal one is none.
+    ///   - transform: the function.
     @inlinable
     public func compactMapped<Output, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
@@ -58,8 +62,11 @@ extension State {
 
     /// This state's values that satisfy the predicate; others pass by.
     ///
-    /// - Parameter initial: the value to start with if this state's own does not satisfy the predicate. Without it the
-    ///   derived state starts with this state's value all the same, because a state always has one.
+    /// - Parameters:
+    ///   - initial: the value to start with if this state's own does not satisfy the predicate. Without it the
+    ///     derived state starts with this state's value all the same, because a state always has one.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
+    ///   - isIncluded: whether a value passes.
     @inlinable
     public func filtered<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, _ isIncluded: @escaping (Value) throws(Failure) -> Bool
@@ -86,8 +93,10 @@ extension State {
 
     /// This state's values that differ from the one before.
     ///
-    /// - Parameter areEqual: compares two values; this state's own comparison if nil. Without either, everything
-    ///   passes.
+    /// - Parameters:
+    ///   - place: the line of a script that asks for it, for errors and explanations.
+    ///   - areEqual: compares two values; this state's own comparison if nil. Without either, everything
+    ///     passes.
     public func distinct(at place: SourcePlace = .unknown, by areEqual: ((Value, Value) -> Bool)? = nil) -> State<Value>
     {
         let ops = areEqual.map { ValueOps.make(Value.self, areEqual: $0) } ?? node.ops
@@ -97,7 +106,9 @@ extension State {
     /// This state's values, at most one in `seconds`: the first passes at once; of those that come less than `seconds`
     /// after a pass, the last one passes when they are over. Runs on the context's clock.
     ///
-    /// - Parameter seconds: 0 (everything passes) to ``StateClock/longestDuration``.
+    /// - Parameters:
+    ///   - seconds: 0 (everything passes) to ``StateClock/longestDuration``.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     /// - Throws: `invalidDuration`.
     public func throttled(for seconds: Double, at place: SourcePlace = .unknown) throws(StateError) -> State<Value> {
         guard let interval = StateClock.nanoseconds(seconds) else {

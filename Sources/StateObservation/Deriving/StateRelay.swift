@@ -32,7 +32,9 @@ public final class StateRelay {
 
     /// For so many more changes.
     ///
-    /// - Parameter count: 1 or more. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    /// - Parameters:
+    ///   - count: 1 or more. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     @discardableResult
     public func until(_ count: Int, at place: SourcePlace = .unknown) -> Self {
         guard count > 0 else { return refuse(.invalidCount(count, place: context.resolve(place))) }
@@ -41,8 +43,10 @@ public final class StateRelay {
 
     /// For so long on the context's clock; a change at exactly that time no longer passes.
     ///
-    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
-    ///   and changes nothing.
+    /// - Parameters:
+    ///   - seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
+    ///     and changes nothing.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     @discardableResult
     public func `for`(_ seconds: Double, at place: SourcePlace = .unknown) -> Self {
         guard let duration = StateClock.nanoseconds(seconds) else {

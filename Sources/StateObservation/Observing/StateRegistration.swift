@@ -26,8 +26,10 @@ public class StateRegistration<Value> {
     /// first of them as its old value. `willSet` is never delayed. Setting it again while a change is held moves the
     /// time of that change.
     ///
-    /// - Parameter seconds: 0 (no delay, the default) to ``StateClock/longestDuration``. Anything else is reported to
-    ///   ``StateContext/onError`` and changes nothing.
+    /// - Parameters:
+    ///   - seconds: 0 (no delay, the default) to ``StateClock/longestDuration``. Anything else is reported to
+    ///     ``StateContext/onError`` and changes nothing.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     @discardableResult
     public func delayMultipleSetTrigger(by seconds: Double, at place: SourcePlace = .unknown) -> Self {
         guard let node = core.node else { return self }
@@ -91,7 +93,9 @@ public class StateRegistration<Value> {
 
     /// For so many more deliveries. A delivery is a set; under a delay it is a run.
     ///
-    /// - Parameter count: 1 or more. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    /// - Parameters:
+    ///   - count: 1 or more. Anything else is reported to ``StateContext/onError`` and changes nothing.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     @discardableResult
     public func until(_ count: Int, at place: SourcePlace = .unknown) -> Self {
         guard count > 0 else {
@@ -103,8 +107,10 @@ public class StateRegistration<Value> {
 
     /// For so long on the context's clock; a set at exactly that time no longer counts.
     ///
-    /// - Parameter seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
-    ///   and changes nothing.
+    /// - Parameters:
+    ///   - seconds: 0 to ``StateClock/longestDuration``. Anything else is reported to ``StateContext/onError``
+    ///     and changes nothing.
+    ///   - place: the line of a script that asks for it, for errors and explanations.
     @discardableResult
     public func `for`(_ seconds: Double, at place: SourcePlace = .unknown) -> Self {
         guard let clock = core.node?.context.clock else { return self }

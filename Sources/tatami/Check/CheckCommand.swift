@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Layout
+import Tatami
 
 /// `tatami check SCRIPT…`.
 struct CheckCommand: ParsableCommand {

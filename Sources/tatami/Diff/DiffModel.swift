@@ -1,4 +1,5 @@
 import SectionDiff
+import Tatami
 
 /// An element of `tatami diff`: whatever JSON it has as identity and content.
 struct DiffedElement: DiffElement, Equatable {

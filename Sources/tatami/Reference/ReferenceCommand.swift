@@ -2,6 +2,7 @@ import ArgumentParser
 import Layout
 import Rendering
 import Scripting
+import Tatami
 
 /// `tatami reference`.
 struct ReferenceCommand: ParsableCommand {
@@ -38,7 +39,9 @@ struct ReferenceCommand: ParsableCommand {
     }
     /// A host in which the kinds of all plugins are.
     private func host(_ messages: Messages) throws -> ScriptHost {
-        let plugins = try PluginDirectories.find(beside: nil, given: plugins, messages)
+        let found = try messages.telling { () throws(OpeningFault) in
+            try PluginDirectories.find(beside: nil, given: plugins)
+        }
         do {
             let images = ImageStore { (name) throws(ImageFault) in
                 throw ImageFault(message: "a reference has no image '\(name)'")
@@ -46,7 +49,7 @@ struct ReferenceCommand: ParsableCommand {
             let host = try ScriptHost(
                 options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
                 print: { messages.printed($0) })
-            try host.loadPlugins(plugins)
+            try host.loadPlugins(found.plugins)
             try host.loadWaitingPlugins()
             return host
         } catch {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Layout
 import Rendering
+import Tatami
 
 /// `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {

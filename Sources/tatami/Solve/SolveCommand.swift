@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Tatami
 
 /// `tatami solve FILE|-`.
 struct SolveCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import Foundation
+import Tatami
 
 /// A problem of `tatami solve`: constraints and steps over variables 0, 1, …
 struct SolveProblem {

@@ -1,3 +1,5 @@
+import Tatami
+
 /// A JSON value that can be compared: objects by their keys in any order, numbers by their value.
 enum JSONValue: Hashable {
     case null

@@ -1,5 +1,6 @@
 import Layout
 import LuaHost
+import Tatami
 import TextSafety
 
 /// What a command tells a person (or, with `--json`, a program) on stderr, or gathers for its report.

@@ -3,81 +3,58 @@ import Layout
 import LuaHost
 import Rendering
 import Scripting
+import Tatami
 
-/// What the screens of one script share: its text, its files, its plugins, fonts and pictures.
+/// A script, and what is done with each screen of it before it is shown.
 final class Stage {
-    let file: ScriptFile
-    let measurer = PangoTextMeasurer()
-    let images: ImageStore
+    let setup: ScriptSetup
     let messages: Messages
-    fileprivate let options: ScriptHost.Options
-    fileprivate let plugins: [PluginDirectories.Plugin]
-    fileprivate let resolver: ModuleResolver
     fileprivate let settings: [String]
     /// The Lua that plays with each screen before it is shown.
     fileprivate var events: ScriptFile?
     /// What each screen's clock shows when it is looked at; nil for where the events leave it.
     var moment: Double?
 
+    var measurer: PangoTextMeasurer { setup.measurer }
+    var images: ImageStore { setup.images }
+
     /// Reads a script and finds its plugins. Faults are told, then thrown as the exit status.
     init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
         self.messages = messages
-        file = try ScriptFile(path: path, limit: limits.limits.scriptSize, messages)
-        images = ImageStore { [directory = file.directory] (name) throws(ImageFault) in
-            do {
-                return try directory.read(name, limit: 64 << 20)
-            } catch {
-                throw directory.imageFault(name, error)
-            }
-        }
+        settings = script.set
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
-        let process = ProcessMemory(limit: limits.limits.memory)
-        options.processRoom = { process.room }
-        if let data = script.data { options.data = try Self.data(data, messages) }
-        self.options = options
-        plugins = try PluginDirectories.find(beside: file, given: script.plugins, messages)
-        var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
-        for plugin in plugins {
-            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
-                roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
-            }
+        setup = try messages.telling { () throws(OpeningFault) in
+            let file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
+            if let data = script.data { options.data = try Self.data(data) }
+            return try ScriptSetup(
+                file: file, plugins: script.plugins, options: options, measurer: PangoTextMeasurer())
         }
-        resolver = ModuleResolver(roots: roots, sizeLimit: limits.limits.scriptSize)
-        settings = script.set
+        messages.diagnostics(setup.warnings)
     }
 
-    private static func data(_ path: String, _ messages: Messages) throws -> LuaValue {
-        let data: [UInt8]
-        let isStandard = path == StandardInput.name
-        let path = isStandard ? StandardInput.title : path
-        if isStandard {
-            do { data = try StandardInput.read() } catch {
-                messages.error("cannot read the data: \(error)", code: .file)
-                throw ExitStatus.inputFault
+    private static func data(_ path: String) throws(OpeningFault) -> LuaValue {
+        if path == StandardInput.name {
+            let bytes: [UInt8]
+            do { bytes = try StandardInput.read() } catch {
+                throw OpeningFault("cannot read the data: \(error)", code: .file)
             }
-        } else if let contents = FileManager.default.contents(atPath: path) {
-            data = Array(contents)
-        } else {
-            messages.error("cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .file)
-            throw ExitStatus.inputFault
+            return try ScriptSetup.data(bytes, name: StandardInput.title)
         }
-        do {
-            return try JSONData.parse(data)
-        } catch {
-            messages.error(
-                "the data file is not JSON: \(error.message)", code: .data,
-                source: "\(path):\(error.line):\(error.column)",
-                notes: JSONData.excerpt(data, error))
-            throw ExitStatus.inputFault
+        guard let contents = FileManager.default.contents(atPath: path) else {
+            throw OpeningFault(
+                "cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .file)
         }
+        return try ScriptSetup.data(Array(contents), name: path)
     }
 
     /// Reads what each session plays when its script has run, and until when.
     func play(_ playing: PlayingOptions) throws {
         if let path = playing.events {
-            events = try ScriptFile(path: path, what: "event file", limit: options.limits.scriptSize, messages)
+            events = try messages.telling { () throws(OpeningFault) in
+                try ScriptFile(argument: path, what: "event file", limit: setup.options.limits.scriptSize)
+            }
         }
         moment = playing.at
     }
@@ -105,17 +82,13 @@ final class Session {
     init(_ stage: Stage, traits: Traits, takesPreferredSize: Bool = false) throws {
         self.stage = stage
         messages = stage.messages
-        var options = stage.options
-        options.traits = traits
-        options.takesPreferredContentSize = takesPreferredSize
         var started: ScriptHost?
         do {
-            host = try ScriptHost(
-                options: options, text: stage.measurer, images: stage.images, resolver: stage.resolver,
-                print: { [messages = stage.messages] in messages.printed($0) })
+            host = try stage.setup.host(traits: traits, takesPreferredSize: takesPreferredSize) {
+                [messages = stage.messages] in messages.printed($0)
+            }
             started = host
-            try host.loadPlugins(stage.plugins)
-            try host.run(stage.file.source, chunkName: stage.file.name)
+            try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
             for setting in stage.settings { try stage.set(setting, host) }
             if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
             if let moment = stage.moment { try host.advance(to: moment) }
@@ -168,50 +141,35 @@ final class Session {
     }
 }
 
-/// A script's text and where it lies.
-struct ScriptFile {
-    /// What messages call it: the path as it was given.
-    var name: String
-    /// The directory part of the name, to put in front of modules: empty, or ending in a slash.
-    var prefix: String
-    var source: [UInt8]
-    var directory: SandboxedDirectory
-
-    /// - Parameter what: what messages call the file.
-    init(path: String, what: String = "script", limit: Int, _ messages: Messages) throws {
-        let slash = path.lastIndex(of: "/")
-        let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        guard path != StandardInput.name else {
-            name = StandardInput.title
-            prefix = ""
-            do {
-                directory = try SandboxedDirectory(path: ".")
-                source = try StandardInput.read(limit: limit)
-            } catch StandardInput.Failure.tooLarge(let limit) {
-                messages.error(
-                    "cannot read the \(what): it is larger than \(limit) bytes, the most a script may have",
-                    code: .limit)
-                throw ExitStatus.limit
-            } catch {
-                messages.error("cannot read the \(what): \(error)", code: .file)
-                throw ExitStatus.inputFault
-            }
+extension ScriptFile {
+    /// A script named on the command line: a path, or - for the standard input.
+    init(argument path: String, what: String = "script", limit: Int) throws(OpeningFault) {
+        guard path == StandardInput.name else {
+            try self.init(path: path, what: what, limit: limit)
             return
         }
-        name = path
-        prefix = slash.map { String(path[...$0]) } ?? ""
+        let directory: SandboxedDirectory
+        let source: [UInt8]
         do {
-            directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
-            source = try directory.read(file, limit: limit)
-        } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
-            messages.error(
-                "cannot read the \(what): '\(path)' is larger than \(limit) bytes, the most a script may have",
-                code: .limit, source: nil)
-            throw ExitStatus.limit
+            directory = try SandboxedDirectory(path: ".")
+            source = try StandardInput.read(limit: limit)
+        } catch StandardInput.Failure.tooLarge(let limit) {
+            throw Self.tooLarge("it", what: what, limit: limit)
         } catch {
-            messages.error(
-                "cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file, source: nil)
-            throw ExitStatus.inputFault
+            throw OpeningFault("cannot read the \(what): \(error)", code: .file)
+        }
+        self.init(name: StandardInput.title, prefix: "", source: source, directory: directory)
+    }
+}
+
+extension Messages {
+    /// Runs what opens a script. A fault is told, then thrown as the exit status.
+    func telling<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            self.error(error.message, code: error.code, source: error.source, notes: error.notes)
+            throw error.code == .limit ? ExitStatus.limit : ExitStatus.inputFault
         }
     }
 }

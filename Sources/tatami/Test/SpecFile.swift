@@ -3,6 +3,7 @@ import Layout
 import LuaHost
 import Rendering
 import Scripting
+import Tatami
 
 /// One spec file being run: a host of its own, on the thread that runs it.
 final class SpecFile: SpecSupport {
@@ -25,8 +26,7 @@ final class SpecFile: SpecSupport {
     private let settings: TestSettings
     private let measurer = PangoTextMeasurer()
     private let snapshots: SnapshotStore
-    private var file: ScriptFile?
-    private var plugins: [PluginDirectories.Plugin] = []
+    private var setup: ScriptSetup?
 
     init(_ path: String, _ settings: TestSettings) {
         self.path = path
@@ -53,19 +53,15 @@ final class SpecFile: SpecSupport {
         let start = Self.seconds()
         let printed = Printed()
         do {
-            let file = try ScriptFile(path: path, limit: settings.limits.scriptSize, Messages())
-            self.file = file
+            let file = try ScriptFile(argument: path, limit: settings.limits.scriptSize)
             snapshots.root = file.directory
-            plugins = try PluginDirectories.find(beside: file, given: settings.plugins, Messages())
             var options = ScriptHost.Options()
             options.limits = settings.limits
             options.maximumViews = settings.maximumViews
-            let process = ProcessMemory(limit: settings.limits.memory, states: settings.jobs)
-            options.processRoom = { process.room }
-            let host = try ScriptHost(
-                options: options, text: measurer, images: images(of: file), resolver: resolver(for: file),
-                print: { printed.append($0) })
-            try host.loadPlugins(plugins)
+            let setup = try ScriptSetup(
+                file: file, plugins: settings.plugins, options: options, measurer: measurer, states: settings.jobs)
+            self.setup = setup
+            let host = try setup.host { printed.append($0) }
             let runner = SpecRunner(host: host, support: self)
             try runner.load(file.source, chunkName: file.name)
             outcome.results = runner.run(filter: settings.filter, clock: Self.seconds, progress: progress)
@@ -76,8 +72,11 @@ final class SpecFile: SpecSupport {
             var fault = SpecFailure(error.lua.message, source: error.lua.source?.description)
             fault.isLimit = error.lua.kind.isLimit
             outcome.fault = fault
+        } catch let fault as OpeningFault {
+            outcome.fault = SpecFailure(fault.message, source: fault.source ?? path)
+            outcome.fault?.isLimit = fault.code == .limit
         } catch {
-            outcome.fault = SpecFailure("the spec could not be read", source: path)
+            outcome.fault = SpecFailure("the spec could not be read: \(error)", source: path)
         }
         outcome.printed = printed.lines
         outcome.seconds = Self.seconds() - start
@@ -86,30 +85,11 @@ final class SpecFile: SpecSupport {
 
     private static func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    private func images(of file: ScriptFile) -> ImageStore {
-        ImageStore { [directory = file.directory] (name) throws(ImageFault) in
-            do {
-                return try directory.read(name, limit: 64 << 20)
-            } catch {
-                throw directory.imageFault(name, error)
-            }
-        }
-    }
-
-    private func resolver(for file: ScriptFile) -> ModuleResolver {
-        var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
-        for plugin in plugins {
-            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
-                roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
-            }
-        }
-        return ModuleResolver(roots: roots, sizeLimit: settings.limits.scriptSize)
-    }
-
     // MARK: What the spec asks for
 
     func script(_ path: String) throws(LuaFault) -> SpecScript {
-        guard let spec = file else { throw LuaFault("no spec is being run") }
+        guard let setup else { throw LuaFault("no spec is being run") }
+        let spec = setup.file
         do {
             // The sandbox checks the whole path; what is in the script's own directory is then found from there.
             let source = try spec.directory.read(path, limit: settings.limits.scriptSize)
@@ -122,7 +102,8 @@ final class SpecFile: SpecSupport {
                 script.directory = try SandboxedDirectory(path: "\(spec.directory.path)/\(below)")
             }
             return SpecScript(
-                source: source, chunkName: script.name, images: images(of: script), resolver: resolver(for: script))
+                source: source, chunkName: script.name, images: ScriptSetup.images(below: script.directory),
+                resolver: ScriptSetup.resolver(of: script, setup.plugins, limit: settings.limits.scriptSize))
         } catch {
             let near =
                 spec.directory.near(path).map { "did you mean '\($0)'?" }

@@ -1,11 +1,12 @@
 """The rules of the house, one a file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import documented, features, imports, lua, mutants, names, paths, reference, rooms, scripts, sizes, stubs, swiftformat
+from . import documented, documents, features, imports, lua, mutants, names, paths, reference, rooms, scripts, sizes, stubs, swiftformat
 
 RULES = {
     "imports": imports,
     "names": names,
     "documented": documented,
+    "documents": documents,
     "sizes": sizes,
     "rooms": rooms,
     "stubs": stubs,

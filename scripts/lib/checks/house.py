@@ -25,7 +25,8 @@ MODULES = {
     "Rendering": (2, ("Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP")),
     "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
     "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
-    "tatami": (5, ("Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
+    "Tatami": (5, ("Scripting", "Rendering", "LuaHost", "Layout")),
+    "tatami": (6, ("Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
                    "ConstraintSolver", "TextSafety", "ArgumentParser", "Logging")),
 }
 

@@ -1,9 +1,9 @@
-import Layout
-import LuaHost
-import Rendering
+package import Layout
+package import LuaHost
+package import Rendering
 
 extension DiagnosticCode {
-    init(_ kind: LuaError.Kind) {
+    package init(_ kind: LuaError.Kind) {
         switch kind {
         case .syntax: self = .syntax
         case .runtime: self = .runtime
@@ -18,7 +18,7 @@ extension DiagnosticCode {
         }
     }
 
-    init(_ kind: RenderingFault.Kind) {
+    package init(_ kind: RenderingFault.Kind) {
         switch kind {
         case .limit: self = .limit
         case .output: self = .output

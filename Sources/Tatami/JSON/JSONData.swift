@@ -1,11 +1,11 @@
-import LuaHost
+package import LuaHost
 
 /// JSON as a value for scripts: from a file, or from the command line.
-enum JSONData {
+package enum JSONData {
     /// The value of a JSON text.
     ///
     /// - Throws: what is wrong with the text, and where.
-    static func parse(_ bytes: [UInt8]) throws(JSONFault) -> LuaValue {
+    package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> LuaValue {
         var fault: JSONFault?
         let value = bytes.withUnsafeBufferPointer { bytes -> LuaValue in
             do throws(JSONFault) {
@@ -59,7 +59,7 @@ enum JSONData {
     }
 
     /// Where a text stops being UTF-8; nil if it is.
-    static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    package static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()
@@ -69,7 +69,7 @@ enum JSONData {
     }
 
     /// The part of a line around a fault, and below it a mark at its column: at most 72 characters.
-    static func excerpt(_ bytes: [UInt8], _ fault: JSONFault) -> [String] {
+    package static func excerpt(_ bytes: [UInt8], _ fault: JSONFault) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: fault.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(fault.line - 1) else { return [] }
         // Whatever moves the cursor of a terminal, and what is wider or narrower than a place, would move the mark.

@@ -1,23 +1,25 @@
 /// What is wrong with a JSON text, and where.
-struct JSONFault: Error {
-    var message: String
-    var line: Int
-    var column: Int
+package struct JSONFault: Error {
+    package var message: String
+    /// Counted from 1.
+    package var line: Int
+    /// In characters, counted from 1.
+    package var column: Int
 }
 
 /// Reads JSON from front to back without building a tree. Keys come in the order of the text; a caller that does not
 /// want a value skips it.
-struct JSONReader {
+package struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
     }
 
-    func fault(_ message: String, at place: Int? = nil) -> JSONFault {
+    package func fault(_ message: String, at place: Int? = nil) -> JSONFault {
         var line = 1
         var column = 1
         for index in 0..<min(place ?? position, bytes.count) {
@@ -32,13 +34,13 @@ struct JSONReader {
     }
 
     /// Where the next value begins.
-    mutating func place() -> Int {
+    package mutating func place() -> Int {
         skipSpace()
         return position
     }
 
     /// The byte that the next value begins with; nil at the end of the text.
-    mutating func next() -> UInt8? {
+    package mutating func next() -> UInt8? {
         skipSpace()
         return position < bytes.count ? bytes[position] : nil
     }
@@ -77,7 +79,7 @@ struct JSONReader {
     /// Calls `body` for each key of an object, which must read or skip the value.
     ///
     /// - Parameter keysOnce: whether a key that is there twice is a fault.
-    mutating func object(
+    package mutating func object(
         _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONFault) -> Void
     ) throws(JSONFault) {
         var former: [String] = []
@@ -115,14 +117,15 @@ struct JSONReader {
     }
 
     /// Calls `body` for each element of an array, which must read or skip it.
-    mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
+    package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault)
+    {
         guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
         if takes("]") { return }
         repeat { try body(&self) } while takes(",")
         try take("]")
     }
 
-    mutating func string(_ what: String) throws(JSONFault) -> String {
+    package mutating func string(_ what: String) throws(JSONFault) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
         while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c, bytes[position] >= 0x20 {
@@ -180,14 +183,14 @@ struct JSONReader {
     }
 
     /// A number, and how it is written.
-    mutating func numberAndText(_ what: String) throws(JSONFault) -> (Double, String) {
+    package mutating func numberAndText(_ what: String) throws(JSONFault) -> (Double, String) {
         let start = place()
         let number = try number(what)
         return (number, String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self))
     }
 
     /// `true` or `false`; nil for `null`.
-    mutating func word() throws(JSONFault) -> Bool? {
+    package mutating func word() throws(JSONFault) -> Bool? {
         skipSpace()
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)]
         where bytes[position...].starts(with: word.utf8) {
@@ -197,7 +200,7 @@ struct JSONReader {
         throw fault("expected a value, \(found())")
     }
 
-    mutating func number(_ what: String) throws(JSONFault) -> Double {
+    package mutating func number(_ what: String) throws(JSONFault) -> Double {
         skipSpace()
         let start = position
         if position < bytes.count, bytes[position] == 0x2d { position += 1 }
@@ -235,7 +238,7 @@ struct JSONReader {
     }
 
     /// Passes over a value of any kind.
-    mutating func skip() throws(JSONFault) {
+    package mutating func skip() throws(JSONFault) {
         skipSpace()
         guard position < bytes.count else { throw fault("expected a value, the text ends") }
         guard depth < 500 else { throw fault("nested too deeply") }
@@ -251,7 +254,7 @@ struct JSONReader {
     }
 
     /// After the outermost value.
-    mutating func end() throws(JSONFault) {
+    package mutating func end() throws(JSONFault) {
         skipSpace()
         if position < bytes.count { throw fault("expected the end of the text, \(found())") }
     }

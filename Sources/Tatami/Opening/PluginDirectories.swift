@@ -1,14 +1,16 @@
 import Foundation
-import Layout
-import LuaHost
+package import Layout
+package import LuaHost
 
 /// Where plugins are looked for.
-enum PluginDirectories {
-    typealias Plugin = (directory: SandboxedDirectory, display: String)
+package enum PluginDirectories {
+    package typealias Plugin = (directory: SandboxedDirectory, display: String)
 
     /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is
-    /// taken.
-    static func find(beside script: ScriptFile?, given: [String], _ messages: Messages) throws -> [Plugin] {
+    /// taken. With them warnings about directories that look like plugins and are none.
+    package static func find(beside script: ScriptFile?, given: [String]) throws(OpeningFault)
+        -> (plugins: [Plugin], warnings: [Diagnostic])
+    {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
             let name = (path as NSString).lastPathComponent
@@ -18,28 +20,29 @@ enum PluginDirectories {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
-                messages.error(
+                throw OpeningFault(
                     "there is no plugin in '\(path)': a plugin is a directory with a plugin.lua\(hint)", code: .file)
-                throw ExitStatus.inputFault
             }
             for plugin in plugins { add(plugin, plugin) }
         }
+        var warnings: [Diagnostic] = []
         if let script {
             let folder = script.prefix + "plugins"
             for plugin in plugins(in: folder) { add(plugin, plugin) }
-            messages.diagnostics(withoutManifest(in: folder))
+            warnings = withoutManifest(in: folder)
         }
         if let builtIn = builtIn {
             for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
         }
-        return try found.map { plugin in
+        var opened: [Plugin] = []
+        for plugin in found {
             do {
-                return (try SandboxedDirectory(path: plugin.path), plugin.display)
+                opened.append((try SandboxedDirectory(path: plugin.path), plugin.display))
             } catch {
-                messages.error("cannot open the plugin: \(error)", code: .file)
-                throw ExitStatus.inputFault
+                throw OpeningFault("cannot open the plugin: \(error)", code: .file)
             }
         }
+        return (opened, warnings)
     }
 
     /// The directory itself if it is a plugin, else the plugins in it, by name.
@@ -71,22 +74,26 @@ enum PluginDirectories {
     }
 
     /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built
-    /// in.
+    /// in, or of the one that this library was compiled from, for programs of other packages.
     private static var builtIn: String? {
-        guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
-        var directory = (executable as NSString).deletingLastPathComponent
-        let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
-        if FileManager.default.fileExists(atPath: shared) { return shared }
-        while directory.count > 1 {
-            if FileManager.default.fileExists(atPath: directory + "/Package.swift"),
-                FileManager.default.fileExists(atPath: directory + "/plugins")
-            {
-                return directory + "/plugins"
+        let files = FileManager.default
+        if let executable = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+            var directory = (executable as NSString).deletingLastPathComponent
+            let shared = (directory as NSString).deletingLastPathComponent + "/share/tatami/plugins"
+            if files.fileExists(atPath: shared) { return shared }
+            while directory.count > 1 {
+                if files.fileExists(atPath: directory + "/Package.swift"),
+                    files.fileExists(atPath: directory + "/plugins/bars/plugin.lua")
+                {
+                    return directory + "/plugins"
+                }
+                directory = (directory as NSString).deletingLastPathComponent
             }
-            directory = (directory as NSString).deletingLastPathComponent
         }
-        return nil
+        // Sources/Tatami/Opening/ is three folders below the root.
+        var root = #filePath as NSString
+        for _ in 0..<4 { root = root.deletingLastPathComponent as NSString }
+        let own = root.appendingPathComponent("plugins")
+        return files.fileExists(atPath: own) ? own : nil
     }
 }

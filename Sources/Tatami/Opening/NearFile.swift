@@ -2,9 +2,9 @@ import Foundation
 import Layout
 
 /// What a path that leads nowhere probably means.
-enum NearFile {
+package enum NearFile {
     /// `; did you mean 'login.lua'?`, of what lies beside the path, or nothing.
-    static func suggestion(for path: String) -> String {
+    package static func suggestion(for path: String) -> String {
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
             return isDirectory.boolValue ? "; it is a directory: name a script in it, as in \(path)/main.lua" : ""

@@ -1,9 +1,9 @@
-import Layout
-import LuaHost
+package import Layout
+package import LuaHost
 
 extension SandboxedDirectory {
     /// The file that a path which leads nowhere probably means.
-    func near(_ path: String) -> String? {
+    package func near(_ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -11,7 +11,7 @@ extension SandboxedDirectory {
     }
 
     /// What there is to say of an image that cannot be read.
-    func imageFault(_ name: String, _ error: any Error) -> ImageFault {
+    package func imageFault(_ name: String, _ error: any Error) -> ImageFault {
         let hint =
             if name.contains("://") {
                 "there is no network; download it and name the file"

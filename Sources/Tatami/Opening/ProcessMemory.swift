@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What scripts make the engine keep is counted where it is kept. This is the net below: what nobody has thought of
 /// ends with the same error before the machine suffers. Linux only; elsewhere nothing is watched.
-final class ProcessMemory: Sendable {
+package final class ProcessMemory: Sendable {
     private let file: Int32
     private let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
     private let ceiling: Int
@@ -14,7 +14,7 @@ final class ProcessMemory: Sendable {
     ///   - limit: bytes that each state may have.
     ///   - states: how many there are at a time.
     ///   - allowance: what the process has on behalf of its user, as for a large picture that was asked for.
-    init(limit: Int, states: Int = 1, allowance: Int = 0) {
+    package init(limit: Int, states: Int = 1, allowance: Int = 0) {
         let all = 2 * limit * states + 100_000_000
         // What is taken between two looks.
         let reserve = limit / 4 + 24_000_000
@@ -25,7 +25,7 @@ final class ProcessMemory: Sendable {
     deinit { if file >= 0 { close(file) } }
 
     /// How much the process may still grow; below 0 it is too large.
-    var room: Int {
+    package var room: Int {
         guard file >= 0 else { return .max }
         let room = ceiling - resident
         if room > 0 { return room }

@@ -1,0 +1,76 @@
+internal import Layout
+
+/// The circumstances that a screen is laid out in.
+public struct ScreenConfiguration: Hashable, Sendable {
+    /// In which direction lines of text, rows, and what is *leading* or *trailing* go.
+    public enum Direction: Hashable, Sendable {
+        case leftToRight, rightToLeft
+    }
+
+    /// In points, above 0 and up to 100,000; nil for what the script asks for, else 390 × 844.
+    public var size: Size?
+    /// Pixels a point, 0.1 to 8. Frames are rounded to pixels, pictures drawn with them.
+    public var scale = 2.0
+    /// What bars and cameras of the device cover, in points from 0.
+    public var safeArea = Insets()
+    /// Left to right where nothing else is said.
+    public var direction = Direction.leftToRight
+    /// Whether the screen has its dark appearance.
+    public var isDark = false
+    /// The factor by which text styles grow, 0.5 to 4.
+    public var textSize = 1.0
+    /// A language tag (RFC 5646), as `en` or `ar-EG`.
+    public var locale = "en"
+    /// Points of the screen that a keyboard covers, from the bottom up; 0 for none.
+    public var keyboardHeight = 0.0
+
+    /// A light screen from left to right, in English.
+    public init(size: Size? = nil, scale: Double = 2) {
+        self.size = size
+        self.scale = scale
+    }
+
+    /// The screen of a device, upright.
+    ///
+    /// - Parameter name: one of ``deviceNames``.
+    /// - Returns: nil if there is no such device.
+    public init?(device name: String) {
+        guard let device = Device.named(name) else { return nil }
+        size = Size(width: device.size.width, height: device.size.height)
+        scale = device.scale
+        let area = device.safeArea
+        safeArea = Insets(top: area.top, left: area.left, bottom: area.bottom, right: area.right)
+    }
+
+    /// The names of the devices that are known: `iphone-15`, `ipad-pro-13` …
+    public static var deviceNames: [String] { Device.all.map(\.name) }
+
+    /// The traits for the engine.
+    func traits() throws(TatamiError) -> Traits {
+        func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
+            guard !isInRange else { return }
+            throw TatamiError(kind: .argument, message: "\(name) must be \(range); found \(found)")
+        }
+        let size = size ?? Size(width: 390, height: 844)
+        for (name, length) in [("width", size.width), ("height", size.height)] {
+            try require(length > 0 && length <= 100_000, "size.\(name)", "above 0 and at most 100000", length)
+        }
+        for inset in [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right] {
+            try require(inset >= 0 && inset <= 100_000, "an inset of safeArea", "from 0 to 100000", inset)
+        }
+        try require((0.1...8).contains(scale), "scale", "from 0.1 to 8", scale)
+        try require((0.5...4).contains(textSize), "textSize", "from 0.5 to 4", textSize)
+        try require(
+            keyboardHeight >= 0 && keyboardHeight < size.height, "keyboardHeight",
+            "from 0 to below the height of the screen (\(size.height))", keyboardHeight)
+        if let problem = LanguageTag.problem(locale) {
+            throw TatamiError(kind: .argument, message: "locale: \(problem)")
+        }
+        return Traits(
+            size: Layout.Size(width: size.width, height: size.height), scale: scale,
+            safeArea: Layout.Insets(
+                top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom, right: safeArea.right),
+            direction: direction == .rightToLeft ? .rightToLeft : .leftToRight, isDark: isDark, textSize: textSize,
+            locale: locale, keyboardHeight: keyboardHeight)
+    }
+}

@@ -1,0 +1,95 @@
+internal import LuaHost
+
+/// A script to be opened: its text, and where its modules, images and plugins lie.
+///
+/// A script is a value: it can be opened any number of times, on several threads too. Nothing outside of its directory
+/// and of the plugins is ever read.
+public struct Script: Hashable, Sendable {
+    /// What one screen may use up. Who hits one gets a ``TatamiError`` of kind ``TatamiError/Kind/limit``; what is in
+    /// memory stays usable.
+    public struct Limits: Hashable, Sendable {
+        /// Bytes that the script's state may have, from 1 MiB.
+        public var memory = 256 << 20
+        /// Seconds of one entry: the script, a callback, a layout. Above 0.
+        public var seconds = 5.0
+        /// Lua instructions of one entry; nil for no limit. Counting slows Lua down, and gives the same on any machine.
+        public var instructions: Int?
+        /// Views of the screen, from 1.
+        public var views = 200_000
+
+        /// The limits of `tatami render`.
+        public init() {}
+    }
+
+    /// What messages call the script; `card.lua:3` is its third line.
+    public var name: String
+    /// The text of the script.
+    public var source: String
+    /// The directory of its modules (`require`), images and `plugins/`.
+    public var directory: String
+    /// Further plugins: paths of plugins, or of directories of plugins. Those that come with Tatami need no mention.
+    public var plugins: [String]
+    /// What each screen of the script may use up.
+    public var limits = Limits()
+
+    /// A script that is text.
+    ///
+    /// - Parameters:
+    ///   - source: Lua that returns a controller, or a function that lays out.
+    ///   - name: what messages call it.
+    ///   - directory: where its modules and images lie.
+    ///   - plugins: further plugins, or directories of plugins.
+    public init(source: String, name: String = "script.lua", directory: String = ".", plugins: [String] = []) {
+        self.source = source
+        self.name = name
+        self.directory = directory
+        self.plugins = plugins
+    }
+
+    /// A script in a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - plugins: further plugins, or directories of plugins.
+    /// - Throws: ``TatamiError`` of kind ``TatamiError/Kind/file`` if it cannot be read, with a near name where there is
+    ///   one; ``TatamiError/Kind/limit`` if it has more than 4 MiB.
+    public init(path: String, plugins: [String] = []) throws(TatamiError) {
+        do throws(OpeningFault) {
+            let file = try ScriptFile(path: path, limit: LuaHost.Limits().scriptSize)
+            self.init(
+                source: String(decoding: file.source, as: UTF8.self), name: file.name,
+                directory: file.prefix.isEmpty ? "." : file.prefix, plugins: plugins)
+        } catch {
+            throw TatamiError(error)
+        }
+    }
+
+    /// The file that the engine reads.
+    func file() throws(TatamiError) -> ScriptFile {
+        let prefix = directory == "." || directory.isEmpty ? "" : directory.hasSuffix("/") ? directory : directory + "/"
+        do {
+            return ScriptFile(
+                name: name, prefix: prefix, source: Array(source.utf8),
+                directory: try SandboxedDirectory(path: directory.isEmpty ? "." : directory))
+        } catch {
+            throw TatamiError(kind: .file, message: "cannot open the directory of the script: \(error)")
+        }
+    }
+
+    /// The limits for the engine.
+    func luaLimits() throws(TatamiError) -> LuaHost.Limits {
+        func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
+            guard !isInRange else { return }
+            throw TatamiError(kind: .argument, message: "limits.\(name) must be \(range); found \(found)")
+        }
+        try require(limits.memory >= 1 << 20, "memory", "at least 1048576 bytes", limits.memory)
+        try require(limits.seconds.isFinite && limits.seconds > 0, "seconds", "above 0", limits.seconds)
+        try require(limits.instructions ?? 1 > 0, "instructions", "above 0", limits.instructions ?? 0)
+        try require(limits.views > 0, "views", "above 0", limits.views)
+        var lua = LuaHost.Limits()
+        lua.memory = limits.memory
+        lua.time = limits.seconds
+        lua.instructions = limits.instructions
+        return lua
+    }
+}

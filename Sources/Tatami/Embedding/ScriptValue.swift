@@ -1,0 +1,85 @@
+internal import Layout
+internal import LuaHost
+
+/// A value as data: what JSON can say. Scripts get their data and states as such values, and properties of views are
+/// shown as such.
+///
+///     let data: ScriptValue = ["title": "Invoice", "lines": [["text": "Paper", "price": 4.5]], "paid": true]
+public indirect enum ScriptValue: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    /// Numbers without a fraction become integers of Lua where they fit.
+    case number(Double)
+    case string(String)
+    case list([ScriptValue])
+    case object([String: ScriptValue])
+
+    /// Reads a JSON text in UTF-8.
+    ///
+    /// - Parameters:
+    ///   - json: the text.
+    ///   - name: what the error calls the text, as in `invoice.json:3:14`.
+    /// - Throws: ``TatamiError`` of kind ``TatamiError/Kind/data``, with the place of the fault. Of a key that an object
+    ///   has twice the last one counts.
+    /// - Complexity: O(*n*) in the length of the text, which may nest 500 lists and objects.
+    public init(json: [UInt8], name: String = "data") throws(TatamiError) {
+        do throws(OpeningFault) {
+            self.init(try ScriptSetup.data(json, name: name))
+        } catch {
+            throw TatamiError(error)
+        }
+    }
+
+    init(_ value: LuaValue) {
+        switch value {
+        case .boolean(let isTrue): self = .boolean(isTrue)
+        case .integer(let number): self = .number(Double(number))
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .bytes(let bytes): self = .string(String(decoding: bytes, as: UTF8.self))
+        case .array(let values): self = .list(values.map(Self.init))
+        case .dictionary(let fields):
+            self = .object(Dictionary(fields.map { ($0.key, Self($0.value)) }) { $1 })
+        case .readOnly(let value): self = Self(value)
+        case .nil, .object, .packed, .reference, .operation: self = .null
+        }
+    }
+
+    init(_ value: SnapshotValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let isTrue): self = .boolean(isTrue)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .list(let values): self = .list(values.map(Self.init))
+        case .record(let fields): self = .object(Dictionary(fields.map { ($0.name, Self($0.value)) }) { $1 })
+        }
+    }
+
+    /// The value for Lua. Keys of objects are in order, so that scripts that enumerate them do the same each time.
+    var lua: LuaValue {
+        switch self {
+        case .null: .nil
+        case .boolean(let isTrue): .boolean(isTrue)
+        case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .number(number)
+        case .string(let text): .string(text)
+        case .list(let values): .array(values.map(\.lua))
+        case .object(let fields):
+            .dictionary(fields.map { (key: $0.key, value: $0.value.lua) }.sorted { $0.key < $1.key })
+        }
+    }
+}
+
+extension ScriptValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: ScriptValue...) { self = .list(elements) }
+    public init(dictionaryLiteral elements: (String, ScriptValue)...) {
+        self = .object(Dictionary(elements) { $1 })
+    }
+}

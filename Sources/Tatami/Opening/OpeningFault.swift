@@ -1,0 +1,19 @@
+package import Layout
+
+/// Why a script, its data or its plugins cannot be read.
+package struct OpeningFault: Error {
+    package var message: String
+    /// `file`, `data` or `limit`.
+    package var code: DiagnosticCode
+    /// `file:line`, where a place in a file is to blame.
+    package var source: String?
+    /// Lines below the message.
+    package var notes: [String]
+
+    package init(_ message: String, code: DiagnosticCode, source: String? = nil, notes: [String] = []) {
+        self.message = message
+        self.code = code
+        self.source = source
+        self.notes = notes
+    }
+}

@@ -1,0 +1,46 @@
+package import LuaHost
+
+/// A script's text and where it lies.
+package struct ScriptFile {
+    /// What messages call it: the path as it was given.
+    package var name: String
+    /// The directory part of the name, to put in front of modules: empty, or ending in a slash.
+    package var prefix: String
+    package var source: [UInt8]
+    /// Where its modules, images and plugins are looked for, and nothing outside of it.
+    package var directory: SandboxedDirectory
+
+    package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {
+        self.name = name
+        self.prefix = prefix
+        self.source = source
+        self.directory = directory
+    }
+
+    /// Reads a script.
+    ///
+    /// - Parameters:
+    ///   - what: what messages call the file.
+    ///   - limit: how many bytes it may have.
+    package init(path: String, what: String = "script", limit: Int) throws(OpeningFault) {
+        let slash = path.lastIndex(of: "/")
+        let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        name = path
+        prefix = slash.map { String(path[...$0]) } ?? ""
+        do {
+            directory = try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix)
+            source = try directory.read(file, limit: limit)
+        } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
+            throw Self.tooLarge("'\(path)'", what: what, limit: limit)
+        } catch {
+            throw OpeningFault("cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .file)
+        }
+    }
+
+    /// That a text has more than `limit` bytes.
+    package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningFault {
+        OpeningFault(
+            "cannot read the \(what): \(subject) is larger than \(limit) bytes, the most a script may have",
+            code: .limit)
+    }
+}

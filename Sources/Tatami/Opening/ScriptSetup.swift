@@ -1,0 +1,88 @@
+package import Layout
+package import LuaHost
+package import Rendering
+package import Scripting
+
+/// What the screens of one script share: its text, its files, its plugins, fonts and pictures.
+package struct ScriptSetup {
+    package let file: ScriptFile
+    package let plugins: [PluginDirectories.Plugin]
+    /// About what lies beside the script and looks like a plugin.
+    package let warnings: [Diagnostic]
+    package let measurer: PangoTextMeasurer
+    package let images: ImageStore
+    package let resolver: ModuleResolver
+    package var options: ScriptHost.Options
+
+    /// How many bytes an image file may have.
+    private static let imageLimit = 64 << 20
+
+    /// Finds the plugins of a script.
+    ///
+    /// - Parameters:
+    ///   - plugins: paths of plugins, or of directories of plugins.
+    ///   - states: how many hosts of it there are at a time.
+    package init(
+        file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer, states: Int = 1
+    ) throws(OpeningFault) {
+        self.file = file
+        self.measurer = measurer
+        (self.plugins, warnings) = try PluginDirectories.find(beside: file, given: plugins)
+        images = Self.images(below: file.directory)
+        resolver = Self.resolver(of: file, self.plugins, limit: options.limits.scriptSize)
+        self.options = options
+        let process = ProcessMemory(limit: options.limits.memory, states: states)
+        self.options.processRoom = { process.room }
+    }
+
+    /// The pictures below a directory.
+    package static func images(below directory: SandboxedDirectory) -> ImageStore {
+        ImageStore { (name) throws(ImageFault) in
+            do {
+                return try directory.read(name, limit: imageLimit)
+            } catch {
+                throw directory.imageFault(name, error)
+            }
+        }
+    }
+
+    /// Finds modules beside a script, and in the plugins' directories for them.
+    package static func resolver(of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int)
+        -> ModuleResolver
+    {
+        var roots = [ModuleResolver.Root(file.directory, displayPrefix: file.prefix)]
+        for plugin in plugins {
+            if let modules = try? SandboxedDirectory(path: plugin.directory.path + "/modules") {
+                roots.append(ModuleResolver.Root(modules, displayPrefix: "\(plugin.display)/modules/"))
+            }
+        }
+        return ModuleResolver(roots: roots, sizeLimit: limit)
+    }
+
+    /// A host that knows the plugins and has not run the script.
+    ///
+    /// - Parameter takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
+    package func host(
+        traits: Traits = Traits(), takesPreferredSize: Bool = false, print: @escaping (String) -> Void
+    ) throws(ScriptError) -> ScriptHost {
+        var options = options
+        options.traits = traits
+        options.takesPreferredContentSize = takesPreferredSize
+        let host = try ScriptHost(options: options, text: measurer, images: images, resolver: resolver, print: print)
+        try host.loadPlugins(plugins)
+        return host
+    }
+
+    /// The value of a JSON text that scripts get as their data.
+    ///
+    /// - Parameter name: what messages call it.
+    package static func data(_ bytes: [UInt8], name: String) throws(OpeningFault) -> LuaValue {
+        do {
+            return try JSONData.parse(bytes)
+        } catch {
+            throw OpeningFault(
+                "the data file is not JSON: \(error.message)", code: .data,
+                source: "\(name):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
+        }
+    }
+}

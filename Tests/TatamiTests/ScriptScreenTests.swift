@@ -1,0 +1,180 @@
+import Foundation
+import Tatami
+import Testing
+
+/// The library as a program that embeds it sees it: only what is public.
+struct ScriptScreenTests {
+    private static let counter = Script(
+        source: """
+            local Page = controller "Page"
+            Page.states = { count = 0, name = "" }
+            function Page:layoutContent(content)
+              content:putLabel("title"):text(data and data.title or "none"):left(equalTo(20)):top(equalTo(10))
+              content:putLabel("count"):left(equalTo(20)):top(equalTo(40)):bind("text", self.states.count:mapped(tostring))
+              content:putTextField("name"):left(equalTo(20)):top(equalTo(80)):width(equalTo(200)):height(equalTo(40))
+                :bind("text", self.states.name)
+              content:putButton("plus"):title("+"):left(equalTo(20)):top(equalTo(140)):size(equalTo(44))
+                :didClicked(function() self.count = self.count + 1; print("count", self.count) end)
+            end
+            return Page
+            """, name: "counter.lua")
+
+    private func failure(_ body: () throws(TatamiError) -> Void) -> TatamiError? {
+        do { try body() } catch { return error }
+        return nil
+    }
+
+    private func isClose(_ a: Rect, _ b: Rect) -> Bool {
+        zip([a.x, a.y, a.width, a.height], [b.x, b.y, b.width, b.height]).allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+
+    @Test func dataStatesAndEventsChangeWhatIsShown() throws {
+        var printed: [String] = []
+        let screen = try ScriptScreen(Self.counter, data: ["title": "Hello", "list": [1, 2.5, nil, true]]) {
+            printed.append($0)
+        }
+        #expect(try screen.view("title").properties["text"] == "Hello")
+        try screen.set("count", to: 6)
+        #expect(try screen.view("count").properties["text"] == "6")
+        try screen.send(.tap("plus"), .type("Ann \"B\"\\\n\u{0}1é", into: "name"), .wait(0.5))
+        #expect(try screen.view("root/count").properties["text"] == "7")
+        #expect(printed == ["count\t7"])
+        #expect(screen.time == 0.5)
+        // One line is all that a text field takes; what cannot be typed is left out as for a person.
+        let typed = try screen.view("name").properties["text"]
+        if case .string(let text)? = typed {
+            #expect(text.hasPrefix("Ann \"B\"\\"))
+        } else {
+            Issue.record("\(typed as Any)")
+        }
+    }
+
+    @Test func framesAreThoseOfTheLayout() throws {
+        let screen = try ScriptScreen(
+            Script(
+                source: """
+                    return function(content)
+                      content:putView("box"):edges(equalTo(10.3), parent):layoutContent(function(box)
+                        box:putView("in"):left(equalTo(5)):top(equalTo(6)):size(equalTo(7)):isHidden(true)
+                      end)
+                    end
+                    """), configuration: ScreenConfiguration(size: Size(width: 100, height: 200), scale: 1))
+        let views = try screen.views()
+        #expect(views.map(\.path) == ["root", "root/box", "root/box/in"])
+        #expect(views.map(\.depth) == [0, 1, 2])
+        #expect(isClose(views[1].exactFrame, Rect(x: 10.3, y: 10.3, width: 79.4, height: 179.4)))
+        #expect(views[1].frameOnScreen == Rect(x: 10, y: 10, width: 80, height: 180))
+        #expect(views[2].frameOnScreen == Rect(x: 15, y: 16, width: 7, height: 7))
+        #expect(views[2].isHidden)
+        #expect("\(views[2].frame)" == "(5, 6) 7 × 7")
+        try screen.send(.resize(to: Size(width: 50, height: 60)))
+        #expect(isClose(try screen.view("box").exactFrame, Rect(x: 10.3, y: 10.3, width: 29.4, height: 39.4)))
+    }
+
+    @Test func picturesAndDocuments() throws {
+        let screen = try ScriptScreen(
+            Self.counter, configuration: ScreenConfiguration(size: Size(width: 60, height: 80)))
+        #expect(try screen.png().starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        #expect(try screen.pdf().starts(with: Array("%PDF-".utf8)))
+        #expect(String(decoding: try screen.svg(), as: UTF8.self).contains("<svg"))
+        #expect(try screen.svg(outlines: true) != screen.svg())
+        let json = try JSONSerialization.jsonObject(with: Data(try screen.json())) as? [String: Any]
+        #expect(json?["version"] as? Int == 1)
+        #expect(try screen.text().contains("title Label"))
+    }
+
+    @Test func findingsHavePlaces() throws {
+        let screen = try ScriptScreen(
+            Script(
+                source: """
+                    return function(content)
+                      local box = content:putView("box"):left(equal):right(equal):top(equal):height(equalTo(1))
+                      box:width(equalTo(50))
+                      box:size(lessThanTo(60), priority.required)
+                      box:width(moreThanTo(70), priority.required)
+                    end
+                    """, name: "box.lua"))
+        let findings = try screen.findings()
+        #expect(findings.map(\.code) == ["conflict"])
+        #expect(findings.first?.severity == .error)
+        #expect(findings.first?.view == "root/box")
+        #expect(findings.first?.source == "box.lua:5")
+        #expect(try screen.findings(advice: true).contains { $0.code == "unmet" && $0.severity == .warning })
+    }
+
+    @Test func errorsSayWhoseTheyAre() throws {
+        let syntax = failure { () throws(TatamiError) in _ = try ScriptScreen(Script(source: "return function(")) }
+        #expect(syntax?.kind == .script)
+        #expect(syntax?.source == "script.lua:1")
+        let missing = failure { () throws(TatamiError) in _ = try Script(path: "no/such.lua") }
+        #expect(missing?.kind == .file)
+        var endless = Script(source: "while true do end")
+        endless.limits.seconds = 0.1
+        #expect(failure { () throws(TatamiError) in _ = try ScriptScreen(endless) }?.kind == .limit)
+        let long = Script(source: String(repeating: " ", count: 5 << 20))
+        #expect(failure { () throws(TatamiError) in _ = try ScriptScreen(long) }?.kind == .limit)
+        let nowhere = Script(source: "return function() end", directory: "no/such")
+        #expect(failure { () throws(TatamiError) in _ = try ScriptScreen(nowhere) }?.kind == .file)
+        let data = failure { () throws(TatamiError) in
+            _ = try ScriptValue(json: Array("{\"a\": 1,\n b}".utf8), name: "a.json")
+        }
+        #expect(data?.kind == .data)
+        #expect(data?.source?.hasPrefix("a.json:2:") == true)
+
+        let screen = try ScriptScreen(Self.counter)
+        let state = failure { () throws(TatamiError) in try screen.set("cuont", to: 1) }
+        #expect(state?.message.contains("count") == true)
+        let view = failure { () throws(TatamiError) in _ = try screen.view("plsu") }
+        #expect(view?.kind == .argument)
+        #expect(view?.message.contains("plus") == true)
+        let event = failure { () throws(TatamiError) in try screen.send(.tap("no\"thing")) }
+        #expect(event?.kind == .script)
+        #expect(event?.source == nil)
+        let played = failure { () throws(TatamiError) in try screen.play("\nscreen:tap('nothing')") }
+        #expect(played?.source == "events.lua:2")
+        // It goes on all the same.
+        try screen.send(.tap("plus"))
+        #expect(try screen.view("count").properties["text"] == "1")
+    }
+
+    @Test(
+        arguments: [
+            (\ScreenConfiguration.scale, 0), (\.scale, 9), (\.scale, .nan), (\.textSize, 0.4), (\.textSize, .infinity),
+            (\.keyboardHeight, 844), (\.keyboardHeight, -1), (\.size!.width, 0), (\.size!.height, .nan),
+            (\.safeArea.left, -1), (\.safeArea.top, .infinity),
+        ] as [(any WritableKeyPath<ScreenConfiguration, Double> & Sendable, Double)])
+    func configurationsOutOfRange(_ field: any WritableKeyPath<ScreenConfiguration, Double> & Sendable, _ value: Double)
+    {
+        var configuration = ScreenConfiguration(size: Size(width: 390, height: 844))
+        configuration[keyPath: field] = value
+        let error = failure { () throws(TatamiError) in
+            _ = try ScriptScreen(Script(source: "return function() end"), configuration: configuration)
+        }
+        #expect(error?.kind == .argument)
+        #expect(error?.message.contains("must be") == true)
+    }
+
+    @Test func devicesAreKnown() throws {
+        #expect(ScreenConfiguration(device: "toaster") == nil)
+        for name in ScreenConfiguration.deviceNames {
+            let configuration = try #require(ScreenConfiguration(device: name))
+            let screen = try ScriptScreen(Script(source: "return function() end"), configuration: configuration)
+            #expect(try screen.view("root").exactFrame.width == configuration.size?.width)
+        }
+    }
+
+    @Test func screensOnSeveralThreads() async throws {
+        let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let screen = try ScriptScreen(Self.counter)
+                    try screen.send(.tap("plus"))
+                    return try screen.png()
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(pictures.count == 4)
+        #expect(Set(pictures).count == 1)
+    }
+}
