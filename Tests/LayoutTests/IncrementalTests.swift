@@ -71,17 +71,17 @@ struct IncrementalTests {
             screen.layoutIfNeeded()
             // No wider and no narrower than a content is one width, also where that is 0.
             for variable in screen.solver.ambiguousVariables {
-                guard case .frame(let view, let attribute) = screen.link.owner(of: variable) else { continue }
-                let content = screen.nodes[Int(view)].intrinsic
+                guard case .frame(let view, let attribute) = screen.parts.link.owner(of: variable) else { continue }
+                let content = screen.tree[Int(view)].content.size
                 #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
                 #expect(
                     attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
             }
-            guard screen.unsettled.texts.isEmpty, screen.unsettled.areas.isEmpty else { continue }
+            guard screen.pass.unsettled.texts.isEmpty, screen.pass.unsettled.areas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
                 let constraint = screen.constraints[index]
                 guard let id = constraint.solverID else { continue }
-                let text = screen.describe(Int32(index))
+                let text = screen.constraints.describe(Int32(index))
                 guard !text.contains("Baseline") else { continue }
                 var left = value(constraint.first, relatedTo: constraint.second, in: screen)
                 var right =
@@ -106,11 +106,11 @@ struct IncrementalTests {
     /// An anchor in the coordinates of the screen. For what lies in a scroll view, that one's edges are its content's.
     private func value(_ side: ConstraintSide, relatedTo other: ConstraintSide?, in screen: Screen) -> Double {
         let index = Int(side.view)
-        let view = screen.id(index)
+        let view = screen.tree.id(index)
         let frame = screen.absoluteFrame(index)
-        let insets = screen.useArea(side)
-        let isContent = other.map { $0.view != side.view && screen.isInside(Int($0.view), index) } ?? false
-        let offset = isContent ? screen.contentOffset(index) : .zero
+        let insets = screen.parts.areas.useArea(side)
+        let isContent = other.map { $0.view != side.view && screen.tree.isInside(Int($0.view), index) } ?? false
+        let offset = isContent ? screen.tree.contentOffset(index) : .zero
         let (x, y) = (frame.x - offset.x, frame.y - offset.y)
         let size = (isContent ? try? screen.contentSize(of: view) : nil) ?? frame.size
         switch side.attribute.resolved(screen.traits.direction) {

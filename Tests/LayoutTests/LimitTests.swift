@@ -41,7 +41,7 @@ struct LimitTests {
             let views = try screen.subviews(of: screen.root)
             #expect(views.count == limit - 1)
             #expect(try screen.frame(of: views[views.count - 1]).width == 7)
-            #expect(screen.nodes.count == limit)
+            #expect(screen.tree.count == limit)
             if round == 0 { memory = screen.solver.memoryInUse }
             #expect(screen.solver.memoryInUse <= memory + memory / 10, "round \(round)")
             #expect(screen.constraints.count <= limit)
@@ -51,7 +51,7 @@ struct LimitTests {
             screen.layoutIfNeeded()
             #expect(screen.viewCount == 1)
             #expect(screen.solver.variableCount == 2)
-            #expect(screen.freeNodes.count == limit - 1)
+            #expect(screen.tree.freeNodes.count == limit - 1)
         }
     }
 }

@@ -66,7 +66,7 @@ struct PassBudgetTests {
     }
 
     private func frames(_ screen: Screen) throws -> [Rect] {
-        try screen.nodes.indices.map { try screen.frame(of: screen.id($0)) }
+        try screen.tree.indices.map { try screen.frame(of: screen.tree.id($0)) }
     }
 
     /// Wherever a pass ends, the next one gives the frames that it would have given.
@@ -112,7 +112,7 @@ struct PassBudgetTests {
         let screen = try makeScreen(budget)
         screen.layoutIfNeeded()
         let view = try #require(screen.unfinishedView)
-        #expect(screen.registry.kinds[screen.nodes[Int(view.index)].kind].name == "Label")
+        #expect(screen.registry.kinds[screen.tree[Int(view.index)].kind].name == "Label")
     }
 
     /// A pass that has nothing to do asks for no time.

@@ -20,7 +20,7 @@ struct PixelGridTests {
             var horizontal: [(exact: Double, pixels: Double)] = []
             var vertical: [(exact: Double, pixels: Double)] = []
             for (view, node) in zip(random.views, snapshot.nodes) {
-                let exact = random.screen.absoluteFrame(Int(view.index))
+                let exact = random.screen.frames.absoluteFrame(Int(view.index))
                 if !isThin(exact.width, scale) {
                     horizontal += [(exact.x, node.pixelFrame.x), (exact.maxX, node.pixelFrame.maxX)]
                 }
@@ -64,7 +64,7 @@ struct PixelGridTests {
     private func spans(_ random: RandomScreen, isVertical: Bool) -> [Span] {
         let snapshot = random.screen.snapshot()
         return zip(random.views, snapshot.nodes).map { view, node in
-            let exact = random.screen.absoluteFrame(Int(view.index))
+            let exact = random.screen.frames.absoluteFrame(Int(view.index))
             let outer = node.parent < 0 ? node.pixelFrame : snapshot.nodes[node.parent].pixelFrame
             return isVertical
                 ? Span(

@@ -55,7 +55,7 @@ extension RandomScreen {
 
     /// Gives a view that was just made a content.
     func fill(_ view: ViewID) throws {
-        switch screen.registry.kinds[screen.nodes[Int(view.index)].kind].name {
+        switch screen.registry.kinds[screen.tree[Int(view.index)].kind].name {
         case "Label":
             try set(view, "text", makeText(12))
             if random.chance(40) { try set(view, "numberOfLines", .number(0)) }

@@ -28,12 +28,12 @@ final class RandomScreen {
         var stack = [screen.root]
         while let view = stack.popLast() {
             found.append(view)
-            stack += screen.nodes[Int(view.index)].children.reversed().map { screen.id(Int($0)) }
+            stack += screen.tree[Int(view.index)].children.reversed().map { screen.tree.id(Int($0)) }
         }
         return found
     }
 
-    func isStack(_ view: ViewID) -> Bool { screen.registry.kinds[screen.nodes[Int(view.index)].kind].isStack }
+    func isStack(_ view: ViewID) -> Bool { screen.registry.kinds[screen.tree[Int(view.index)].kind].isStack }
 
     // MARK: Edits
 
@@ -62,7 +62,7 @@ final class RandomScreen {
 
     /// Whether views are put into the view: what shows a content is left alone.
     private func isContainer(_ view: ViewID) -> Bool {
-        ["View", "HStack", "VStack", "Scroll"].contains(screen.registry.kinds[screen.nodes[Int(view.index)].kind].name)
+        ["View", "HStack", "VStack", "Scroll"].contains(screen.registry.kinds[screen.tree[Int(view.index)].kind].name)
     }
 
     private func layOut(_ container: ViewID, _ option: SublayoutingOption) throws {
@@ -89,7 +89,7 @@ final class RandomScreen {
                 isContent: false)
         }
         defer { screen.endLayout() }
-        try constrain(view, isArranged: screen.nodes[Int(view.index)].flags.contains(.isArranged))
+        try constrain(view, isArranged: screen.tree[Int(view.index)].flags.contains(.isArranged))
     }
 
     func constrain(_ view: ViewID, isArranged: Bool) throws {
@@ -109,7 +109,7 @@ final class RandomScreen {
             for _ in 0..<Int.random(in: 0...2, using: &random) where !isArranged {
                 let target = random.chance(50) ? parent : siblings.randomElement(using: &random) ?? parent
                 // The centre of a scroll view is that of its frame, which its content does not lie in as in a mirror.
-                let isScroll = screen.isScroll(Int(target.index))
+                let isScroll = screen.tree.isScroll(Int(target.index))
                 try add(
                     random.pick([.leading, .trailing]), random.pick([.equal, .lessThanOrEqual, .greaterThanOrEqual]),
                     Anchor(
@@ -156,7 +156,7 @@ final class RandomScreen {
                 let target = random.chance(60) ? parent : siblings.randomElement(using: &random) ?? parent
                 let area = random.pick([
                     AnchorArea.frame, .frame, .frame, .frame, .safeArea, .layoutMargins,
-                    random.pick([.keyboard, .keyboardSafeArea]),
+                    random.pick([.keyboard, .keyboardSafeArea, .readableContent]),
                 ])
                 let same = edges.filter { $0.axis == attribute.axis }
                 try add(
@@ -170,7 +170,7 @@ final class RandomScreen {
     private func move(_ views: [ViewID]) throws {
         guard let view = views.dropFirst().randomElement(using: &random) else { return }
         let places = views.filter {
-            isContainer($0) && !screen.isInside(Int($0.index), Int(view.index))
+            isContainer($0) && !screen.tree.isInside(Int($0.index), Int(view.index))
         }
         guard let place = places.randomElement(using: &random) else { return }
         try screen.beginLayout(of: place)
@@ -182,7 +182,7 @@ final class RandomScreen {
 
     func set(_ view: ViewID, _ name: String, _ value: PropertyValue?) throws {
         let number = screen.registry.number(ofProperty: name)!
-        guard let slot = screen.registry.slot(ofProperty: number, inKind: screen.nodes[Int(view.index)].kind) else {
+        guard let slot = screen.registry.slot(ofProperty: number, inKind: screen.tree[Int(view.index)].kind) else {
             return
         }
         try screen.setProperty(view, slot: slot, to: value)
@@ -214,7 +214,7 @@ final class RandomScreen {
             let size = PropertyValue.size(Size(width: random.points(0...500), height: random.points(0...500)))
             try set(view, "contentSize", random.chance(50) ? size : nil)
         case 13 where view != screen.root:
-            guard screen.nodes[Int(view.index)].flags.contains(.isArranged) else { break }
+            guard screen.tree[Int(view.index)].flags.contains(.isArranged) else { break }
             try screen.setCustomSpacing(random.chance(70) ? random.points(0...30) : nil, after: view)
         case 14: try set(view, "isBaselineRelativeArrangement", .boolean(random.chance(70)))
         default: try set(view, "numberOfLines", .number(random.points(0...3)))
@@ -247,33 +247,33 @@ final class RandomScreen {
         let fresh = try Screen(registry: screen.registry, text: GridText(), images: NoImages(), traits: screen.traits)
         var copies: [ViewID: ViewID] = [screen.root: fresh.root]
         func copyProperties(_ view: ViewID) throws {
-            for entry in screen.nodes[Int(view.index)].properties.entries {
+            for entry in screen.tree[Int(view.index)].properties.entries {
                 try fresh.setProperty(copies[view]!, slot: entry.slot, to: entry.value)
             }
         }
         try copyProperties(screen.root)
         for view in views {
-            let node = screen.nodes[Int(view.index)]
+            let node = screen.tree[Int(view.index)]
             let rest = node.children.filter { !node.arranged.contains($0) }
             for (child, isArranged) in node.arranged.map({ ($0, true) }) + rest.map({ ($0, false) }) {
-                let id = screen.id(Int(child))
-                let copy = try fresh.makeView(kind: screen.nodes[Int(child)].kind)
+                let id = screen.tree.id(Int(child))
+                let copy = try fresh.makeView(kind: screen.tree[Int(child)].kind)
                 copies[id] = copy
                 try copyProperties(id)
-                fresh.nodes[Int(copy.index)].ordinal = screen.nodes[Int(child)].ordinal
+                fresh.tree[Int(copy.index)].ordinal = screen.tree[Int(child)].ordinal
                 try fresh.put(copy, into: copies[view]!, arranged: isArranged)
-                if isArranged, let space = screen.nodes[Int(child)].spacingAfter {
+                if isArranged, let space = screen.tree[Int(child)].spacingAfter {
                     try fresh.setCustomSpacing(space, after: copy)
                 }
             }
         }
         func anchor(_ side: ConstraintSide) -> Anchor? {
-            copies[screen.id(Int(side.view))].map { Anchor(view: $0, attribute: side.attribute, area: side.area) }
+            copies[screen.tree.id(Int(side.view))].map { Anchor(view: $0, attribute: side.attribute, area: side.area) }
         }
         for view in views {
             try fresh.beginLayout(of: copies[view]!)
             defer { fresh.endLayout() }
-            for index in screen.owned(of: Int(view.index)).sorted(by: {
+            for index in screen.constraints.owned(of: Int(view.index)).sorted(by: {
                 screen.constraints[Int($0)].index < screen.constraints[Int($1)].index
             }) {
                 let constraint = screen.constraints[Int(index)]

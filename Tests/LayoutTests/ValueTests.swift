@@ -78,7 +78,7 @@ struct ValueTests {
         ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
     ])
     func kindsNameTheirViews(kind: String, name: String) {
-        #expect(Screen.lowerCamelCase(kind) == name)
+        #expect(KindRegistry.lowerCamelCase(kind) == name)
     }
 
     @Test func everyDeviceHasANameOfItsOwn() {

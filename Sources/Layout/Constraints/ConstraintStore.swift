@@ -1,18 +1,33 @@
 /// The constraints that layouts have made, by storage index, and which of them wait for something.
 ///
-/// Places of removed constraints are given to new ones. What a constraint means for the views and the solver is not
-/// known here: whoever removes one has taken it off their lists before.
-struct ConstraintStore: ~Copyable {
-    private var records = Store<LayoutConstraint>()
-    private var free: [Int32] = []
+/// Places of removed constraints are given to new ones. The lists of those that a view's layouts have made, and of those
+/// that speak of it, are linked through the constraints themselves and begin at the views.
+final class ConstraintStore {
+    let tree: ViewTree
+    let link: SolverLink
+    let expressions: AnchorExpressions
+    let findings: Findings
+
+    // Not checked for exclusive access at run time, as the views are not: see `ViewTree`.
+    @exclusivity(unchecked) private var records = Store<LayoutConstraint>()
+    @exclusivity(unchecked) private var free: [Int32] = []
     /// The names that scripts gave to few of them.
-    private var names: [Int32: String] = [:]
+    @exclusivity(unchecked) private var names: [Int32: String] = [:]
     /// Made, or to be made anew, and not yet brought to the solver.
-    private var pending: [Int32] = []
+    @exclusivity(unchecked) private var pending: [Int32] = []
     /// Those of views in the screen whose target is in no tree, or in another one.
-    private(set) var untargeted: [Int32] = []
+    @exclusivity(unchecked) private(set) var untargeted: [Int32] = []
     /// Between the inside and the outside of a scroll view.
-    private var crossing: [Int32] = []
+    @exclusivity(unchecked) private var crossing: [Int32] = []
+    /// How many active constraints relate a width to a height.
+    @exclusivity(unchecked) var crossAxisCount = 0
+
+    init(_ tree: ViewTree, _ link: SolverLink, _ expressions: AnchorExpressions, _ findings: Findings) {
+        self.tree = tree
+        self.link = link
+        self.expressions = expressions
+        self.findings = findings
+    }
 
     var count: Int { records.count }
     var indices: Range<Int> { records.indices }
@@ -22,7 +37,7 @@ struct ConstraintStore: ~Copyable {
         @inline(__always) _modify { yield &records[index] }
     }
 
-    @inline(__always) mutating func insert(_ constraint: LayoutConstraint) -> Int32 {
+    @inline(__always) func insert(_ constraint: LayoutConstraint) -> Int32 {
         if let index = free.popLast() {
             records[Int(index)] = constraint
             return index
@@ -32,7 +47,7 @@ struct ConstraintStore: ~Copyable {
     }
 
     /// Gives the place of a constraint to the next one.
-    mutating func release(_ index: Int32) {
+    func release(_ index: Int32) {
         if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
         free.append(index)
     }
@@ -42,7 +57,7 @@ struct ConstraintStore: ~Copyable {
     func name(of index: Int32) -> String? { names.isEmpty ? nil : names[index] }
 
     /// - Returns: how many bytes more, or fewer, its name takes.
-    mutating func setName(_ name: String?, of index: Int32) -> Int {
+    func setName(_ name: String?, of index: Int32) -> Int {
         let before = self.name(of: index)
         guard before != name else { return 0 }
         names[index] = name
@@ -53,27 +68,27 @@ struct ConstraintStore: ~Copyable {
 
     var hasPending: Bool { !pending.isEmpty }
 
-    @inline(__always) mutating func queue(_ index: Int32) { pending.append(index) }
+    @inline(__always) func queue(_ index: Int32) { pending.append(index) }
 
     /// All that is to be brought to the solver, in order; some may be removed by now.
-    mutating func takePending() -> [Int32] {
+    func takePending() -> [Int32] {
         let taken = pending
         pending.removeAll(keepingCapacity: true)
         return taken
     }
 
     /// Notes that a constraint waits for its target.
-    mutating func awaitTarget(_ index: Int32) {
+    func awaitTarget(_ index: Int32) {
         if !untargeted.contains(index) { untargeted.append(index) }
     }
 
     /// Notes that a content offset is a part of a constraint.
-    mutating func noteCrossing(_ index: Int32) { crossing.append(index) }
+    func noteCrossing(_ index: Int32) { crossing.append(index) }
 
-    /// Those that a content offset is a part of; each is noted again when it is made anew.
-    mutating func takeCrossing() -> [Int32] {
+    /// A content offset changed: those that it is a part of are made anew, and noted again then.
+    func reactivateCrossing() {
         let taken = crossing
         crossing.removeAll(keepingCapacity: true)
-        return taken
+        for index in taken { reactivate(index) }
     }
 }

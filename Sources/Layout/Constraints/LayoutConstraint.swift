@@ -34,14 +34,17 @@ struct LayoutConstraint: BitwiseCopyable {
     var solverID: ConstraintID?
     /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention
     /// its views.
-    var nextOwned: Int32 = -1
-    var previousOwned: Int32 = -1
-    var atFirst = Links()
-    var atSecond = Links()
+    var links = Links()
 
-    struct Links: BitwiseCopyable {
+    struct Link: BitwiseCopyable {
         var next: Int32 = -1
         var previous: Int32 = -1
+    }
+
+    struct Links: BitwiseCopyable {
+        var atOwner = Link()
+        var atFirst = Link()
+        var atSecond = Link()
     }
 }
 

@@ -39,6 +39,16 @@ final class SolverLink {
         }
     }
 
+    /// A constraint between what an expression gives and a number.
+    func add(
+        _ expression: borrowing Expression, _ relation: Relation, _ constant: Double, priority: Double,
+        order: ConstraintOrder, origin: ConstraintOrigin
+    ) -> ConstraintID {
+        add(
+            expression.terms, relation, constant - expression.constant, priority: priority, order: order, origin: origin
+        )
+    }
+
     /// A bound of one variable.
     func add(
         _ variable: Variable, _ relation: Relation, _ constant: Double, priority: Double, order: ConstraintOrder,

@@ -42,7 +42,7 @@ extension Interactor {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, what)
         if let hit = screen.hitTest(point, wantsTouches: { $0 == view }),
-            !screen.isInside(Int(hit.index), Int(view.index))
+            !screen.tree.isInside(Int(hit.index), Int(view.index))
         {
             throw InteractionFault(
                 .covered, "\(screen.path(of: view)) cannot be \(what): \(screen.path(of: hit)) covers it")

@@ -176,8 +176,8 @@ extension Screen {
     var textInputs: [ViewID] {
         layoutIfNeeded()
         var found: [ViewID] = []
-        forEachView(in: Int(root.index)) { index in
-            if registry.kinds[nodes[index].kind].acceptsText { found.append(id(index)) }
+        tree.forEachView(in: Int(root.index)) { index in
+            if registry.kinds[tree[index].kind].acceptsText { found.append(tree.id(index)) }
         }
         return found
     }

@@ -40,7 +40,7 @@ extension Interactor {
         guard let hit = screen.hitTest(point, wantsTouches: { $0 == view || wants($0) }) else {
             throw InteractionFault(.offScreen, "\(screen.path(of: view)) cannot be \(verb): it is off the screen")
         }
-        guard screen.isInside(Int(hit.index), Int(view.index)) else {
+        guard screen.tree.isInside(Int(hit.index), Int(view.index)) else {
             throw InteractionFault(
                 .covered, "\(screen.path(of: view)) cannot be \(verb): \(screen.path(of: hit)) covers it")
         }

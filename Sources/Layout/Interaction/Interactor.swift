@@ -50,7 +50,7 @@ package final class Interactor {
 
     /// A view is about to leave the screen: a text input in it ends editing.
     package func leave(_ view: ViewID) throws {
-        guard let input = focused, screen.isInside(Int(input.index), Int(view.index)) else { return }
+        guard let input = focused, screen.tree.isInside(Int(input.index), Int(view.index)) else { return }
         focused = nil
         hasLostFocus = true
         try send(.endEditing, to: input)

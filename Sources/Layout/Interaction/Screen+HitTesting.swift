@@ -16,12 +16,12 @@ extension Screen {
         var candidates: [Int] = []
         while let (index, origin) = stack.popLast() {
             guard isTouchable(index) else { continue }
-            let frame = shownFrame(index).offset(by: origin)
+            let frame = frames.shownFrame(index).offset(by: origin)
             guard touchShape(index, frame, contains: point) else { continue }
             candidates.append(index)
-            for child in nodes[index].children { stack.append((Int(child), frame.origin)) }
+            for child in tree[index].children { stack.append((Int(child), frame.origin)) }
         }
-        return deepest(candidates, wantsTouches).map { id($0) }
+        return deepest(candidates, wantsTouches).map { tree.id($0) }
     }
 
     /// `candidates`: parents before children, subtrees in front before those behind. The touched view is found by
@@ -31,11 +31,11 @@ extension Screen {
         var taker = [Int: Int]()
         // Children before parents.
         for index in candidates.reversed() {
-            let own = takesTouches(index) || wantsTouches(id(index)) ? index : nil
+            let own = takesTouches(index) || wantsTouches(tree.id(index)) ? index : nil
             // The child in front was visited earlier in `candidates`, so later here: it overwrites those behind it.
             let result = taker[index] ?? own
             guard let result else { continue }
-            let parent = Int(nodes[index].parent)
+            let parent = Int(tree[index].parent)
             taker[index] = result
             if parent >= 0, index != top { taker[parent] = result }
         }
@@ -44,12 +44,12 @@ extension Screen {
 
     /// Whether touches of a view end there although nothing waits for them.
     private func takesTouches(_ index: Int) -> Bool {
-        !registry.kinds[nodes[index].kind].ignoresTouches
-            || nodes[index].properties.has(CommonProperties.isUserInteractionEnabled)
+        !registry.kinds[tree[index].kind].ignoresTouches
+            || tree[index].properties.has(CommonProperties.isUserInteractionEnabled)
     }
 
     private func isInteractive(_ index: Int) -> Bool {
-        property(id(index), slot: CommonProperties.isUserInteractionEnabled).boolean != false
+        property(tree.id(index), slot: CommonProperties.isUserInteractionEnabled).boolean != false
     }
 
     /// Makes sure that touches and keys do not pass a view by.
@@ -59,7 +59,7 @@ extension Screen {
         var place = Int(view.index)
         while place >= 0 {
             guard isInteractive(place) else {
-                let whose = place == Int(view.index) ? "its" : "it lies in \(path(ofIndex: place)), whose"
+                let whose = place == Int(view.index) ? "its" : "it lies in \(tree.path(ofIndex: place)), whose"
                 throw InteractionFault(
                     .disabled,
                     """
@@ -68,12 +68,12 @@ extension Screen {
                     """
                 )
             }
-            place = Int(nodes[place].parent)
+            place = Int(tree[place].parent)
         }
     }
 
     private func isTouchable(_ index: Int) -> Bool {
-        let view = id(index)
+        let view = tree.id(index)
         if property(view, slot: CommonProperties.isHidden).boolean == true || !isInteractive(index) { return false }
         return (property(view, slot: CommonProperties.alpha).number ?? 1) > Self.lowestTouchableAlpha
     }
@@ -81,7 +81,7 @@ extension Screen {
     /// Whether a point of the screen lies in a frame; where the view clips, its rounded corners are cut off.
     private func touchShape(_ index: Int, _ frame: Rect, contains point: Point) -> Bool {
         guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else { return false }
-        let view = id(index)
+        let view = tree.id(index)
         guard property(view, slot: CommonProperties.clipsToBounds).boolean == true,
             let wanted = property(view, slot: CommonProperties.cornerRadius).number, wanted > 0
         else { return true }
@@ -102,31 +102,48 @@ extension Screen {
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
         var place = Int(view.index)
-        guard isAlive(view), isInside(place, Int(root.index)) else {
+        guard isAlive(view), tree.isInside(place, Int(root.index)) else {
             throw InteractionFault(.missing, "\(path(of: view)) is not in the screen")
         }
         var chain: [Int] = []
         while place >= 0 {
             chain.append(place)
-            place = Int(nodes[place].parent)
+            place = Int(tree[place].parent)
         }
+        try requireVisible(chain)
+        if isTouched { try requireInteraction(view) }
+        var visible = try visiblePart(of: view, in: chain)
+        if isKeyboardInTheWay, let keyboard = traits.keyboardFrame {
+            visible.height = min(visible.maxY, keyboard.y) - visible.y
+            guard !visible.size.isEmpty else { throw coveredByKeyboard(path(of: view), keyboard) }
+        }
+        return Point(x: visible.midX, y: visible.midY)
+    }
+
+    /// Makes sure that a view can be seen.
+    ///
+    /// - Parameter chain: the view and those that it lies in, from the inside out.
+    private func requireVisible(_ chain: [Int]) throws {
         for index in chain {
-            let view = id(index)
-            let what = index == chain[0] ? "is" : "lies in \(path(ofIndex: index)), which is"
+            let view = tree.id(index)
+            let what = index == chain[0] ? "is" : "lies in \(tree.path(ofIndex: index)), which is"
             if property(view, slot: CommonProperties.isHidden).boolean == true {
-                throw InteractionFault(.hidden, "\(path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
+                throw InteractionFault(.hidden, "\(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
             }
             if let alpha = property(view, slot: CommonProperties.alpha).number, alpha <= Self.lowestTouchableAlpha {
                 throw InteractionFault(
                     .hidden,
                     """
-                    \(path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \
+                    \(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \
                     \(NumberText.short(alpha)))
                     """
                 )
             }
         }
-        if isTouched { try requireInteraction(view) }
+    }
+
+    /// What of a view is on the screen and not cut off by what it lies in.
+    private func visiblePart(of view: ViewID, in chain: [Int]) throws -> Rect {
         let frame = try absoluteFrame(of: view)
         guard !frame.size.isEmpty else {
             throw InteractionFault(
@@ -148,22 +165,18 @@ extension Screen {
             )
         }
         for index in chain.dropFirst() {
-            visible = visible.intersection(try absoluteFrame(of: id(index)))
+            visible = visible.intersection(try absoluteFrame(of: tree.id(index)))
             guard !visible.size.isEmpty else {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \(path(ofIndex: index)), \
+                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \(tree.path(ofIndex: index)), \
                     beyond which no touch reaches what is in it
                     """
                 )
             }
         }
-        if isKeyboardInTheWay, let keyboard = traits.keyboardFrame {
-            visible.height = min(visible.maxY, keyboard.y) - visible.y
-            guard !visible.size.isEmpty else { throw coveredByKeyboard(path(of: view), keyboard) }
-        }
-        return Point(x: visible.midX, y: visible.midY)
+        return visible
     }
 
     func coveredByKeyboard(_ what: String, _ keyboard: Rect) -> InteractionFault {

@@ -8,9 +8,7 @@ package struct Kind {
     package var properties: [PropertyDefinition]
     package var behavior: any KindBehavior
     /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
-    package var defaultHugging: Double
-    package var defaultVerticalHugging: Double
-    package var defaultCompressionResistance: Double
+    package var sizePriorities: SizePriorities
     /// Index of the property with a name, by the registry's name number.
     var slots: KindSlots
 
@@ -30,6 +28,13 @@ package struct Kind {
     package var otherNames: [String]
     /// Whether a kind that is registered later may take its names.
     package var givesWay: Bool
+}
+
+/// How strongly views of a kind keep to the sizes that their contents want, 1…1000 each.
+package struct SizePriorities: Hashable, Sendable {
+    package var hugging: Double
+    package var verticalHugging: Double
+    package var compressionResistance: Double
 }
 
 /// What makes a kind more than its properties. All methods are called with a live view of the kind.

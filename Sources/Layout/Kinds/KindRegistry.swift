@@ -33,56 +33,6 @@ package final class KindRegistry {
         builtInNameCount = other.builtInNameCount
     }
 
-    /// What a registration says: the common properties and their slots are added by the registry.
-    package struct Registration {
-        package var name: String
-        package var properties: [PropertyDefinition]
-        package var behavior: any KindBehavior
-        package var defaultHugging: Double
-        package var defaultCompressionResistance: Double
-        package var isStack: Bool
-        package var isScroll: Bool
-        package var acceptsText: Bool
-        package var acceptsNewlines: Bool
-        package var ignoresTouches: Bool
-        /// Other defaults for common properties: a button that clips, say.
-        package var commonDefaults: [String: PropertyValue]
-        /// Other names of properties: what stands for which.
-        package var aliases: [String: String]
-        /// Across the other axis, where that is another one than `defaultHugging`.
-        package var defaultVerticalHugging: Double?
-        /// Other names of the kind itself.
-        package var otherNames: [String]
-        /// Whether a kind that is registered later may take its names, as a script's own class does.
-        package var givesWay: Bool
-
-        package init(
-            name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior,
-            defaultHugging: Double = 250,
-            defaultCompressionResistance: Double = 750, isStack: Bool = false, isScroll: Bool = false,
-            acceptsText: Bool = false,
-            acceptsNewlines: Bool = false, ignoresTouches: Bool = false, commonDefaults: [String: PropertyValue] = [:],
-            aliases: [String: String] = [:], defaultVerticalHugging: Double? = nil, otherNames: [String] = [],
-            givesWay: Bool = false
-        ) {
-            self.name = name
-            self.properties = properties
-            self.behavior = behavior
-            self.defaultHugging = defaultHugging
-            self.defaultCompressionResistance = defaultCompressionResistance
-            self.isStack = isStack
-            self.isScroll = isScroll
-            self.acceptsText = acceptsText
-            self.acceptsNewlines = acceptsNewlines
-            self.ignoresTouches = ignoresTouches
-            self.commonDefaults = commonDefaults
-            self.aliases = aliases
-            self.defaultVerticalHugging = defaultVerticalHugging
-            self.otherNames = otherNames
-            self.givesWay = givesWay
-        }
-    }
-
     /// Properties that a kind can have besides those of all views.
     package static let mostProperties = LayoutLimits.propertiesOfKind - CommonProperties.count
 
@@ -108,11 +58,12 @@ package final class KindRegistry {
         let properties = try properties(of: registration)
         let slots = try number(properties, registration.aliases, of: registration.name)
         let kind = Kind(
-            name: registration.name, viewName: Screen.lowerCamelCase(registration.name), properties: properties,
+            name: registration.name, viewName: KindRegistry.lowerCamelCase(registration.name), properties: properties,
             behavior: registration.behavior,
-            defaultHugging: registration.defaultHugging,
-            defaultVerticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
-            defaultCompressionResistance: registration.defaultCompressionResistance,
+            sizePriorities: SizePriorities(
+                hugging: registration.defaultHugging,
+                verticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
+                compressionResistance: registration.defaultCompressionResistance),
             slots: slots, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
             isScroll: registration.isScroll, acceptsText: registration.acceptsText,
             acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,

@@ -32,24 +32,3 @@ extension PassBudget {
     package func grants(_ bytes: Int) -> Bool { true }
     package func charge(_ bytes: Int) {}
 }
-
-extension Screen {
-    /// Whether the last pass had to end before it was done: the frames stand as far as it came. The next pass finishes
-    /// it.
-    package var isUnfinished: Bool { unfinished != nil }
-
-    /// The view whose content was to be measured, or whose arrangement was to be made, when the last pass ended too
-    /// early.
-    package var unfinishedView: ViewID? { unfinished.flatMap { $0 >= 0 ? id(Int($0)) : nil } }
-
-    /// Whether the pass may go on with a view, or (-1) with solving. Once it may not, it ends and says no more.
-    func mayGoOn(with view: Int) -> Bool {
-        guard let passBudget else { return true }
-        if unfinished != nil { return false }
-        guard passBudget.isUsedUp else { return true }
-        unfinished = Int32(view)
-        // The next pass begins again where rounds start.
-        link.setNeedsSolve()
-        return false
-    }
-}

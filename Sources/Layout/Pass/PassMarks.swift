@@ -1,12 +1,15 @@
 /// The views that the next steps of a pass are about. Each is marked by a flag of its own as well, so that none is
 /// listed twice and one that has gone since is passed over.
-struct PassMarks {
+final class PassMarks {
+    private let tree: ViewTree
     /// Views whose content is to be measured.
-    private var sizes: [Int32] = []
+    @exclusivity(unchecked) private var sizes: [Int32] = []
     /// Stacks whose arrangement is to be stated anew; the list grows while it is worked through.
-    private(set) var arrangements: [Int32] = []
+    @exclusivity(unchecked) private(set) var arrangements: [Int32] = []
     /// Views whose height depends on their width and whose content was measured since the last commit.
-    private var measured: [Int32] = []
+    @exclusivity(unchecked) private var measured: [Int32] = []
+
+    init(_ tree: ViewTree) { self.tree = tree }
 
     var isEmpty: Bool { !hasSteps && measured.isEmpty }
     /// Whether there is something to state before the solver is asked.
@@ -14,21 +17,31 @@ struct PassMarks {
     var hasSizes: Bool { !sizes.isEmpty }
     var hasMeasured: Bool { !measured.isEmpty }
 
-    mutating func needsSize(_ view: Int) { sizes.append(Int32(view)) }
+    /// The content of a view is to be measured.
+    func needsSize(_ view: Int) {
+        guard !tree[view].flags.contains(.needsIntrinsicSize) else { return }
+        tree[view].flags.insert(.needsIntrinsicSize)
+        sizes.append(Int32(view))
+    }
 
-    mutating func takeSizes() -> [Int32] {
+    func takeSizes() -> [Int32] {
         let taken = sizes
         sizes.removeAll(keepingCapacity: true)
         return taken
     }
 
     /// Gives back what a pass that had to end did not come to.
-    mutating func putBackSizes(_ rest: ArraySlice<Int32>) { sizes += rest }
+    func putBackSizes(_ rest: ArraySlice<Int32>) { sizes += rest }
 
-    mutating func needsArrangement(_ stack: Int) { arrangements.append(Int32(stack)) }
+    /// The arrangement of a stack is to be stated anew.
+    func needsArrangement(_ stack: Int) {
+        guard !tree[stack].flags.contains(.needsArrangement) else { return }
+        tree[stack].flags.insert(.needsArrangement)
+        arrangements.append(Int32(stack))
+    }
 
     /// The first so many arrangements are stated.
-    mutating func finishArrangements(_ count: Int) {
+    func finishArrangements(_ count: Int) {
         if count == arrangements.count {
             arrangements.removeAll(keepingCapacity: true)
         } else {
@@ -36,9 +49,9 @@ struct PassMarks {
         }
     }
 
-    mutating func wasMeasured(_ view: Int) { measured.append(Int32(view)) }
+    func wasMeasured(_ view: Int) { measured.append(Int32(view)) }
 
-    mutating func takeMeasured() -> [Int32] {
+    func takeMeasured() -> [Int32] {
         let taken = measured
         measured.removeAll(keepingCapacity: true)
         return taken

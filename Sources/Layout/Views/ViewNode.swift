@@ -21,29 +21,48 @@ struct ViewNode {
     /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and
     /// variables.
     var ordinal: UInt32 = .max
-    /// The view that was put before this one by the same layout, -1 for none.
-    var previous: Int32 = -1
-    var putSource = SourceLocation.none
+    var put = PutRecord()
 
     var properties = PropertyBag()
+    var content = MeasuredContent()
+    var solver = SolverRecord()
+    var constraints = ViewConstraints()
+}
 
-    var variables = FrameVariables()
-    var intrinsic = IntrinsicSize()
-    /// The width at which a content whose height depends on it was measured last; NaN for its natural width.
-    var measuredWidth = Double.nan
-    var sizeConstraints = SizeConstraints()
-    /// Constraints that this view makes as a stack.
-    var arrangement: [ConstraintID] = []
-    /// The layout constraints made by layouts of this view.
-    var owned = ConstraintList()
-    /// How many constraints layouts of this view have made: the index of the next.
-    var nextOwnedIndex: UInt32 = 0
-    /// Layout constraints of others that mention this view (and whose other view is not inside it).
-    var mentions = ConstraintList()
+/// How a layout has put a view.
+struct PutRecord {
+    /// The view that was put before this one by the same layout, -1 for none.
+    var previous: Int32 = -1
+    var source = SourceLocation.none
     /// The unit of layout that put the view, and when: greater is later.
     var unit = LayoutUnit.none
-    var putNumber: UInt32 = 0
+    var number: UInt32 = 0
     var order = SiblingOrder()
+}
+
+/// What the content of a view was measured at.
+struct MeasuredContent {
+    var size = IntrinsicSize()
+    /// The width at which a content whose height depends on it was measured last; NaN for its natural width.
+    var measuredWidth = Double.nan
+}
+
+/// What the solver has of a view.
+struct SolverRecord {
+    var variables = FrameVariables()
+    var sizes = SizeConstraints()
+    /// Constraints that the view makes as a stack.
+    var arrangement: [ConstraintID] = []
+}
+
+/// The constraints of layouts that have to do with a view.
+struct ViewConstraints {
+    /// Those made by layouts of the view.
+    var owned = ConstraintList()
+    /// How many constraints layouts of this view have made: the index of the next.
+    var nextIndex: UInt32 = 0
+    /// Those of others that mention the view (and whose other view is not inside it).
+    var mentions = ConstraintList()
 }
 
 /// The unknowns of a frame, relative to the superview's top left.

@@ -143,7 +143,8 @@ extension PluginLibrary {
     private func registerWidget(_ name: String, _ table: TableView) throws {
         let kind = WidgetKind(host: host, name: name)
         var draft = WidgetField.Draft(
-            kind: kind, registration: KindRegistry.Registration(name: name, behavior: kind, givesWay: true))
+            kind: kind,
+            registration: KindRegistry.Registration(name: name, behavior: kind) { $0.givesWay = true })
         for place in 0..<table.keyCount {
             let key = table.key(place).string ?? "?"
             guard let field = Self.widgetFields.first(where: { $0.name == key }) else {

@@ -95,14 +95,14 @@ extension APIReference {
         if !kind.otherNames.isEmpty {
             out += "Also put as \(kind.otherNames.map { "`put\($0)`" }.joined(separator: ", ")). "
         }
-        let vertical = kind.defaultVerticalHugging
+        let vertical = kind.sizePriorities.verticalHugging
         let hugging =
-            NumberText.short(kind.defaultHugging)
-            + (vertical == kind.defaultHugging ? "" : " (vertical \(NumberText.short(vertical)))")
+            NumberText.short(kind.sizePriorities.hugging)
+            + (vertical == kind.sizePriorities.hugging ? "" : " (vertical \(NumberText.short(vertical)))")
         out +=
             """
             Its hugging priority is \(hugging), its compression resistance \
-            \(NumberText.short(kind.defaultCompressionResistance)).
+            \(NumberText.short(kind.sizePriorities.compressionResistance)).
 
             """
         let common = kind.behavior is WidgetKind ? changedDefaults(of: kind) : []

@@ -196,8 +196,8 @@ struct PluginKindTests {
         let view = try #require(screen.view(named: "f"))
         let kind = try screen.kind(of: view)
         #expect(
-            kind.acceptsText && kind.defaultHugging == 250 && kind.defaultVerticalHugging == 700
-                && kind.defaultCompressionResistance == 600
+            kind.acceptsText && kind.sizePriorities.hugging == 250 && kind.sizePriorities.verticalHugging == 700
+                && kind.sizePriorities.compressionResistance == 600
         )
         #expect(screen.property(view, slot: CommonProperties.alpha).number == 0.5)
         let at = try screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "at")), of: view)

@@ -16,7 +16,12 @@ final class ImageViewKind: KindBehavior {
                 PropertyDefinition(
                     "renderingMode", .keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0)),
                 PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
-            ], behavior: ImageViewKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["imageCompat": "image"])
+            ], behavior: ImageViewKind()
+        ) {
+            $0.defaultHugging = 251
+            $0.ignoresTouches = true
+            $0.aliases = ["imageCompat": "image"]
+        }
     }
 
     /// The file that the view is as large as: that of its image, or the first of its animation. Time moves nothing.
@@ -59,7 +64,7 @@ final class ImageViewKind: KindBehavior {
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
-        let seconds = screen.clock() - (screen.animationStarts[view] ?? 0)
+        let seconds = screen.clock() - (screen.properties.animationStarts[view] ?? 0)
         guard let id = shownImage(view, in: screen, after: seconds) else { return }
         let mode =
             ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0))
@@ -76,12 +81,12 @@ extension Screen {
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
             let image = try images.image(named: name)
-            if let warning = image.warning, findings.isFirst(ofImage: name) {
+            if let warning = image.warning, parts.findings.isFirst(ofImage: name) {
                 report(.warning, code: .image, warning, view: view)
             }
             return image
         } catch {
-            if !error.isForMemory, findings.isFirst(ofImage: name) {
+            if !error.isForMemory, parts.findings.isFirst(ofImage: name) {
                 report(.error, code: .image, error.message, view: view)
             }
             return nil

@@ -46,7 +46,12 @@ final class LabelKind: KindBehavior {
                 PropertyDefinition("minimumScaleFactor", .number(min: 0, max: 1), default: .number(0)),
                 PropertyDefinition(
                     "baselineAdjustment", .keyword(BaselineAdjustment.allCases.map { "\($0)" }), default: .keyword(0)),
-            ], behavior: LabelKind(), defaultHugging: 251, ignoresTouches: true, aliases: ["textCompat": "text"])
+            ], behavior: LabelKind()
+        ) {
+            $0.defaultHugging = 251
+            $0.ignoresTouches = true
+            $0.aliases = ["textCompat": "text"]
+        }
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {

@@ -22,6 +22,10 @@ final class ScrollKind: KindBehavior {
                 PropertyDefinition("showsHorizontalScrollIndicator", .boolean, default: .boolean(true)),
                 PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true)),
                 PropertyDefinition("isPagingEnabled", .boolean, default: .boolean(false)),
-            ], behavior: ScrollKind(), isScroll: true, commonDefaults: ["clipsToBounds": .boolean(true)])
+            ], behavior: ScrollKind()
+        ) {
+            $0.isScroll = true
+            $0.commonDefaults = ["clipsToBounds": .boolean(true)]
+        }
     }
 }

@@ -14,7 +14,10 @@ final class SearchBarKind: KindBehavior {
                 PropertyDefinition("placeholder", .string, default: .string("")),
                 PropertyDefinition("textColor", .color, default: .color(.system(.label))),
                 PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-            ], behavior: SearchBarKind(), acceptsText: true)
+            ], behavior: SearchBarKind()
+        ) {
+            $0.acceptsText = true
+        }
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

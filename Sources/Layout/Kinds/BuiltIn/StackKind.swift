@@ -37,6 +37,9 @@ final class StackKind: KindBehavior {
                     "isLayoutMarginsRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
                 PropertyDefinition(
                     "isBaselineRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
-            ], behavior: StackKind(), isStack: true)
+            ], behavior: StackKind()
+        ) {
+            $0.isStack = true
+        }
     }
 }

@@ -17,7 +17,10 @@ final class StepperKind: KindBehavior {
                 PropertyDefinition("maximumValue", .number, default: .number(100)),
                 PropertyDefinition("stepValue", .number(min: 1e-9, max: .greatestFiniteMagnitude), default: .number(1)),
                 PropertyDefinition("wraps", .boolean, default: .boolean(false)),
-            ], behavior: StepperKind(), defaultHugging: 750)
+            ], behavior: StepperKind()
+        ) {
+            $0.defaultHugging = 750
+        }
     }
 
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {

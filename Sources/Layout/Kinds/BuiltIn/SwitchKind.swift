@@ -13,7 +13,10 @@ final class SwitchKind: KindBehavior {
                 PropertyDefinition("isOn", .boolean, default: .boolean(false)),
                 PropertyDefinition("onTintColor", .color, default: .color(.system(.systemGreen))),
                 PropertyDefinition("thumbTintColor", .color, default: .color(.fixed(.white))),
-            ], behavior: SwitchKind(), defaultHugging: 750)
+            ], behavior: SwitchKind()
+        ) {
+            $0.defaultHugging = 750
+        }
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {

@@ -24,7 +24,11 @@ final class TextFieldKind: KindBehavior {
                     "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0),
                     effects: .size),
                 PropertyDefinition("isSecureTextEntry", .boolean, default: .boolean(false), effects: .size),
-            ], behavior: TextFieldKind(), acceptsText: true, aliases: TextInput.aliases)
+            ], behavior: TextFieldKind()
+        ) {
+            $0.acceptsText = true
+            $0.aliases = TextInput.aliases
+        }
     }
 
     private func border(_ view: ViewID, in screen: Screen) -> BorderStyle {

@@ -77,7 +77,7 @@ extension TextRequest {
 extension Screen {
     /// Takes over the properties of `TextProperties.spacing`, of which `slot` is the first.
     func space(_ request: inout TextRequest, _ view: ViewID, slot: Int) {
-        guard nodes[Int(view.index)].properties.reaches(slot) else { return }
+        guard tree[Int(view.index)].properties.reaches(slot) else { return }
         request.lineSpacing = property(view, slot: slot).number ?? 0
         request.lineHeightMultiple = property(view, slot: slot + 1).number ?? 0
         request.letterSpacing = property(view, slot: slot + 2).number ?? 0

@@ -14,8 +14,13 @@ final class TextViewKind: KindBehavior {
                 PropertyDefinition(
                     "textContainerInset", .insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)),
                     effects: .size),
-            ] + TextProperties.spacing, behavior: TextViewKind(), acceptsText: true, acceptsNewlines: true,
-            commonDefaults: ["clipsToBounds": .boolean(true)], aliases: TextInput.aliases)
+            ] + TextProperties.spacing, behavior: TextViewKind()
+        ) {
+            $0.acceptsText = true
+            $0.acceptsNewlines = true
+            $0.commonDefaults = ["clipsToBounds": .boolean(true)]
+            $0.aliases = TextInput.aliases
+        }
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {

@@ -1,0 +1,98 @@
+/// Which constraints a view's layouts have made, and which of others speak of it.
+extension ConstraintStore {
+    /// The constraints that layouts of a view have made, in the order of their making.
+    func owned(of view: Int) -> [Int32] {
+        var list: [Int32] = []
+        var index = tree[view].constraints.owned.first
+        while index >= 0 {
+            list.append(index)
+            index = self[Int(index)].links.atOwner.next
+        }
+        return list
+    }
+
+    /// O(1).
+    func own(_ index: Int32, by owner: Int) {
+        let last = tree[owner].constraints.owned.last
+        if last < 0 { tree[owner].constraints.owned.first = index } else { self[Int(last)].links.atOwner.next = index }
+        self[Int(index)].links.atOwner.previous = last
+        tree[owner].constraints.owned.last = index
+    }
+
+    /// Takes a constraint off its owner's list. O(1).
+    func disown(_ index: Int32) {
+        let constraint = self[Int(index)]
+        let (owner, previous, next) = (
+            Int(constraint.owner), constraint.links.atOwner.previous, constraint.links.atOwner.next
+        )
+        if previous < 0 {
+            tree[owner].constraints.owned.first = next
+        } else {
+            self[Int(previous)].links.atOwner.next = next
+        }
+        if next < 0 {
+            tree[owner].constraints.owned.last = previous
+        } else {
+            self[Int(next)].links.atOwner.previous = previous
+        }
+    }
+
+    /// The constraints that layouts of other views have made about a view, in the order of their making.
+    func mentions(of view: Int) -> [Int32] {
+        var list: [Int32] = []
+        var index = tree[view].constraints.mentions.first
+        while index >= 0 {
+            list.append(index)
+            index = links(index, at: view).next
+        }
+        return list
+    }
+
+    /// Notes at the views of a constraint that it speaks of them. The owner knows its constraints anyhow.
+    func mention(_ index: Int32, _ constraint: LayoutConstraint) {
+        if constraint.first.view != constraint.owner { mention(index, at: Int(constraint.first.view)) }
+        if let second = constraint.second, second.view != constraint.owner, second.view != constraint.first.view {
+            mention(index, at: Int(second.view))
+        }
+    }
+
+    /// O(1).
+    private func mention(_ index: Int32, at view: Int) {
+        let last = tree[view].constraints.mentions.last
+        if last < 0 {
+            tree[view].constraints.mentions.first = index
+        } else {
+            setLinks(last, at: view) { $0.next = index }
+        }
+        setLinks(index, at: view) { $0.previous = last }
+        tree[view].constraints.mentions.last = index
+    }
+
+    /// Takes a constraint off the list of a view that it mentions. O(1).
+    func unlistMention(_ index: Int32, at view: Int) {
+        let links = links(index, at: view)
+        if links.previous < 0 {
+            tree[view].constraints.mentions.first = links.next
+        } else {
+            setLinks(links.previous, at: view) { $0.next = links.next }
+        }
+        if links.next < 0 {
+            tree[view].constraints.mentions.last = links.previous
+        } else {
+            setLinks(links.next, at: view) { $0.previous = links.previous }
+        }
+    }
+
+    private func links(_ index: Int32, at view: Int) -> LayoutConstraint.Link {
+        let constraint = self[Int(index)]
+        return constraint.first.view == Int32(view) ? constraint.links.atFirst : constraint.links.atSecond
+    }
+
+    private func setLinks(_ index: Int32, at view: Int, _ change: (inout LayoutConstraint.Link) -> Void) {
+        if self[Int(index)].first.view == Int32(view) {
+            change(&self[Int(index)].links.atFirst)
+        } else {
+            change(&self[Int(index)].links.atSecond)
+        }
+    }
+}

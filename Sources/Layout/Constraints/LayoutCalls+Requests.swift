@@ -1,0 +1,204 @@
+/// Constraints as scripts ask for them.
+extension LayoutCalls {
+    /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may
+    /// be a view that is put later.
+    ///
+    /// - Parameter identifier: the script's own name for it.
+    /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
+    ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
+    @discardableResult
+    func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
+        -> ConstraintHandle
+    {
+        // The context is not copied: it holds references.
+        let place = contexts.count - 1
+        guard place >= 0 else {
+            throw LayoutFault(
+                """
+                a constraint was made outside a layout call; make constraints inside the function passed to layout or \
+                layoutContent
+                """,
+                code: .outsideLayout)
+        }
+        let first = try side(request.first)
+        let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
+        try check(request, first, second)
+
+        if contexts[place].option == .editExisting,
+            let index = takeExisting(ConstraintKey(first: first, second: second, relation: request.relation.rawValue))
+        {
+            edit(index, request, identifier)
+            return ConstraintHandle(index: index)
+        }
+        let owner = contexts[place].view
+        let constraint = LayoutConstraint(
+            first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
+            constant: request.constant, priority: request.priority, owner: owner, unit: contexts[place].unit,
+            index: tree[Int(owner)].constraints.nextIndex,
+            source: request.source)
+        tree[Int(owner)].constraints.nextIndex += 1
+        let index = constraints.store(constraint)
+        if let identifier { constraints.setIdentifier(index, identifier) }
+        constraints.own(index, by: Int(owner))
+        constraints.mention(index, constraint)
+        constraints.queue(index)
+        return ConstraintHandle(index: index)
+    }
+
+    private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
+        ConstraintSide(
+            view: Int32(try tree.index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
+            area: anchor.area)
+    }
+
+    private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?)
+        throws(LayoutFault)
+    {
+        // Names are written only where something is wrong: this runs for every constraint.
+        var name: String { first.attribute.name }
+        try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
+        try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
+        try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
+        guard (1...1000).contains(request.priority) else {
+            throw LayoutFault(
+                """
+                the priority of '\(name)' must be from 1 to 1000 (required); found \
+                \(NumberText.short(request.priority))
+                """,
+                code: .priority)
+        }
+        guard let second else {
+            guard first.attribute.isDimension else {
+                throw LayoutFault(
+                    "'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
+            }
+            return
+        }
+        guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
+            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
+        }
+        guard first.attribute.isDimension == second.attribute.isDimension else {
+            throw LayoutFault(
+                """
+                '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
+                to \(partners(of: first.attribute))
+                """,
+                code: .axis)
+        }
+        guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
+            throw LayoutFault(
+                """
+                '\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \
+                \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))
+                """,
+                code: .axis)
+        }
+        guard first != second else {
+            throw LayoutFault(
+                "'\(name)' of \(tree.path(ofIndex: Int(first.view))) is related to itself", code: .sameAnchor)
+        }
+    }
+
+    private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
+        throws(LayoutFault)
+    {
+        guard number.isFinite else {
+            throw LayoutFault(
+                "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))",
+                code: .notFinite)
+        }
+        guard abs(number) <= limit else {
+            throw LayoutFault(
+                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
+                code: .magnitude)
+        }
+    }
+
+    /// Renames a constraint for messages.
+    func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
+        constraints.setIdentifier(handle.index, identifier)
+    }
+
+    /// Changes the constant of a constraint that may be waiting or active.
+    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+        try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
+        guard constraints[Int(handle.index)].constant != constant else { return }
+        constraints[Int(handle.index)].constant = constant
+        constraints[Int(handle.index)].isMoved = true
+        let constraint = constraints[Int(handle.index)]
+        // Only the number changes, so the solver keeps what it knows of the constraint.
+        expressions.scratch.removeAll()
+        if constraint.state == .active, let id = constraint.solverID,
+            expressions.add(constraint, to: &expressions.scratch),
+            abs(constant - expressions.scratch.constant) <= LayoutLimits.constant
+        {
+            link.setConstant(id, constant - expressions.scratch.constant)
+        } else {
+            constraints.reactivate(handle.index)
+        }
+    }
+
+    func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
+
+    /// What a constraint is, to be recognised later: its handle may be another one's by then.
+    func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
+        let constraint = constraints[Int(handle.index)]
+        return ConstraintIdentity(
+            key: key(of: handle.index), owner: constraint.owner, unit: constraint.unit, index: constraint.index,
+            source: constraint.source)
+    }
+
+    func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
+        constraints[Int(handle.index)].state != .removed && self.identity(of: handle) == identity
+    }
+
+    /// The first constraint of those that were there when the call came to this view which relates the same anchors in
+    /// the same way.
+    private func takeExisting(_ key: ConstraintKey) -> Int32? {
+        let place = contexts.count - 1
+        if contexts[place].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: place) }
+        guard var indices = contexts[place].existing[key], !indices.isEmpty else { return nil }
+        let index = indices.removeFirst()
+        contexts[place].existing[key] = indices
+        // It may have gone since, and its place have another one.
+        return constraints[Int(index)].state != .removed && self.key(of: index) == key ? index : nil
+    }
+
+    private func key(of index: Int32) -> ConstraintKey {
+        let constraint = constraints[Int(index)]
+        return ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue)
+    }
+
+    /// Notes the constraints of a view, whichever layouts made them, in the order of the hierarchy.
+    private func listExisting(of view: Int32, at place: Int) {
+        var found = (constraints.owned(of: Int(view)) + constraints.mentions(of: Int(view))).filter {
+            constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed
+        }
+        func order(_ index: Int32) -> (UInt32, UInt32) {
+            (tree[Int(constraints[Int(index)].owner)].ordinal, constraints[Int(index)].index)
+        }
+        found.sort { order($0) < order($1) }
+        for index in found { contexts[place].existing[key(of: index), default: []].append(index) }
+    }
+
+    private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
+        let place = Int(index)
+        constraints[place].source = request.source
+        if identifier != constraints.name(of: index) { constraints.setIdentifier(index, identifier) }
+        guard
+            constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
+                || constraints[place].priority != request.priority
+        else { return }
+        constraints[place].constant = request.constant
+        constraints[place].multiplier = request.multiplier
+        constraints[place].priority = request.priority
+        constraints.reactivate(index)
+    }
+
+    /// What an attribute can be related to, in words.
+    private func partners(of attribute: Attribute) -> String {
+        if attribute.isDimension { return "a width or a height" }
+        return attribute.axis == .horizontal
+            ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
+    }
+}

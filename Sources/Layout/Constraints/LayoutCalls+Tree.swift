@@ -1,0 +1,119 @@
+/// Putting views into each other and taking them out, with all that hangs on where they are.
+extension LayoutCalls {
+    /// Makes `child` the frontmost subview of `parent`; a view that has another superview moves.
+    ///
+    /// - Parameters:
+    ///   - arranged: whether `parent`, a stack, arranges it.
+    ///   - name: the name that the script gave, if it gave one.
+    /// - Throws: if that would make the tree a cycle, or `parent` is not a stack and `arranged` is set.
+    func put(
+        _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
+        source: SourceLocation = .none
+    ) throws(LayoutFault) {
+        let childIndex = try tree.index(child)
+        let parentIndex = try tree.index(parent)
+        guard !tree.isInside(parentIndex, childIndex) else {
+            let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which lies inside it"
+            throw LayoutFault(
+                "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
+                code: .cycle)
+        }
+        if arranged, !tree.registry.kinds[tree[parentIndex].kind].isStack {
+            throw LayoutFault(
+                """
+                only a stack arranges views: \(tree.path(of: parent)) is a \(tree.registry.kinds[tree[parentIndex].kind].name); \
+                use put instead of putStacked, or putVStack/putHStack
+                """,
+                code: .notAStack)
+        }
+        if tree[childIndex].parent >= 0 { detach(childIndex) }
+        tree[childIndex].parent = Int32(parentIndex)
+        if tree[parentIndex].children.isEmpty { tree[parentIndex].children.reserveCapacity(4) }
+        tree[parentIndex].children.append(Int32(childIndex))
+        tree[childIndex].put.source = source
+        tree.nameView(childIndex, name: name)
+        if arranged {
+            tree[childIndex].flags.insert(.isArranged)
+            tree[parentIndex].arranged.append(Int32(childIndex))
+            marks.needsArrangement(parentIndex)
+        }
+        if tree[parentIndex].flags.contains(.isInScreen) { enterScreen(childIndex) }
+    }
+
+    /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
+    /// tie it to views outside of it are dropped, those within it stay.
+    func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
+        let index = try tree.index(view)
+        guard tree[index].parent >= 0 else { return }
+        detach(index)
+    }
+
+    /// Removes a view and all that it contains for good. Handles to them are stale from now on.
+    func destroy(_ view: ViewID) throws(LayoutFault) {
+        guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }
+        if tree.isInScreen(view) { viewWillLeave?(view) }
+        let top = try tree.index(view)
+        if tree[top].parent >= 0 { detach(top) }
+        tree.forEachView(in: top) { index in
+            constraints.removeOwnedConstraints(of: index)
+            viewDestroyed?(tree.id(index))
+            properties.forget(tree.id(index))
+            tree.release(index)
+        }
+    }
+
+    private func detach(_ index: Int) {
+        let parent = Int(tree[index].parent)
+        constraints.dropTies(of: index)
+        if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
+        if let place = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: place) }
+        subviewsDidMove(in: parent)
+        tree[parent].nameCounts.release(tree[index].name)
+        if tree[index].flags.contains(.isArranged) {
+            tree[index].flags.remove(.isArranged)
+            if let place = tree[parent].arranged.firstIndex(of: Int32(index)) {
+                tree[parent].arranged.remove(at: place)
+            }
+            marks.needsArrangement(parent)
+        }
+        tree[index].parent = -1
+        tree[index].put.previous = -1
+    }
+
+    /// Makes the topmost view, and gives the solver its size.
+    func makeRoot() throws(LayoutFault) {
+        try tree.makeRoot()
+        enterScreen(Int(tree.root.index))
+        frames.makeRootConstraints()
+    }
+
+    /// Gives a subtree variables in the solver, in the order of the tree.
+    func enterScreen(_ top: Int) {
+        link.setNeedsSolve()
+        // Most views come without others in them.
+        guard !tree[top].children.isEmpty else { return enterScreenAlone(top) }
+        tree.forEachView(in: top, enterScreenAlone)
+    }
+
+    private func enterScreenAlone(_ index: Int) {
+        tree.takeOrdinal(index)
+        tree[index].flags.insert(.isInScreen)
+        frames.makeVariables(index)
+        marks.needsSize(index)
+        if tree.registry.kinds[tree[index].kind].isStack { marks.needsArrangement(index) }
+        constraints.activateWaiting(for: index)
+    }
+
+    /// Takes a subtree out of the solver.
+    func leaveScreen(_ top: Int) {
+        tree.forEachView(in: top) { index in
+            constraints.deactivateOwned(of: index)
+            contents.removeSizeConstraints(index)
+            stacks.removeArrangement(index)
+            rows.forget(index)
+            frames.removeVariables(index)
+            tree[index].flags.remove(.isInScreen)
+        }
+        link.setNeedsSolve()
+    }
+}

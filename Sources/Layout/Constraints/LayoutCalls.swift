@@ -1,0 +1,223 @@
+/// What layouts do: they begin and end, in each other; what they put and constrain belongs to them.
+final class LayoutCalls {
+    let tree: ViewTree
+    let link: SolverLink
+    let frames: Frames
+    let rows: RowBaselines
+    let constraints: ConstraintStore
+    let marks: PassMarks
+    let stacks: StackArranger
+    let contents: ContentSizes
+    let properties: ViewProperties
+    let expressions: AnchorExpressions
+
+    /// The calls that have begun and not ended.
+    @exclusivity(unchecked) var contexts: [LayoutContext] = []
+    @exclusivity(unchecked) var unitCount: Int32 = 0
+    /// How many puts layouts have made: each put view keeps its number.
+    @exclusivity(unchecked) var putCount: UInt32 = 0
+
+    /// Told when a view is removed for good: its handle is stale from now on.
+    var viewDestroyed: ((ViewID) -> Void)?
+    /// Told when a view is about to be removed for good with what is in it, while it is still in its place.
+    var viewWillLeave: ((ViewID) -> Void)?
+
+    init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
+        tree = parts.tree
+        link = parts.link
+        frames = parts.frames
+        rows = parts.rows
+        constraints = parts.constraints
+        expressions = parts.expressions
+        marks = pass.marks
+        stacks = pass.stacks
+        contents = pass.contents
+        self.properties = properties
+    }
+
+    /// The greatest depth of layout calls in each other.
+    static let maximumNesting = 200
+
+    /// Begins a layout of a view: constraints made until the matching `endLayout` belong to it. Calls nest.
+    ///
+    /// - Parameters:
+    ///   - option: what to do with what earlier layouts of the view have made; nil for what the call around it does, as
+    ///     far as that goes for views inside: `editExisting` edits their constraints too, and after
+    ///     `removeOldAndAddNew` named views are taken up.
+    ///   - isContent: whether the view's own constraints, which `option` does not touch then, are those of others.
+    ///   - unit: who lays out; nil for the unit of the call around it.
+    func beginLayout(
+        of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
+    ) throws(LayoutFault) {
+        let index = try tree.index(view)
+        guard contexts.count < Self.maximumNesting else {
+            throw LayoutFault(
+                "layout calls are nested \(Self.maximumNesting) deep at \(tree.path(of: view)); does a molecule put itself?",
+                code: .nesting)
+        }
+        let outer = contexts.last { tree.isInside(index, Int($0.view)) }
+        let inherited: SublayoutingOption = outer?.option == .editExisting ? .editExisting : .addNew
+        let isRenewal = outer?.isRenewal == true && (unit == nil || unit == outer?.unit)
+        let context = LayoutContext(
+            view: Int32(index), option: option ?? inherited, unit: unit ?? outer?.unit ?? .none,
+            takesUpNames: option.map { $0 != .addNew } ?? (outer?.takesUpNames ?? false), isRenewal: isRenewal,
+            renewalStart: outer?.renewalStart ?? .max)
+        switch context.option {
+        case .addNew, .editExisting: break
+        case .removeOldAndAddNew: removeConstraintsInside(index, keepingOwn: isContent)
+        case .cleanLayoutAndAddNew:
+            removeConstraintsInside(index, keepingOwn: isContent)
+            // What hears of it may remove others.
+            for child in tree[index].children.map({ tree.id(Int($0)) }) where tree.isAlive(child) { try destroy(child) }
+        }
+        contexts.append(context)
+    }
+
+    /// Ends the innermost layout call; the outermost brings all constraints to the solver.
+    func endLayout() {
+        contexts.removeLast()
+        if contexts.isEmpty { constraints.activatePending() }
+    }
+
+    /// Leaves all layout calls after a script failed inside of them. What was made so far stays.
+    func abandonLayouts() {
+        contexts.removeAll()
+        constraints.activatePending()
+    }
+
+    var isInLayout: Bool { !contexts.isEmpty }
+
+    /// The view whose layout is being made.
+    var layoutView: ViewID? { contexts.last.map { tree.id(Int($0.view)) } }
+
+    /// Who is laying out.
+    var layoutUnit: LayoutUnit { contexts.last?.unit ?? .none }
+
+    /// Puts a view as the layout that is being made says: `put`, and `previous` of the next view is this one.
+    ///
+    /// A view that is there already just stays.
+    func layoutPut(
+        _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
+    ) throws(LayoutFault) {
+        let childIndex = try tree.index(child)
+        let parentIndex = try tree.index(parent)
+        let isThere =
+            tree[childIndex].parent == Int32(parentIndex) && tree[childIndex].flags.contains(.isArranged) == arranged
+        if !isThere { try put(child, into: parent, arranged: arranged, name: name, source: source) }
+        putCount += 1
+        tree[childIndex].put.number = putCount
+        tree[childIndex].put.order = SiblingOrder(putNumber: putCount)
+        tree[childIndex].put.unit = contexts.last?.unit ?? .none
+        if let place = contextIndex(of: parentIndex) {
+            tree[childIndex].put.previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
+            contexts[place].lastPut = Int32(childIndex)
+            if arranged { contexts[place].lastArranged = Int32(childIndex) }
+            if isThere { contexts[place].reused.insert(Int32(childIndex)) }
+            if contexts[place].isRenewal, tree[childIndex].spacingAfter != nil {
+                try properties.setCustomSpacing(nil, after: child)
+            }
+        }
+        try layOutOwnContent(childIndex)
+    }
+
+    /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
+    /// last. A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
+    func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
+        let index = try tree.index(stack)
+        if let place = contextIndex(of: index) {
+            let last = Int(contexts[place].lastArranged)
+            // It may have left the stack since, and its place have another view.
+            if last >= 0, tree[last].parent == Int32(index), tree[last].flags.contains(.isArranged) {
+                return tree.id(last)
+            }
+            if contexts[place].isRenewal { return nil }
+        }
+        return tree[index].arranged.last.map { tree.id(Int($0)) }
+    }
+
+    /// Whether the layout of a view that is being made is a unit that runs again.
+    func isRenewing(_ view: ViewID) -> Bool {
+        contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
+    }
+
+    /// The innermost layout call of a view by its index, if one is being made.
+    func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
+
+    /// The innermost layout call of a view.
+    private func contextIndex(of view: Int) -> Int? {
+        var place = contexts.count - 1
+        while place >= 0, contexts[place].view != Int32(view) { place -= 1 }
+        return place < 0 ? nil : place
+    }
+
+    /// Lets the kind of a view put its own content, once.
+    private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
+        guard !tree[index].flags.contains(.hasOwnContent) else { return }
+        tree[index].flags.insert(.hasOwnContent)
+        let kind = tree[index].kind
+        guard !tree.registry.kinds[kind].isPlain, tree.registry.kinds[kind].behavior.hasContent else { return }
+        try beginLayout(of: tree.id(index), option: .addNew, unit: LayoutUnit.none)
+        defer { endLayout() }
+        try tree.registry.kinds[tree[index].kind].behavior.layoutContent(of: tree.id(index), in: tree.screen)
+    }
+
+    /// The subview which was there before the layout call that is being made began and which a put of that name and
+    /// kind means, if the call takes up what exists: so that laying out again keeps views and their state. A unit that
+    /// runs again takes up views without a name too, in the order in which it has put them.
+    func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
+        try existingSubview(named: name, of: parent) { tree[Int($0.index)].kind == kind }
+    }
+
+    /// The same for views that a predicate knows.
+    func existingSubview(
+        named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
+    ) throws(LayoutFault) -> ViewID? {
+        let parentIndex = try tree.index(parent)
+        // In a first layout there is nothing to take up.
+        guard !tree[parentIndex].children.isEmpty, let place = contextIndex(of: parentIndex) else { return nil }
+        guard contexts[place].isRenewal || contexts[place].takesUpNames && name != nil else { return nil }
+        let children = tree[parentIndex].children
+        while contexts[place].firstOpen < children.count,
+            contexts[place].reused.contains(children[contexts[place].firstOpen])
+        {
+            contexts[place].firstOpen += 1
+        }
+        let (isRenewal, unit, start) = (contexts[place].isRenewal, contexts[place].unit, contexts[place].renewalStart)
+        let found = children[min(contexts[place].firstOpen, children.count)...].first { child in
+            let index = Int(child)
+            guard !contexts[place].reused.contains(child), isWanted(tree.id(index)),
+                tree[index].put.number < start || !isRenewal
+            else {
+                return false
+            }
+            if let name { return tree.isNamed(index, name) }
+            return tree[index].put.unit == unit && !tree[index].flags.contains(.isNamedByScript)
+        }
+        guard let found else { return nil }
+        contexts[place].reused.insert(found)
+        return tree.id(Int(found))
+    }
+
+    /// Subviews of a view have other places now.
+    func subviewsDidMove(in parent: Int) {
+        for place in contexts.indices where contexts[place].view == Int32(parent) { contexts[place].firstOpen = 0 }
+    }
+
+    /// Drops the constraints that layouts of a view and of the views in it have made.
+    ///
+    /// - Parameter keepingOwn: whether the constraints of the view itself stay.
+    private func removeConstraintsInside(_ top: Int, keepingOwn: Bool) {
+        tree.forEachView(in: top) { index in
+            guard index == top, keepingOwn else { return constraints.removeOwnedConstraints(of: index) }
+            for constraint in constraints.owned(of: index) where constraints[Int(constraint)].first.view != Int32(top) {
+                constraints.removeConstraint(constraint, unlistingOwner: true)
+            }
+            if tree[index].constraints.owned.isEmpty { tree[index].constraints.nextIndex = 0 }
+        }
+        guard !keepingOwn else { return }
+        // What layouts of others say of the view. That others are tied to it is theirs.
+        for constraint in constraints.mentions(of: top) where constraints[Int(constraint)].first.view == Int32(top) {
+            constraints.removeConstraint(constraint, unlistingOwner: true)
+        }
+    }
+}

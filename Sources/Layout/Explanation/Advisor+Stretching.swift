@@ -1,0 +1,135 @@
+/// Views much larger than what they show, stretched by nobody's word: the space that a stack had left went to them,
+/// because nothing else takes it.
+extension Advisor {
+    /// So many points more than the content, and so many times the content, is much.
+    private static let excess = 60.0
+    private static let factor = 2.0
+    /// Of views put by one line only the first are told.
+    private static let alike = 5
+
+    /// O(views).
+    func stretched() -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var counts: [SourceLocation: Int] = [:]
+        tree.forEachView(in: Int(tree.root.index)) { index in
+            guard tree[index].flags.contains(.isArranged), !tree.isHiddenByTree(index) else { return }
+            for attribute in [Attribute.width, .height] {
+                guard let content = stretchedContent(of: index, attribute) else { continue }
+                counts[tree[index].put.source, default: 0] += 1
+                if counts[tree[index].put.source]! <= Self.alike {
+                    found.append(stretching(of: index, attribute, content: content))
+                }
+            }
+        }
+        return found
+    }
+
+    /// How large the content of an arranged view is, if the view is much larger and nobody said that it should be.
+    private func stretchedContent(of index: Int, _ attribute: Attribute) -> Double? {
+        let stack = Int(tree[index].parent)
+        let isAlong = axis(of: stack) == attribute.axis
+        guard
+            isAlong
+                ? fillsByDefault(stack, StackKind.distribution)
+                : isPicture(index) && fillsByDefault(stack, StackKind.alignment),
+            !isSaid(index, attribute), let content = contentExtent(of: index, attribute), content > 0
+        else { return nil }
+        let frame = frames.solvedFrame(index)
+        let extent = attribute == .width ? frame.width : frame.height
+        return extent > content * Self.factor && extent > content + Self.excess ? content : nil
+    }
+
+    private func stretching(of index: Int, _ attribute: Attribute, content: Double) -> Diagnostic {
+        let (path, stack) = (tree.path(ofIndex: index), tree.path(ofIndex: Int(tree[index].parent)))
+        let frame = frames.solvedFrame(index)
+        let isHigh = attribute == .height
+        return Diagnostic(
+            severity: .warning, code: .stretched,
+            message:
+                """
+                \(path) is \(NumberText.points(isHigh ? frame.height : frame.width)) points \
+                \(isHigh ? "high" : "wide") for a content of \(NumberText.points(content)): it takes the space that is \
+                left in the stack \(stack), and nothing says that it should; let the stack end with its content \
+                (\(isHigh ? "bottom" : "trailing")(lessThanTo(…))), put an empty view where the space belongs, or give \
+                \(path) a size
+                """,
+            view: path, attribute: attribute.name, source: tree.sourceText(tree[index].put.source))
+    }
+
+    private func axis(of stack: Int) -> Attribute.Axis {
+        tree.property(tree.id(stack), slot: StackKind.axis).keyword == StackKind.Axis.vertical.rawValue
+            ? .vertical : .horizontal
+    }
+
+    /// Whether a stack stretches its views because its script did not say otherwise: `fill` is the first of both lists.
+    private func fillsByDefault(_ stack: Int, _ slot: Int) -> Bool { !tree.hasOwnProperty(tree.id(stack), slot: slot) }
+
+    /// Pictures that the script did not say how to fit: they are distorted.
+    private func isPicture(_ index: Int) -> Bool {
+        tree.registry.kinds[tree[index].kind].behavior is ImageViewKind
+            && !tree.hasOwnProperty(tree.id(index), slot: CommonProperties.contentMode)
+    }
+
+    /// Whether the script says something of a view's extent: a constraint on it, one on an edge, or how strongly it
+    /// hugs its content.
+    private func isSaid(_ index: Int, _ attribute: Attribute) -> Bool {
+        let hugging = attribute == .width ? CommonProperties.horizontalHugging : CommonProperties.verticalHugging
+        if tree.hasOwnProperty(tree.id(index), slot: hugging) { return true }
+        return (constraints.owned(of: index) + constraints.mentions(of: index)).contains {
+            let constraint = constraints[Int($0)]
+            guard constraint.state == .active else { return false }
+            let sides = [constraint.first, constraint.second].compactMap { $0 }
+            // What is in the view may be tied to it.
+            return sides.contains { Int($0.view) == index && $0.attribute.axis == attribute.axis }
+                && !sides.contains { Int($0.view) != index && tree.isInside(Int($0.view), index) }
+        }
+    }
+
+    /// How much a view needs for what it shows along an axis; nil where it takes any size. Of texts only the height
+    /// counts: a line may be longer than its words.
+    ///
+    /// - Parameter depth: how many stacks around it were asked; beyond a few they count as they are.
+    private func contentExtent(of index: Int, _ attribute: Attribute, depth: Int = 0) -> Double? {
+        let kind = tree.registry.kinds[tree[index].kind]
+        guard kind.isStack else {
+            let size = tree[index].content.size
+            guard !kind.acceptsText, !(kind.behavior is SliderKind),
+                attribute == .height || size.text == nil || !kind.ignoresTouches
+            else {
+                return nil
+            }
+            if kind.behavior is ImageViewKind, !isPicture(index) { return nil }
+            return attribute == .width ? size.width : size.height
+        }
+        let shown = tree[index].arranged.map(Int.init).filter {
+            tree.property(tree.id($0), slot: CommonProperties.isHidden).boolean != true
+        }
+        guard depth < 8, !shown.isEmpty, tree[index].arranged.count == tree[index].children.count else { return nil }
+        let view = tree.id(index)
+        let isAlong = axis(of: index) == attribute.axis
+        // A stack that spreads its views says that it wants the space.
+        if isAlong, tree.property(view, slot: StackKind.distribution).keyword != StackKind.Distribution.fill.rawValue {
+            return nil
+        }
+        var sum = 0.0
+        var most = 0.0
+        for (place, child) in shown.enumerated() {
+            let frame = frames.solvedFrame(child)
+            // What takes any size has the one that it should have.
+            let extent =
+                contentExtent(of: child, attribute, depth: depth + 1)
+                ?? (attribute == .width ? frame.width : frame.height)
+            let said = isSaid(child, attribute) ? max(extent, attribute == .width ? frame.width : frame.height) : extent
+            sum += said + (place < shown.count - 1 ? tree.gap(after: child, in: index) : 0)
+            most = max(most, said)
+        }
+        let margins =
+            tree.arrangesWithinMargins(index)
+            ? areas.useArea(
+                ConstraintSide(
+                    view: Int32(index), generation: tree[index].generation, attribute: .left, area: .layoutMargins))
+            : .zero
+        let room = attribute == .width ? margins.left + margins.right : margins.top + margins.bottom
+        return (isAlong ? sum : most) + room
+    }
+}

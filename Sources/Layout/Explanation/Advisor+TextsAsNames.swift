@@ -1,0 +1,29 @@
+/// Texts that were given as names: `putLabel("Hello world")` shows nothing.
+extension Advisor {
+    /// Views of a kind with a text or a title that have none, and a name that no programmer would give: with spaces in
+    /// it. O(views).
+    func textsAsNames() -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var stack = [Int(tree.root.index)]
+        while let index = stack.popLast() {
+            stack += tree[index].children.reversed().map { Int($0) }
+            let view = tree.id(index)
+            guard let name = try? tree.name(of: view), name.contains(" "), found.count < 100 else { continue }
+            let properties = tree.registry.kinds[tree[index].kind].properties
+            guard let slot = properties.firstIndex(where: { $0.name == "text" || $0.name == "title" }),
+                tree.property(view, slot: slot) == properties[slot].defaultValue
+            else { continue }
+            let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
+            found.append(
+                Diagnostic(
+                    severity: .warning, code: .textAsName,
+                    message:
+                        """
+                        "\(shown)" is the name of this \(tree.registry.kinds[tree[index].kind].name), which shows nothing; \
+                        write :\(properties[slot].name)("\(shown)")
+                        """,
+                    view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
+        }
+        return found
+    }
+}

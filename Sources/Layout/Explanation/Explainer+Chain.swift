@@ -1,0 +1,76 @@
+import ConstraintSolver
+
+/// The chain from an attribute to the numbers that it is made of.
+extension Explainer {
+    /// More constraints than this are listed without their shares: nobody adds them up.
+    private static let maximumShares = 64
+
+    /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each
+    /// with the points that it gives to the sum. Those that determine only what cancels out of it are left out.
+    ///
+    /// - Parameter open: variables in them that no constraint determines: they are what the solver left them at.
+    func chain(of ids: [ConstraintID], from terms: [Term], open: [Variable]) -> [(
+        id: ConstraintID, contribution: Double?
+    )] {
+        let statements = ids.map { solver.statement(of: $0) }
+        var known = Set(terms.map(\.variable))
+        var rest = Array(ids.indices)
+        var order: [Int] = []
+        while !rest.isEmpty {
+            // All that speak of what is known already are one link of the chain; the others come behind.
+            let next = rest.filter { statements[$0]?.terms.contains { known.contains($0.variable) } ?? true }
+            let link = next.isEmpty ? rest : next
+            order += link
+            for place in link { known.formUnion(statements[place]?.terms.map(\.variable) ?? []) }
+            rest.removeAll(where: link.contains)
+        }
+        let ends = open.map { (terms: [Term($0)], relation: Relation.equal, constant: solver.value(of: $0)) }
+        guard let weights = weights(of: statements + ends, in: terms) else { return order.map { (ids[$0], nil) } }
+        // What cancels out, as the top of a view does for its bottom that is held somewhere else, is no reason.
+        return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
+    }
+
+    /// How often each of the constraints goes into a sum of variables, if they determine it: every one of them holds
+    /// with equality, so the sum is a combination of their left sides, and the same one of their constants. Found by
+    /// Gaussian elimination with partial pivoting; nil if there is no such combination, or too many of them.
+    private func weights(
+        of statements: [(terms: [Term], relation: Relation, constant: Double)?], in terms: [Term]
+    ) -> [Double]? {
+        let count = statements.count
+        guard count > 0, count <= Self.maximumShares else { return nil }
+        var places: [Variable: Int] = [:]
+        for term in terms + statements.flatMap({ $0?.terms ?? [] }) where places[term.variable] == nil {
+            places[term.variable] = places.count
+        }
+        // A row for each variable, a column for each constraint, and the sum behind them.
+        var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: places.count)
+        for (column, statement) in statements.enumerated() {
+            guard let statement else { return nil }
+            for term in statement.terms { matrix[places[term.variable]!][column] += term.coefficient }
+        }
+        for term in terms { matrix[places[term.variable]!][count] += term.coefficient }
+
+        var pivots: [Int?] = []
+        var row = 0
+        for column in 0..<count {
+            guard let best = (row..<matrix.count).max(by: { abs(matrix[$0][column]) < abs(matrix[$1][column]) }),
+                abs(matrix[best][column]) > 1e-9
+            else {
+                pivots.append(nil)
+                continue
+            }
+            matrix.swapAt(row, best)
+            for other in matrix.indices where other != row && matrix[other][column] != 0 {
+                let factor = matrix[other][column] / matrix[row][column]
+                for place in column...count { matrix[other][place] -= factor * matrix[row][place] }
+            }
+            pivots.append(row)
+            row += 1
+        }
+        guard matrix[row...].allSatisfy({ abs($0[count]) < 1e-6 }) else { return nil }
+        return (0..<count).map { column in
+            guard let pivot = pivots[column] else { return 0 }
+            return matrix[pivot][count] / matrix[pivot][column]
+        }
+    }
+}

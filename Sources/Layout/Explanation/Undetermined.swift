@@ -1,0 +1,90 @@
+import ConstraintSolver
+
+/// What would determine a frame that nothing determines.
+struct Undetermined {
+    private let tree: ViewTree
+    private let link: SolverLink
+    private let constraints: ConstraintStore
+
+    init(_ pass: LayoutPass) {
+        tree = pass.tree
+        link = pass.link
+        constraints = pass.constraints
+    }
+
+    /// What would determine an attribute that nothing determines.
+    func missing(_ index: Int, _ attribute: Attribute) -> String {
+        if !attribute.isDimension, isExtentOpen(behind: attribute, of: index) {
+            return missing(index, attribute.axis.extent)
+        }
+        // One that has its centre or an edge already needs no two more.
+        if attribute.isDimension, let tied = tiedPlace(of: index, attribute.axis) {
+            let edges = (attribute.axis == .horizontal ? [Attribute.left, .right] : [.top, .bottom]).filter {
+                $0 != tied.resolved(tree.traits.direction)
+            }
+            return "a \(attribute.name), or \(edges.map(\.name).joined(separator: " or "))\(tiedHint(index, attribute))"
+        }
+        return switch (attribute.isDimension, attribute.axis) {
+        case (false, .horizontal): "left, right, leading, trailing or centerX"
+        case (false, .vertical): "top, bottom, centerY or a baseline"
+        case (true, let axis):
+            "a \(attribute.name), or both \(axis) edges\(tiedHint(index, attribute))"
+        }
+    }
+
+    private func tiedHint(_ index: Int, _ attribute: Attribute) -> String {
+        tiedSubview(of: index, attribute.axis).map { ", or a \(attribute.name) of \($0), which is tied to both edges" }
+            ?? ""
+    }
+
+    /// A subview that is tied to both edges of an axis of its superview, so that an extent of it would be one of that.
+    private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
+        for child in tree[index].children.map(Int.init) {
+            var tied: Set<Attribute> = []
+            for place in constraints.owned(of: child) + constraints.mentions(of: child) {
+                let constraint = constraints[Int(place)]
+                guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second,
+                    !second.attribute.isDimension, second.attribute.axis == axis
+                else { continue }
+                let sides = [constraint.first, second].sorted { Int($0.view) == child && Int($1.view) != child }
+                guard Int(sides[0].view) == child, Int(sides[1].view) == index else { continue }
+                let attribute = sides[0].attribute.resolved(tree.traits.direction)
+                if attribute == sides[1].attribute.resolved(tree.traits.direction) { tied.insert(attribute) }
+            }
+            let isBoth =
+                axis == .horizontal ? tied.isSuperset(of: [.left, .right]) : tied.isSuperset(of: [.top, .bottom])
+            if isBoth { return tree.path(ofIndex: child) }
+        }
+        return nil
+    }
+
+    /// Whether a position of a view is open only because its extent is: its centre or its far edge is tied, so that
+    /// with an extent it would have its place. The solver settles the position first, and what comes out as extent
+    /// follows from that.
+    func isExtentOpen(behind attribute: Attribute, of view: Int) -> Bool {
+        guard attribute == .left || attribute == .top, tiedPlace(of: view, attribute.axis) != nil,
+            let position = attribute == .left ? tree[view].solver.variables.left : tree[view].solver.variables.top,
+            let extent = tree[view].solver.variables.extent(attribute.axis.extent)
+        else { return false }
+        return link.solver.constraintsDetermining(extent).contains { id in
+            link.solver.statement(of: id)?.terms.contains { $0.variable == position } ?? false
+        }
+    }
+
+    /// The attribute by which an equality ties a view along an axis to something that does not lie in it.
+    func tiedPlace(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
+        for index in constraints.owned(of: view) + constraints.mentions(of: view) {
+            let constraint = constraints[Int(index)]
+            guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second else {
+                continue
+            }
+            for (side, other) in [(constraint.first, second), (second, constraint.first)]
+            where Int(side.view) == view && side.attribute.axis == axis && !side.attribute.isDimension
+                && !tree.isInside(Int(other.view), view)
+            {
+                return side.attribute
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,12 @@
+extension KindRegistry {
+    /// The name of a view of a kind to which the script gives none: `UILabel` is a `uiLabel`, `URLField` a `urlField`.
+    static func lowerCamelCase(_ name: String) -> String {
+        let capitals = name.prefix { $0.isUppercase }
+        switch capitals.count {
+        case 0: return name
+        case 1: return name.prefix(1).lowercased() + name.dropFirst()
+        case name.count: return name.lowercased()
+        default: return capitals.dropLast().lowercased() + name.dropFirst(capitals.count - 1)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+/// An area of a view that constraints refer to.
+struct AreaKey: Hashable {
+    var view: Int32
+    var generation: UInt32
+    var area: AnchorArea
+}
+
+/// Areas inside of views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some
+/// insets, which follow from where the view lies; so they are worked out from the frames that were solved, and the pass
+/// solves again where they changed.
+final class Areas {
+    private let tree: ViewTree
+    private let frames: Frames
+    private let link: SolverLink
+    /// The insets of the areas that constraints refer to, as of the last pass.
+    @exclusivity(unchecked) private var inUse: [AreaKey: Insets] = [:]
+
+    init(_ tree: ViewTree, _ frames: Frames, _ link: SolverLink) {
+        self.tree = tree
+        self.frames = frames
+        self.link = link
+    }
+
+    /// Whether nothing refers to an area.
+    var isEmpty: Bool { inUse.isEmpty }
+
+    /// Something changed that areas follow from: the next pass looks at them, if there are any.
+    func mayMove() {
+        if !isEmpty { link.setNeedsSolve() }
+    }
+
+    /// Forgets the areas that are used no more.
+    func keep(where isUsed: (AreaKey) -> Bool) { inUse = inUse.filter { key, _ in isUsed(key) } }
+
+    /// Brings the areas that are used back to where the rounds of a pass start.
+    ///
+    /// - Returns: those that have other insets now, in the order of their views.
+    func restart() -> [AreaKey] {
+        change(isTrial: false) {
+            startInsets(Int($0.view), $0.area)
+        } isSame: {
+            $0 == $1
+        }
+    }
+
+    /// Brings the areas that are used in line with the frames that were solved.
+    ///
+    /// - Parameter isTrial: whether to leave everything as it is and only tell what would change.
+    /// - Returns: those whose insets changed, in the order of their views.
+    func update(isTrial: Bool) -> [AreaKey] {
+        change(isTrial: isTrial) {
+            computedInsets(Int($0.view), $0.area)
+        } isSame: {
+            isClose($0, $1)
+        }
+    }
+
+    private func change(isTrial: Bool, _ insets: (AreaKey) -> Insets, isSame: (Insets, Insets) -> Bool) -> [AreaKey] {
+        var changed: [AreaKey] = []
+        for (key, known) in inUse {
+            let new = insets(key)
+            guard !isSame(new, known) else { continue }
+            if !isTrial { inUse[key] = new }
+            changed.append(key)
+        }
+        // The dictionary has no order; the work has one.
+        changed.sort { ($0.view, $0.area.rawValue) < ($1.view, $1.area.rawValue) }
+        return changed
+    }
+
+    /// How wide lines may be, in points, at the default text size: UIKit's width, which follows the size of the body
+    /// text.
+    private static let readableWidth = 672.0
+
+    /// The insets of an area that a constraint or an arrangement refers to. From then on passes keep it up to date.
+    func useArea(_ side: ConstraintSide) -> Insets {
+        guard side.area != .frame, !side.area.isOfScrollViews else { return .zero }
+        let key = AreaKey(view: side.view, generation: side.generation, area: side.area)
+        if let known = inUse[key] { return known }
+        let insets = startInsets(Int(side.view), side.area)
+        inUse[key] = insets
+        return insets
+    }
+
+    /// What an area's insets are before any frame is known: the root's are those of the screen; views inside do not
+    /// reach into what covers its edges.
+    private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
+        let isRoot = tree[index].parent < 0
+        let start =
+            tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets)
+            ?? (isRoot ? tree.traits.safeArea : .zero)
+        let keyboard = isRoot ? tree.traits.keyboardHeight : 0
+        return insets(index, area, safeArea: start, keyboard: keyboard, width: isRoot ? tree.traits.size.width : 0)
+    }
+
+    func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try tree.index(view)) }
+
+    /// The insets from a view's frame to one of its areas.
+    func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets {
+        computedInsets(try tree.index(view), area)
+    }
+
+    /// Where an area lies in the coordinates of its view. Those of a scroll view are its content's, as in UIKit.
+    func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
+        let size = try frames.frame(of: view).size
+        switch area {
+        case .contentLayout: return Rect(size: try frames.contentSize(of: view) ?? size)
+        case .frameLayout: return Rect(origin: tree.contentOffset(Int(view.index)), size: size)
+        default: return Rect(size: size).inset(by: try insets(of: area, in: view))
+        }
+    }
+
+    private func computedInsets(_ index: Int, _ area: AnchorArea) -> Insets {
+        insets(
+            index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index),
+            width: frames.solvedFrame(index).width)
+    }
+
+    private func insets(
+        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double,
+        width: @autoclosure () -> Double
+    ) -> Insets {
+        switch area {
+        case .frame, .contentLayout, .frameLayout: return .zero
+        case .readableContent:
+            var margins = insets(index, .layoutMargins, safeArea: safeArea(), keyboard: 0, width: 0)
+            let rest = max(0, width() - margins.left - margins.right - Self.readableWidth * tree.traits.textSize) / 2
+            margins.left += rest
+            margins.right += rest
+            return margins
+        case .safeArea: return safeArea()
+        case .layoutMargins:
+            let margins = tree.insets(tree.id(index), slot: CommonProperties.layoutMargins) ?? .zero
+            guard tree.property(tree.id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true
+            else {
+                return margins
+            }
+            return margins + safeArea()
+        case .keyboard: return Insets(top: 0, left: 0, bottom: keyboard(), right: 0)
+        case .keyboardSafeArea:
+            var insets = safeArea()
+            insets.bottom = max(insets.bottom, keyboard())
+            return insets
+        }
+    }
+
+    /// The screen's at the root; in other views what of it reaches over their edges, as far as they lie at the edges of
+    /// their superview; or what the view sets itself.
+    private func safeArea(_ index: Int) -> Insets {
+        if let own = tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets) { return own }
+        guard tree[index].parent >= 0 else { return tree.traits.safeArea }
+        let parent = Int(tree[index].parent)
+        let outer = safeArea(parent)
+        guard outer != .zero else { return .zero }
+        let frame = frames.shownFrame(index)
+        let size = frames.solvedFrame(parent).size
+        return Insets(
+            top: max(0, outer.top - max(0, frame.y)), left: max(0, outer.left - max(0, frame.x)),
+            bottom: max(0, outer.bottom - max(0, size.height - frame.maxY)),
+            right: max(0, outer.right - max(0, size.width - frame.maxX)))
+    }
+
+    /// How much of a view, from its bottom edge up, lies below the top of the keyboard.
+    private func keyboardOverlap(_ index: Int) -> Double {
+        guard tree.traits.keyboardHeight > 0 else { return 0 }
+        return max(0, frames.absoluteFrame(index).maxY - (tree.traits.size.height - tree.traits.keyboardHeight))
+    }
+
+    private func isClose(_ a: Insets, _ b: Insets) -> Bool {
+        abs(a.top - b.top) < 1e-6 && abs(a.left - b.left) < 1e-6 && abs(a.bottom - b.bottom) < 1e-6
+            && abs(a.right - b.right) < 1e-6
+    }
+}
+
+extension LayoutConstraint {
+    func uses(_ key: AreaKey) -> Bool {
+        guard state != .removed else { return false }
+        return first.area == key.area && first.view == key.view && first.generation == key.generation
+            || second.map { $0.area == key.area && $0.view == key.view && $0.generation == key.generation } ?? false
+    }
+}

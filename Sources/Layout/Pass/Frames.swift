@@ -1,0 +1,163 @@
+import ConstraintSolver
+
+/// What a screen keeps of a scroll view besides its frame.
+struct ScrollState {
+    /// The unknowns of its content's size.
+    var width: Variable
+    var height: Variable
+    /// The constraints that come with them: never negative, or what the script set.
+    var constraints: [ConstraintID] = []
+}
+
+/// The unknowns of views, and the frames that the solver has found for them.
+///
+/// Constraints between the edges of a scroll view and views in it are about its content; they determine the content's
+/// size, as in UIKit. Width, height and centre are those of its frame. Views in it are placed in the content's
+/// coordinates; where they are seen from outside, the content offset is subtracted.
+final class Frames {
+    private let tree: ViewTree
+    private let link: SolverLink
+    /// By index: the scroll views of the screen.
+    @exclusivity(unchecked) private(set) var scrolls: [Int32: ScrollState] = [:]
+
+    init(_ tree: ViewTree, _ link: SolverLink) {
+        self.tree = tree
+        self.link = link
+    }
+
+    /// Lets go of a handle that is good no more.
+    func forget(_ id: ConstraintID, ofScroll view: Int32) { scrolls[view]?.constraints.removeAll { $0 == id } }
+
+    /// Gives a view its four unknowns.
+    func makeVariables(_ index: Int) {
+        let isRoot = tree[index].parent < 0
+        if !isRoot {
+            tree[index].solver.variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
+            tree[index].solver.variables.top = makeVariable(index, .frame(view: Int32(index), .top), .top)
+        }
+        let width = makeVariable(index, .frame(view: Int32(index), .width), .width)
+        let height = makeVariable(index, .frame(view: Int32(index), .height), .height)
+        tree[index].solver.variables.width = width
+        tree[index].solver.variables.height = height
+        tree[index].solver.sizes.width.notNegative = notNegative(index, width, .width)
+        tree[index].solver.sizes.height.notNegative = notNegative(index, height, .height)
+        if tree.isScroll(index) { makeScrollState(index) }
+    }
+
+    func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: VariableOrder) -> Variable {
+        link.makeVariable(owner, order: place.key(ordinal: tree[index].ordinal))
+    }
+
+    func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
+        link.add(
+            variable, .greaterThanOrEqual, 0, priority: 1000,
+            order: .notNegative(ordinal: tree[index].ordinal, attribute),
+            origin: .notNegative(view: Int32(index), attribute))
+    }
+
+    func removeVariables(_ index: Int) {
+        removeScrollState(index)
+        let variables = tree[index].solver.variables
+        for variable in [variables.left, variables.top, variables.width, variables.height] {
+            if let variable { link.retire(variable) }
+        }
+        tree[index].solver.variables = FrameVariables()
+    }
+
+    func makeRootConstraints() {
+        let index = Int(tree.root.index)
+        guard let width = tree[index].solver.variables.width, let height = tree[index].solver.variables.height else {
+            return
+        }
+        link.fixScreen(width: width, height: height, at: tree.traits.size)
+    }
+
+    /// Offers the lower bound of a size again that was refused.
+    func restateNotNegative(_ index: Int, _ attribute: Attribute) {
+        guard tree[index].flags.contains(.isInScreen) else { return }
+        guard tree[index].solver.sizes[attribute].notNegative == nil,
+            let variable = tree[index].solver.variables.extent(attribute)
+        else {
+            return
+        }
+        tree[index].solver.sizes[attribute].notNegative = notNegative(index, variable, attribute)
+    }
+
+    func makeScrollState(_ index: Int) {
+        scrolls[Int32(index)] = ScrollState(
+            width: makeVariable(index, .content(view: Int32(index), .width), .contentWidth),
+            height: makeVariable(index, .content(view: Int32(index), .height), .contentHeight))
+        stateContentSize(index)
+    }
+
+    func removeScrollState(_ index: Int) {
+        guard let state = scrolls.removeValue(forKey: Int32(index)) else { return }
+        state.constraints.forEach(link.remove)
+        for variable in [state.width, state.height] {
+            link.retire(variable)
+        }
+    }
+
+    /// States what is known of the content's size without looking at the content: `contentSize`, where the script set
+    /// it.
+    func stateContentSize(_ index: Int) {
+        guard let state = scrolls[Int32(index)] else { return }
+        state.constraints.forEach(link.remove)
+        scrolls[Int32(index)]?.constraints = []
+        var set: Size?
+        if case .size(let size) = tree.property(tree.id(index), slot: ScrollKind.contentSize) { set = size }
+        let ordinal = tree[index].ordinal
+        for (variable, attribute, value) in [
+            (state.width, Attribute.width, set?.width), (state.height, .height, set?.height),
+        ] {
+            let id = link.add(
+                variable, value == nil ? .greaterThanOrEqual : .equal, value ?? 0, priority: 1000,
+                order: value == nil
+                    ? .contentNotNegative(ordinal: ordinal, attribute) : .contentSize(ordinal: ordinal, attribute),
+                origin: .content(view: Int32(index), attribute))
+            scrolls[Int32(index)]?.constraints.append(id)
+        }
+    }
+
+    /// The size of a scroll view's content as solved by the last `layoutIfNeeded`; nil for views of other kinds.
+    func contentSize(of view: ViewID) throws(LayoutFault) -> Size? {
+        guard let state = scrolls[Int32(try tree.index(view))] else { return nil }
+        return Size(width: link.solver.value(of: state.width), height: link.solver.value(of: state.height))
+    }
+
+    /// The frame as solved, in points relative to the superview.
+    func solvedFrame(_ index: Int) -> Rect {
+        let variables = tree[index].solver.variables
+        func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }
+        return Rect(
+            x: value(variables.left), y: value(variables.top), width: value(variables.width),
+            height: value(variables.height))
+    }
+
+    /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a
+    /// view that is not in the screen.
+    func frame(of view: ViewID) throws(LayoutFault) -> Rect { solvedFrame(try tree.index(view)) }
+
+    /// The frame of a view as seen in its superview: where that scrolls, the content offset is subtracted.
+    func shownFrame(_ index: Int) -> Rect {
+        let frame = solvedFrame(index)
+        guard tree[index].parent >= 0 else { return frame }
+        let offset = tree.contentOffset(Int(tree[index].parent))
+        return offset == .zero ? frame : frame.offset(by: Point(x: -offset.x, y: -offset.y))
+    }
+
+    func absoluteFrame(_ index: Int) -> Rect {
+        var place = index
+        var frame = shownFrame(place)
+        while tree[place].parent >= 0 {
+            place = Int(tree[place].parent)
+            frame = frame.offset(by: shownFrame(place).origin)
+        }
+        return frame
+    }
+
+    /// The frame relative to the screen.
+    func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
+        absoluteFrame(try tree.index(view))
+    }
+}

@@ -1,0 +1,220 @@
+import ConstraintSolver
+
+/// Stacks: what UIStackView documents, as constraints between the stack and the views that it arranges. Hidden views
+/// are left out: they take no space.
+final class StackArranger {
+    private let tree: ViewTree
+    private let link: SolverLink
+    private let areas: Areas
+    private let expressions: AnchorExpressions
+
+    init(_ tree: ViewTree, _ link: SolverLink, _ areas: Areas, _ expressions: AnchorExpressions) {
+        self.tree = tree
+        self.link = link
+        self.areas = areas
+        self.expressions = expressions
+    }
+
+    func removeArrangement(_ index: Int) {
+        for id in tree[index].solver.arrangement { link.remove(id) }
+        tree[index].solver.arrangement.removeAll(keepingCapacity: true)
+    }
+
+    func arrange(_ stack: Int) {
+        let view = tree.id(stack)
+        let axis = StackKind.Axis(rawValue: tree.property(view, slot: StackKind.axis).keyword ?? 0) ?? .horizontal
+        let arrangement = Arrangement(
+            stack: stack,
+            views: tree[stack].arranged.map(Int.init).filter {
+                tree.property(tree.id($0), slot: CommonProperties.isHidden).boolean != true
+            },
+            isHorizontal: axis == .horizontal,
+            margins: arrangementMargins(stack),
+            isMirrored: axis == .horizontal && tree.traits.direction == .rightToLeft,
+            isBaselineRelative: tree.measuresFromBaselines(stack))
+        placeAlong(
+            arrangement,
+            StackKind.Distribution(rawValue: tree.property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
+        placeAcross(
+            arrangement,
+            StackKind.Alignment(rawValue: tree.property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
+    }
+
+    /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or
+    /// nothing.
+    private func arrangementMargins(_ stack: Int) -> Insets {
+        guard tree.arrangesWithinMargins(stack) else { return .zero }
+        return areas.useArea(
+            ConstraintSide(
+                view: Int32(stack), generation: tree[stack].generation, attribute: .left, area: .layoutMargins))
+    }
+
+    /// What arranging needs to know, with the axis turned so that "start" comes first in reading order.
+    private struct Arrangement {
+        var stack: Int
+        var views: [Int]
+        var isHorizontal: Bool
+        var margins: Insets
+        var isMirrored: Bool
+        var isBaselineRelative: Bool
+
+        var start: Attribute { isHorizontal ? .leading : .top }
+        var end: Attribute { isHorizontal ? .trailing : .bottom }
+        var extent: Attribute { isHorizontal ? .width : .height }
+        /// Where the space before a view ends, and where the one behind it begins.
+        var spaceEnd: Attribute { isBaselineRelative ? .firstBaseline : start }
+        var spaceStart: Attribute { isBaselineRelative ? .lastBaseline : end }
+        var center: Attribute { isHorizontal ? .centerX : .centerY }
+        /// The far end has greater coordinates, or smaller ones where the axis is mirrored.
+        var sign: Double { isMirrored ? -1 : 1 }
+        var startMargin: Double { isHorizontal ? (isMirrored ? margins.right : margins.left) : margins.top }
+        var endMargin: Double { isHorizontal ? (isMirrored ? margins.left : margins.right) : margins.bottom }
+
+        var crossExtent: Attribute { isHorizontal ? .height : .width }
+        var crossStart: Attribute { isHorizontal ? .top : .leading }
+        var crossEnd: Attribute { isHorizontal ? .bottom : .trailing }
+        var crossCenter: Attribute { isHorizontal ? .centerY : .centerX }
+    }
+
+    private func placeAlong(_ a: Arrangement, _ distribution: StackKind.Distribution) {
+        guard let first = a.views.first, let last = a.views.last else {
+            state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
+            return
+        }
+        state(a, [(first, a.start, 1), (a.stack, a.start, -1)], .equal, a.sign * a.startMargin)
+        for (before, after) in zip(a.views, a.views.dropFirst()) {
+            let isExact = distribution != .equalSpacing && distribution != .equalCentering
+            state(
+                a, [(after, a.spaceEnd, a.sign), (before, a.spaceStart, -a.sign)],
+                isExact ? .equal : .greaterThanOrEqual,
+                tree.gap(after: before, in: a.stack))
+        }
+        state(a, [(last, a.end, 1), (a.stack, a.end, -1)], .equal, -a.sign * a.endMargin)
+
+        switch distribution {
+        case .fill: break
+        case .fillEqually:
+            for view in a.views.dropFirst() { state(a, [(view, a.extent, 1), (first, a.extent, -1)], .equal, 0) }
+        case .fillProportionally: fillProportionally(a)
+        case .equalSpacing:
+            stayShort(a)
+            for (before, place) in zip(a.views, a.views.indices).dropFirst().dropLast() {
+                let (earlier, after) = (a.views[place - 1], a.views[place + 1])
+                state(
+                    a,
+                    [
+                        (after, a.spaceEnd, 1), (before, a.spaceStart, -1), (before, a.spaceEnd, -1),
+                        (earlier, a.spaceStart, 1),
+                    ], .equal,
+                    0)
+            }
+        case .equalCentering:
+            stayShort(a)
+            // Below hugging: centres are as even as spacing and contents allow.
+            for place in a.views.indices.dropFirst().dropLast() {
+                state(
+                    a,
+                    [
+                        (a.views[place + 1], a.center, 1), (a.views[place], a.center, -2),
+                        (a.views[place - 1], a.center, 1),
+                    ], .equal, 0,
+                    priority: Self.centeringPriority)
+            }
+        }
+    }
+
+    /// Where the spaces may grow, a stack of no given extent has the smallest.
+    private func stayShort(_ a: Arrangement) {
+        state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
+    }
+
+    /// Extents in the ratio of intrinsic sizes. A view without one counts as the average of those that have one.
+    private func fillProportionally(_ a: Arrangement) {
+        let sizes = a.views.map { a.isHorizontal ? tree[$0].content.size.width : tree[$0].content.size.height }
+        let known = sizes.compactMap(\.self).filter { $0 > 0 }
+        let average = known.isEmpty ? 1 : known.reduce(0, +) / Double(known.count)
+        let weights = sizes.map { $0 ?? average }
+        guard let base = weights.firstIndex(where: { $0 > LayoutLimits.leastProportion }) else { return }
+        for (view, weight) in zip(a.views, weights) where view != a.views[base] {
+            state(
+                a, [(view, a.extent, 1), (a.views[base], a.extent, -weight / weights[base])], .equal, 0,
+                priority: ConstraintRequest.automaticPriority)
+        }
+    }
+
+    private func placeAcross(_ a: Arrangement, _ alignment: StackKind.Alignment) {
+        // Baselines are of one line: a column is aligned at its leading edge instead.
+        let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
+        let alignment = isBaseline && !a.isHorizontal ? .leading : alignment
+        let isMirrored = !a.isHorizontal && tree.traits.direction == .rightToLeft
+        let sign = isMirrored ? -1.0 : 1.0
+        let startMargin = a.isHorizontal ? a.margins.top : isMirrored ? a.margins.right : a.margins.left
+        let endMargin = a.isHorizontal ? a.margins.bottom : isMirrored ? a.margins.left : a.margins.right
+        func start(_ view: Int, _ relation: Relation) {
+            state(a, [(view, a.crossStart, sign), (a.stack, a.crossStart, -sign)], relation, startMargin)
+        }
+        func end(_ view: Int, _ relation: Relation) {
+            state(a, [(view, a.crossEnd, sign), (a.stack, a.crossEnd, -sign)], relation, -endMargin)
+        }
+        for view in a.views {
+            switch alignment {
+            case .fill:
+                start(view, .equal)
+                end(view, .equal)
+            case .leading, .top:
+                start(view, .equal)
+                end(view, .lessThanOrEqual)
+            case .trailing, .bottom:
+                start(view, .greaterThanOrEqual)
+                end(view, .equal)
+            case .center:
+                start(view, .greaterThanOrEqual)
+                end(view, .lessThanOrEqual)
+                state(
+                    a, [(view, a.crossCenter, 1), (a.stack, a.crossCenter, -1)], .equal,
+                    sign * (startMargin - endMargin) / 2)
+            case .firstBaseline, .lastBaseline:
+                start(view, .greaterThanOrEqual)
+                end(view, .lessThanOrEqual)
+                guard view != a.views[0] else { continue }
+                let baseline: Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+                state(a, [(view, baseline, 1), (a.views[0], baseline, -1)], .equal, 0)
+            }
+        }
+        // A stack that does not stretch its views is as thin as they allow, and lies at its start if nothing else says.
+        if alignment != .fill || a.views.isEmpty {
+            state(a, [(a.stack, a.crossExtent, 1)], .equal, 0, priority: Self.ambiguityPriority)
+        }
+        if alignment == .firstBaseline || alignment == .lastBaseline, let first = a.views.first {
+            state(
+                a, [(first, a.crossStart, 1), (a.stack, a.crossStart, -1)], .equal, sign * startMargin,
+                priority: Self.ambiguityPriority)
+        }
+    }
+
+    /// Where UIKit keeps a stack from being ambiguous, and where it centres.
+    private static let ambiguityPriority = 25.0
+    private static let centeringPriority = 149.0
+
+    /// States `Σ factor · attribute of view (relation) constant` for the stack, seen from the stack.
+    private func state(
+        _ a: Arrangement, _ sides: [(view: Int, attribute: Attribute, factor: Double)], _ relation: Relation,
+        _ constant: Double,
+        priority: Double = 1000
+    ) {
+        expressions.scratch.removeAll()
+        for side in sides {
+            expressions.add(
+                ConstraintSide(
+                    view: Int32(side.view), generation: tree[side.view].generation, attribute: side.attribute,
+                    area: .frame),
+                coefficient: side.factor, from: a.stack, to: &expressions.scratch)
+        }
+        let order = ConstraintOrder.arrangement(
+            ordinal: tree[a.stack].ordinal, place: tree[a.stack].solver.arrangement.count)
+        tree[a.stack].solver.arrangement.append(
+            link.add(
+                expressions.scratch, relation, constant, priority: priority, order: order,
+                origin: .stack(view: Int32(a.stack))))
+    }
+}

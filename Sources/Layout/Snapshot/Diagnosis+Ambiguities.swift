@@ -1,0 +1,113 @@
+/// Frames that nothing determines.
+extension Diagnosis {
+    func ambiguities() -> [Diagnostic] {
+        let failed = findings.missing.union(waitingForTargets)
+        var found: [(view: Int32, attribute: Attribute, isContent: Bool)] = []
+        for variable in solver.ambiguousVariables {
+            switch link.owner(of: variable) {
+            case .content(let view, let attribute): found.append((view, attribute, true))
+            case .frame(let view, let attribute):
+                found.append(
+                    (
+                        view,
+                        undetermined.isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute,
+                        false
+                    ))
+            case .none: break
+            }
+        }
+        // The sizes of a view come before its position: who gives a size has often said where the view is.
+        var places: [Int32: Int] = [:]
+        for (place, item) in found.enumerated() where places[item.view] == nil { places[item.view] = place }
+        func order(_ item: (view: Int32, attribute: Attribute, isContent: Bool)) -> (Int, Int, UInt8) {
+            (places[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
+        }
+        found.sort { order($0) < order($1) }
+        let hidden = tree.hiddenViews
+        return found.compactMap {
+            $0.isContent
+                ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden)
+                : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden)
+        }
+    }
+
+    private func ambiguousFrame(
+        _ view: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
+    ) -> Diagnostic? {
+        guard !hidden.contains(view), !failed.contains(FailedConstraint(view: tree.id(view), axis: attribute.axis)),
+            alike.admits(.warning, .ambiguous, tree[view].put.source)
+        else { return nil }
+        let frame = frames.solvedFrame(view)
+        let (what, value) =
+            switch attribute {
+            case .left: ("horizontal position", frame.x)
+            case .top: ("vertical position", frame.y)
+            case .width: ("width", frame.width)
+            default: ("height", frame.height)
+            }
+        return Diagnostic(
+            severity: .warning, code: .ambiguous,
+            message:
+                """
+                nothing determines the \(what) of \(tree.path(ofIndex: view)), so it is \(NumberText.points(value)); \
+                \(stackHint(view))add \(undetermined.missing(view, attribute))
+                """,
+            view: tree.path(ofIndex: view), attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
+    }
+
+    /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
+    private func stackHint(_ view: Int) -> String {
+        let parent = Int(tree[view].parent)
+        guard parent >= 0, tree.registry.kinds[tree[parent].kind].isStack, !tree[parent].arranged.contains(Int32(view))
+        else { return "" }
+        return
+            """
+            its superview is a stack that does not arrange it: use putStacked\(tree.registry.kinds[tree[view].kind].name), \
+            or\u{20}
+            """
+    }
+
+    /// A scroll view whose content does not say how large it is; one without content need not.
+    private func ambiguousContent(
+        _ scroll: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
+    ) -> Diagnostic? {
+        let content = tree[scroll].children
+        guard !content.isEmpty, !hidden.contains(scroll),
+            !content.contains(where: { failed.contains(FailedConstraint(view: tree.id(Int($0)), axis: attribute.axis)) }
+            ),
+            alike.admits(.warning, .ambiguous, tree[scroll].put.source)
+        else { return nil }
+        let edges = attribute == .width ? "left to right" : "top to bottom"
+        return Diagnostic(
+            severity: .warning, code: .ambiguous,
+            message:
+                """
+                nothing determines the content \(attribute.name) of the scroll view \(tree.path(ofIndex: scroll)), so it is \
+                0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView
+                """,
+            view: tree.path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",
+            source: tree.sourceText(tree[scroll].put.source))
+    }
+
+    /// Of the constraints that wait for their target, which is reported as well.
+    private var waitingForTargets: [FailedConstraint] {
+        constraints.untargeted.filter(isWaitingInScreen).map { index in
+            let first = constraints[Int(index)].first
+            return FailedConstraint(view: tree.id(Int(first.view)), axis: first.attribute.axis)
+        }
+    }
+
+    /// Whether a constraint is one of a view of the screen, and waits for its target.
+    func isWaitingInScreen(_ index: Int32) -> Bool {
+        let constraint = constraints[Int(index)]
+        let view = Int(constraint.first.view)
+        return constraint.state == .waiting && tree[view].generation == constraint.first.generation
+            && tree[view].flags.contains(.isInScreen)
+    }
+}
+
+/// An axis of a view on which a constraint is missing because the call that should have made it was wrong.
+struct FailedConstraint: Hashable {
+    var view: ViewID
+    var axis: Attribute.Axis
+}

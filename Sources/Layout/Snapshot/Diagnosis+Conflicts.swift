@@ -1,0 +1,92 @@
+/// Required constraints that cannot hold together.
+extension Diagnosis {
+    /// One diagnostic for each constraint that was dropped: the minimal set that it is part of, each with its view and
+    /// place.
+    func conflicts() -> [Diagnostic] {
+        pass.refused.compactMap { refusal in
+            // What was removed since is no conflict any more.
+            if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
+            guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
+            let dropped = member(refusal.constraint, isDropped: !givesWay(refusal.constraint))
+            // A stack's arrangement is many constraints and one thing to a reader.
+            var members: [ConflictMember] = []
+            var known: Set<ConflictMember> = []
+            for origin in Self.withoutMiddle(refusal.conflict.filter { $0 != refusal.constraint }) {
+                let other =
+                    origin.map { member($0, isDropped: false) }
+                    ?? ConflictMember(text: "… \(refusal.conflict.count - Self.mostMembers) more …")
+                if known.insert(other).inserted { members.append(other) }
+            }
+            members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
+            members.append(dropped)
+            var diagnostic = Diagnostic(
+                severity: .error, code: .conflict,
+                message:
+                    """
+                    these required constraints cannot hold together, so '\(dropped.text)' \
+                    \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change \
+                    or lower the priority of one:
+                    """,
+                notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
+            if case .layout(let index) = refusal.constraint {
+                diagnostic.attribute = constraints[Int(index)].first.attribute.name
+            }
+            diagnostic.constraints = members
+            return diagnostic
+        }
+    }
+
+    /// The most members of a conflict that are told.
+    private static let mostMembers = 100
+
+    /// A long list without its middle, for which nil stands.
+    private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
+        guard origins.count > mostMembers else { return origins }
+        var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
+        shown.append(nil)
+        shown += Array(origins.suffix(mostMembers - 60))
+        return shown
+    }
+
+    private func source(of origin: ConstraintOrigin) -> SourceLocation {
+        if case .layout(let index) = origin { return constraints[Int(index)].source }
+        return view(of: origin).map { tree[Int($0)].put.source } ?? .none
+    }
+
+    /// Whether a required constraint that cannot hold goes on behind the others instead of being dropped: what a
+    /// content needs.
+    private func givesWay(_ origin: ConstraintOrigin) -> Bool {
+        switch origin {
+        case .compressionResistance, .hugging: true
+        default: false
+        }
+    }
+
+    private func member(_ origin: ConstraintOrigin, isDropped: Bool) -> ConflictMember {
+        var (text, view, source) = (constraints.describe(origin), view(of: origin), SourceLocation.none)
+        switch origin {
+        case .layout(let index):
+            text = constraints.describe(index)
+            source = constraints[Int(index)].source
+        case .stack(let stack), .content(let stack, _):
+            text = constraints.what(origin)
+            source = tree[Int(stack)].put.source
+        case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _):
+            source = tree[Int(own)].put.source
+        case .none, .screenSize: view = nil
+        }
+        return ConflictMember(
+            text: text, view: view.map { tree.path(ofIndex: Int($0)) }, source: tree.sourceText(source),
+            isDropped: isDropped)
+    }
+
+    private func view(of origin: ConstraintOrigin) -> Int32? {
+        switch origin {
+        case .layout(let index): constraints[Int(index)].first.view
+        case .stack(let view), .content(let view, _), .notNegative(let view, _), .compressionResistance(let view, _),
+            .hugging(let view, _):
+            view
+        case .none, .screenSize: nil
+        }
+    }
+}

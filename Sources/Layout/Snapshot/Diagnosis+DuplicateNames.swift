@@ -1,0 +1,38 @@
+extension Diagnosis {
+    /// Views of one superview to which the script has given the same name: one finding for all of that name.
+    func duplicateNames() -> [Diagnostic] {
+        struct Group: Hashable {
+            var parent: Int32
+            var name: String
+        }
+        var counts: [Group: (count: Int, second: Int)] = [:]
+        var order: [Group] = []
+        for index in tree.indices {
+            let flags = tree[index].flags
+            guard flags.isSuperset(of: [.isAlive, .isInScreen, .isNamedByScript, .isNumbered]),
+                !flags.contains(.isNamedByEngine)
+            else {
+                continue
+            }
+            let group = Group(parent: tree[index].parent, name: String(tree.givenName(index)))
+            if let known = counts[group] {
+                counts[group] = (known.count + 1, known.second)
+            } else {
+                counts[group] = (2, index)
+                order.append(group)
+            }
+        }
+        return order.compactMap { group in
+            let (count, second) = counts[group] ?? (2, 0)
+            guard alike.admits(.warning, .duplicateName, tree[second].put.source) else { return nil }
+            return Diagnostic(
+                severity: .warning, code: .duplicateName,
+                message:
+                    """
+                    \(count) views in \(tree.path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a \
+                    name of its own, or none where nothing asks for it
+                    """,
+                view: tree.path(ofIndex: second), source: tree.sourceText(tree[second].put.source))
+        }
+    }
+}

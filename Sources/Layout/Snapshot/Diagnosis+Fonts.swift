@@ -1,0 +1,39 @@
+/// Fonts that a script asks for by a family that is not there.
+extension Diagnosis {
+    /// One warning a family, at the first view that asks for it. O(views with fonts or texts).
+    var fontWarnings: [Diagnostic] {
+        var known: Set<String> = []
+        var warnings: [Diagnostic] = []
+        let slots = tree.registry.kinds.map { kind in
+            kind.properties.indices.filter { [.font, .text].contains(kind.properties[$0].type) }
+        }
+        var stack = [Int(tree.root.index)]
+        while let index = stack.popLast() {
+            let view = tree.id(index)
+            for slot in slots[tree[index].kind] {
+                for family in families(in: tree.property(view, slot: slot))
+                where known.insert(family).inserted && !text.hasFamily(family) {
+                    warnings.append(
+                        Diagnostic(
+                            severity: .warning, code: .font,
+                            message:
+                                """
+                                there is no font of the family '\(family)': the text of \(tree.path(ofIndex: index)) is \
+                                shown in the default font
+                                """,
+                            view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
+                }
+            }
+            stack.append(contentsOf: tree[index].children.reversed().map(Int.init))
+        }
+        return warnings
+    }
+
+    private func families(in value: PropertyValue) -> [String] {
+        switch value {
+        case .font(let font): font.family.map { [$0] } ?? []
+        case .attributed(let text): text.runs.compactMap(\.attributes.font?.family)
+        default: []
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import ConstraintSolver
+
+/// Looks for all that a person should know about a layout as it stands. Made for one look.
+final class Diagnosis {
+    let tree: ViewTree
+    let frames: Frames
+    let link: SolverLink
+    let constraints: ConstraintStore
+    let findings: Findings
+    let pass: LayoutPass
+    let allowance: PassAllowance
+    let text: any TextMeasuring
+    let undetermined: Undetermined
+    var alike = AlikeFindings()
+    var solver: Solver { link.solver }
+
+    init(_ pass: LayoutPass, text: any TextMeasuring) {
+        tree = pass.tree
+        frames = pass.frames
+        link = pass.link
+        constraints = pass.constraints
+        findings = pass.findings
+        allowance = pass.allowance
+        undetermined = Undetermined(pass)
+        self.pass = pass
+        self.text = text
+    }
+
+    /// What was reported, constraints that could not hold together, frames that nothing determines, and what a person
+    /// would not see.
+    func all() -> [Diagnostic] {
+        var found = findings.all(tree.sourceText) + duplicateNames() + missingTargets()
+        found += conflicts()
+        found += ambiguities()
+        found += instabilities()
+        found += visibilityWarnings()
+        return found + fontWarnings + alike.rest(tree.sourceText)
+    }
+
+    /// Those of them that are errors, without looking for the others.
+    func errors() -> [Diagnostic] {
+        (findings.told + missingTargets() + conflicts()).filter { $0.severity == .error }
+    }
+
+    /// Constraints that wait for their target. They come into force when it is put.
+    private func missingTargets() -> [Diagnostic] {
+        constraints.untargeted.sorted().compactMap { index in
+            let constraint = constraints[Int(index)]
+            let view = Int(constraint.first.view)
+            guard isWaitingInScreen(index), alike.admits(.error, .notInTree, constraint.source) else { return nil }
+            return Diagnostic(
+                severity: .error, code: .notInTree,
+                message:
+                    """
+                    \(constraints.describe(index)): the target is not in the same view tree; put it into the screen before the \
+                    layout ends
+                    """,
+                view: tree.path(ofIndex: view), attribute: constraint.first.attribute.name,
+                source: tree.sourceText(constraint.source))
+        }
+    }
+
+    private func instabilities() -> [Diagnostic] {
+        func unstable(_ view: Int32, _ subject: (String) -> String) -> Diagnostic? {
+            guard alike.admits(.warning, .unstable, tree[Int(view)].put.source) else { return nil }
+            let path = tree.path(ofIndex: Int(view))
+            return Diagnostic(
+                severity: .warning, code: .unstable,
+                message:
+                    "\(subject(path)) keep changing each other; after \(LayoutPass.maximumRounds) rounds the last result stands",
+                view: path,
+                source: tree.sourceText(tree[Int(view)].put.source))
+        }
+        func isShown(_ view: Int32) -> Bool { tree[Int(view)].flags.contains(.isInScreen) }
+        var found: [Diagnostic?] = []
+        for view in pass.unsettled.texts where isShown(view) {
+            found.append(unstable(view) { "the height of \($0) and its width" })
+        }
+        for view in pass.unsettled.areas where isShown(view) {
+            found.append(
+                unstable(view) {
+                    "the place of \($0) and the safe area, margins, readable content or keyboard area in it"
+                })
+        }
+        for view in pass.unsettled.rows where isShown(view) {
+            found.append(unstable(view) { "the heights of the views in \($0) and its baseline" })
+        }
+        return found.compactMap { $0 }
+    }
+}

@@ -1,0 +1,102 @@
+/// Makes plain values of what a screen shows.
+final class SnapshotMaker {
+    private let tree: ViewTree
+    private let frames: Frames
+    private let properties: ViewProperties
+    private let allowance: PassAllowance
+    /// What the last snapshot keeps of what views draw, as far as it was charged.
+    @exclusivity(unchecked) private var drawingCharge = 0
+
+    init(_ tree: ViewTree, _ frames: Frames, _ properties: ViewProperties, _ allowance: PassAllowance) {
+        self.tree = tree
+        self.frames = frames
+        self.properties = properties
+        self.allowance = allowance
+    }
+
+    /// What the screen shows, as laid out last. O(views).
+    func snapshot() -> Snapshot {
+        // The last one has gone, or will soon.
+        tree.account.discharge(drawingCharge)
+        drawingCharge = 0
+        let traits = tree.traits
+        var snapshot = Snapshot(
+            size: traits.size, scale: traits.scale, direction: traits.direction, isDark: traits.isDark)
+        snapshot.nodes.reserveCapacity(tree.viewCount)
+        append(Int(tree.root.index), parent: -1, origin: .zero, to: &snapshot)
+        if let keyboard = traits.keyboardFrame { KeyboardPicture.draw(keyboard, isDark: traits.isDark, in: &snapshot) }
+        return snapshot
+    }
+
+    /// Charges what a snapshot keeps of what a view draws, until the next snapshot.
+    func chargeDrawing(_ bytes: Int) {
+        drawingCharge += bytes
+        tree.account.charge(bytes)
+    }
+
+    private func append(_ top: Int, parent: Int, origin: Point, to snapshot: inout Snapshot) {
+        // An explicit stack: a tree may be deeper than the machine's.
+        var work: [(index: Int, parent: Int, origin: Point)] = [(top, parent, origin)]
+        while let (index, parent, origin) = work.popLast() {
+            // What is drawn here is the script's, and so are its functions.
+            guard allowance.mayGoOn(with: index) else { break }
+            let frame = frames.solvedFrame(index)
+            let absolute = frame.offset(by: origin)
+            let pixelFrame = absolute.onGrid(
+                ofScale: tree.traits.scale, within: parent < 0 ? nil : snapshot.nodes[parent].pixelFrame,
+                isMirrored: tree.traits.direction == .rightToLeft)
+            let view = tree.id(index)
+            let start = snapshot.commands.count
+            let isHidden = tree.property(view, slot: CommonProperties.isHidden).boolean ?? false
+            if !isHidden {
+                var canvas = Canvas(
+                    bounds: Rect(size: pixelFrame.size), exactWidth: frame.width, traits: tree.traits,
+                    appendingTo: snapshot.commands)
+                snapshot.commands = []
+                tree.registry.kinds[tree[index].kind].behavior.draw(view, in: tree.screen, canvas: &canvas)
+                snapshot.commands = canvas.commands
+            }
+            let place = snapshot.nodes.count
+            chargeDrawing(MemoryLayout<SnapshotNode>.stride + 128 * tree[index].properties.entries.count)
+            snapshot.nodes.append(
+                SnapshotNode(
+                    id: tree[index].name, kind: tree.registry.kinds[tree[index].kind].name, parent: parent,
+                    frame: frame,
+                    pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view),
+                    properties: shownProperties(index),
+                    commands: start..<snapshot.commands.count))
+            let offset = tree.contentOffset(index)
+            let inside = Point(x: absolute.x - offset.x, y: absolute.y - offset.y)
+            for child in tree[index].children.reversed() { work.append((Int(child), place, inside)) }
+        }
+        for place in snapshot.nodes.indices.reversed() where snapshot.nodes[place].parent >= 0 {
+            snapshot.nodes[snapshot.nodes[place].parent].span += snapshot.nodes[place].span
+        }
+    }
+
+    private func appearance(_ view: ViewID) -> Appearance {
+        func value(_ slot: Int) -> PropertyValue { tree.property(view, slot: slot) }
+        func color(_ slot: Int) -> Color? { value(slot).color?.resolved(isDark: tree.traits.isDark) }
+        var shadow: Shadow?
+        if case .shadow(let own) = value(CommonProperties.shadow) { shadow = own.resolved(isDark: tree.traits.isDark) }
+        return Appearance(
+            background: color(CommonProperties.backgroundColor)
+                ?? (view == tree.root ? SystemColor.systemBackground.resolved(isDark: tree.traits.isDark) : nil),
+            cornerRadius: value(CommonProperties.cornerRadius).number ?? 0,
+            borderWidth: value(CommonProperties.borderWidth).number ?? 0,
+            borderColor: color(CommonProperties.borderColor) ?? .black, shadow: shadow,
+            alpha: value(CommonProperties.alpha).number ?? 1,
+            clipsToBounds: value(CommonProperties.clipsToBounds).boolean ?? false)
+    }
+
+    private func shownProperties(_ index: Int) -> [SnapshotProperty] {
+        let schema = tree.registry.kinds[tree[index].kind].properties
+        let view = tree.id(index)
+        return tree[index].properties.entries.compactMap { entry in
+            let definition = schema[entry.slot]
+            let value = properties.effectiveProperty(view, slot: entry.slot)
+            return value == definition.defaultValue
+                ? nil : SnapshotProperty(name: definition.name, value: definition.shown(value))
+        }
+    }
+}

@@ -1,0 +1,165 @@
+/// Properties as scripts see and set them: what a change of one reaches is marked, and who watches a view hears of it.
+final class ViewProperties {
+    private let tree: ViewTree
+    private let frames: Frames
+    private let areas: Areas
+    private let constraints: ConstraintStore
+    private let marks: PassMarks
+
+    /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
+    @exclusivity(unchecked) var observer: ((ViewID, Int, PropertyValue) -> Void)?
+    /// The time of the screen's clock in seconds.
+    var clock: () -> Double = { 0 }
+    /// When the animations of views and their animated images began, where that was after 0.
+    private(set) var animationStarts: [ViewID: Double] = [:]
+
+    init(_ tree: ViewTree, _ frames: Frames, _ areas: Areas, _ constraints: ConstraintStore, _ marks: PassMarks) {
+        self.tree = tree
+        self.frames = frames
+        self.areas = areas
+        self.constraints = constraints
+        self.marks = marks
+    }
+
+    /// Forgets what is kept of a view that is removed for good.
+    func forget(_ view: ViewID) {
+        if !animationStarts.isEmpty { animationStarts[view] = nil }
+    }
+
+    /// What the property is taken to be: what is shown, told and acted upon. See `KindBehavior.effective`.
+    func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
+        let value = tree.property(view, slot: slot)
+        switch value {
+        case .number where slot >= CommonProperties.count:
+            return tree.registry.kinds[tree[Int(view.index)].kind].behavior.effective(
+                value, slot: slot, of: view, in: tree.screen)
+        case .insets, .directionalInsets: return shownInsets(view, slot: slot)
+        case .none where slot == ScrollKind.contentOffset && tree.isScroll(Int(view.index)):
+            return .point(tree.contentOffset(Int(view.index)))
+        default: return value
+        }
+    }
+
+    /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading
+    /// and trailing.
+    private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
+        let isDirectional = slot == CommonProperties.directionalLayoutMargins
+        guard let insets = tree.insets(view, slot: isDirectional ? CommonProperties.layoutMargins : slot) else {
+            return .none
+        }
+        return isDirectional ? .directionalInsets(insets.resolved(tree.traits.direction)) : .insets(insets)
+    }
+
+    /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
+    /// `PropertyType.check`. Setting what is there already does nothing.
+    func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+        if slot == CommonProperties.directionalLayoutMargins { return try setDirectionalMargins(view, value) }
+        let index = try tree.index(view)
+        let definition = tree.registry.kinds[tree[index].kind].properties[slot]
+        if let value { try definition.type.check(value, property: definition.name) }
+        let isStart = definition.effects.contains(.scroll) && value == .point(tree.startOffset(index))
+        let new = isStart || value == definition.defaultValue && !definition.remembersDefault ? nil : value
+        let own = tree[index].properties[slot]
+        guard own != new else { return }
+        let old =
+            definition.effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definition.defaultValue
+        tree[index].properties.set(new, at: slot)
+        tree.account.charge(Self.heapSize(new) - Self.heapSize(own))
+        invalidate(index, definition.effects)
+        if definition.effects.contains(.scrollStart) { try contentInsetDidChange(index, from: old) }
+        if definition.type == .animation || definition.type == .image { noteAnimationStart(view, isSet: new != nil) }
+        if new != nil, let other = definition.excludes,
+            let excluded = tree.registry.kinds[tree[index].kind].properties.firstIndex(where: { $0.name == other })
+        {
+            try setProperty(view, slot: excluded, to: nil)
+        }
+        guard tree[index].flags.contains(.isObserved) else { return }
+        observer?(view, slot, old)
+        if slot == CommonProperties.layoutMargins, tree.isAlive(view), let margins = old.insets(tree.traits.direction) {
+            observer?(
+                view, CommonProperties.directionalLayoutMargins,
+                .directionalInsets(margins.resolved(tree.traits.direction)))
+        }
+    }
+
+    /// Layout margins are kept once, as they were written last: `layoutMargins` and `directionalLayoutMargins` are two
+    /// ways to say the same.
+    private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
+        if let value {
+            let definition = tree.registry.kinds[tree[try tree.index(view)].kind].properties[
+                CommonProperties.directionalLayoutMargins]
+            try definition.type.check(value, property: definition.name)
+        }
+        try setProperty(view, slot: CommonProperties.layoutMargins, to: value)
+    }
+
+    @inline(__always) private static func heapSize(_ value: PropertyValue?) -> Int {
+        value.map { MemoryAccount.Cost.property + $0.heapSize } ?? 0
+    }
+
+    /// Pictures that follow each other begin when they are set. Most are at the screen's own beginning, which needs no
+    /// note.
+    private func noteAnimationStart(_ view: ViewID, isSet: Bool) {
+        let time = clock()
+        if time > 0 || !animationStarts.isEmpty { animationStarts[view] = isSet && time > 0 ? time : nil }
+    }
+
+    private func invalidate(_ index: Int, _ effects: PropertyEffects) {
+        if effects.contains(.size) { marks.needsSize(index) }
+        if effects.contains(.sizePriority) { marks.needsSize(index) }
+        if effects.contains(.arrangement), tree.registry.kinds[tree[index].kind].isStack {
+            marks.needsArrangement(index)
+        }
+        if effects.contains(.arrangement), tree.isScroll(index) { frames.stateContentSize(index) }
+        if effects.contains(.scroll) { contentOffsetDidChange() }
+        if effects.contains(.superviewArrangement), tree[index].flags.contains(.isArranged) {
+            marks.needsArrangement(Int(tree[index].parent))
+        }
+        if effects.contains(.safeArea) { areas.mayMove() }
+    }
+
+    /// The space after an arranged view instead of its stack's spacing; `nil` for the stack's.
+    func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
+        let index = try tree.index(view)
+        if let spacing, !spacing.isFinite {
+            throw LayoutFault(
+                "a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: .notFinite)
+        }
+        if let spacing, abs(spacing) > LayoutLimits.length {
+            throw LayoutFault(
+                "a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: .magnitude
+            )
+        }
+        guard tree[index].flags.contains(.isArranged) else {
+            throw LayoutFault(
+                "\(tree.path(ofIndex: index)) is not arranged by a stack, so there is no space after it to set",
+                code: .notAStack)
+        }
+        tree[index].spacingAfter = spacing
+        marks.needsArrangement(Int(tree[index].parent))
+    }
+
+    /// The room around a content changed: what was at the start on an axis stays at the start, as UIKit does it.
+    func contentInsetDidChange(_ index: Int, from old: PropertyValue) throws(LayoutFault) {
+        guard tree.isScroll(index), let before = old.insets(tree.traits.direction) else { return }
+        let view = tree.id(index)
+        let (was, start) = (Point(x: 0 - before.left, y: 0 - before.top), tree.startOffset(index))
+        guard was != start else { return }
+        guard case .point(var offset) = tree.property(view, slot: ScrollKind.contentOffset) else {
+            contentOffsetDidChange()
+            if tree[index].flags.contains(.isObserved) {
+                observer?(view, ScrollKind.contentOffset, .point(was))
+            }
+            return
+        }
+        if offset.x == was.x { offset.x = start.x }
+        if offset.y == was.y { offset.y = start.y }
+        try setProperty(view, slot: ScrollKind.contentOffset, to: .point(offset))
+    }
+
+    /// A content offset changed: what relates the inside of a scroll view to the outside follows.
+    func contentOffsetDidChange() {
+        constraints.reactivateCrossing()
+        areas.mayMove()
+    }
+}

@@ -1,0 +1,170 @@
+/// Names of views, and paths made of them.
+extension ViewTree {
+    /// The path of a view from the root of its tree, for people: `root/form/submit`. A long one loses its middle.
+    func path(of view: ViewID) -> String {
+        guard isAlive(view) else { return "(removed view)" }
+        return path(ofIndex: Int(view.index))
+    }
+
+    /// The path in whole, for scripts: `view(named:)` finds the view by it.
+    func wholePath(of view: ViewID) throws(LayoutFault) -> String {
+        var parts: [String] = []
+        var place = try index(view)
+        while place >= 0 {
+            parts.append(pathPart(place))
+            place = Int(self[place].parent)
+        }
+        return parts.reversed().joined(separator: "/")
+    }
+
+    private func pathPart(_ index: Int) -> String {
+        self[index].name.isEmpty ? registry.kinds[self[index].kind].name : self[index].name
+    }
+
+    /// How many parts of a long path are told of its beginning and of its end.
+    private static let pathEnds = (first: 6, last: 10)
+
+    func path(ofIndex index: Int) -> String {
+        var places: [Int] = []
+        var place = index
+        while place >= 0 {
+            places.append(place)
+            place = Int(self[place].parent)
+        }
+        let (first, last) = Self.pathEnds
+        if places.count <= first + last + 1 { return places.reversed().map(shortPathPart).joined(separator: "/") }
+        let parts = places.suffix(first).reversed().map(shortPathPart)
+        let middle = "… \(places.count - first - last) more …"
+        return (parts + [middle] + places.prefix(last).reversed().map(shortPathPart)).joined(separator: "/")
+    }
+
+    /// A name may be as long as a string can be.
+    private func shortPathPart(_ index: Int) -> String {
+        let part = pathPart(index)
+        guard part.utf8.count > 200 else { return part }
+        return part.prefix(40) + "…"
+    }
+
+    func name(of view: ViewID) throws(LayoutFault) -> String { self[try index(view)].name }
+
+    /// Names a view after the fact, if the script has not named it before: `assignTo(self, "title")` says what it is.
+    func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        guard !self[index].flags.contains(.isNamedByScript), self[index].parent >= 0 else { return }
+        giveBackName(index)
+        nameView(index, name: name)
+    }
+
+    /// Takes the name from a view that another one stands for now.
+    func loseName(_ view: ViewID) throws(LayoutFault) {
+        let index = try index(view)
+        guard self[index].parent >= 0 else { return }
+        self[Int(self[index].parent)].nameCounts.release(self[index].name)
+        account.discharge(2 * self[index].name.heapSize)
+        self[index].name = ""
+        self[index].flags.subtract([.isNamedByScript, .isNumbered])
+    }
+
+    /// The engine itself has chosen the name that the view was put with.
+    func noteEngineName(of view: ViewID) { self[Int(view.index)].flags.insert(.isNamedByEngine) }
+
+    /// The name of a view as it was asked for, without the number that made it unique.
+    func givenName(_ index: Int) -> Substring {
+        let name = self[index].name
+        guard self[index].flags.contains(.isNumbered), let dash = name.lastIndex(of: "-") else { return name[...] }
+        return name[..<dash]
+    }
+
+    /// Whether a view was given that name, alone or with others of its superview.
+    func isNamed(_ index: Int, _ name: String) -> Bool {
+        if self[index].name == name { return true }
+        return self[index].flags.contains(.isNumbered) && self[index].flags.contains(.isNamedByScript)
+            && givenName(index) == name
+    }
+
+    /// Frees the name that a view has from its kind, if it was the last one given: so that a view which is named right
+    /// after it was put does not count, and the only other label is called `label`.
+    private func giveBackName(_ index: Int) {
+        let parent = Int(self[index].parent)
+        let kind = registry.kinds[self[index].kind].viewName
+        guard let count = self[parent].nameCounts[kind], self[index].name == (count == 1 ? kind : "\(kind)-\(count)")
+        else { return }
+        self[parent].nameCounts.release(self[index].name)
+    }
+
+    /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
+    func view(named name: String) -> ViewID? {
+        let wanted = name.split(separator: "/").map(String.init)
+        guard !wanted.isEmpty else { return nil }
+        var stack = [Int(root.index)]
+        while let index = stack.popLast() {
+            if matches(index, wanted) { return id(index) }
+            stack.append(contentsOf: self[index].children.lazy.reversed().map(Int.init))
+        }
+        return nil
+    }
+
+    /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number
+    /// since another view of the superview had it first. A path from the root on is of one view.
+    func views(named name: String) -> [ViewID] {
+        let wanted = name.split(separator: "/").map(String.init)
+        guard let last = wanted.last else { return [] }
+        var found: [ViewID] = []
+        forEachView(in: Int(root.index)) { index in
+            guard isNamed(index, last), isIn(Int(self[index].parent), wanted.dropLast()) else { return }
+            found.append(id(index))
+        }
+        if found.count > 1, wanted.first == self[Int(root.index)].name, let exact = view(named: name) {
+            return [exact]
+        }
+        return found
+    }
+
+    private func isIn(_ parent: Int, _ path: ArraySlice<String>) -> Bool {
+        var place = parent
+        for part in path.reversed() {
+            guard place >= 0, isNamed(place, part) else { return false }
+            place = Int(self[place].parent)
+        }
+        return true
+    }
+
+    private func matches(_ index: Int, _ wanted: [String]) -> Bool {
+        var place = index
+        for part in wanted.reversed() {
+            guard place >= 0, self[place].name == part else { return false }
+            place = Int(self[place].parent)
+        }
+        return true
+    }
+
+    /// Gives a view a name that no sibling has: the script's own, or the kind's in lower camel case; a second one of
+    /// the same name gets `-2`, a third `-3`.
+    func nameView(_ index: Int, name: String?) {
+        let wanted: String
+        if let name, !name.isEmpty {
+            wanted = name
+            self[index].flags.insert(.isNamedByScript)
+        } else if self[index].flags.contains(.isNamedByScript) {
+            wanted = String(givenName(index))
+        } else {
+            wanted = registry.kinds[self[index].kind].viewName
+        }
+        let unique = self[Int(self[index].parent)].nameCounts.take(wanted)
+        if unique.utf8.count == wanted.utf8.count {
+            self[index].flags.remove(.isNumbered)
+        } else {
+            self[index].flags.insert(.isNumbered)
+        }
+        // The view has it, and the list of names that are taken.
+        account.charge(2 * (unique.heapSize - self[index].name.heapSize))
+        self[index].name = unique
+    }
+
+    /// The names of all views of the screen, in preorder.
+    var viewNames: [String] {
+        var names: [String] = []
+        forEachView(in: Int(root.index)) { names.append(self[$0].name) }
+        return names
+    }
+}

@@ -1,0 +1,127 @@
+/// Which views there are, and which lies in which.
+extension ViewTree {
+    /// The storage index of a live view.
+    @inline(__always) func index(_ view: ViewID) throws(LayoutFault) -> Int {
+        guard isAlive(view) else {
+            throw LayoutFault("this view is gone: it was removed from its screen", code: .staleView)
+        }
+        return Int(view.index)
+    }
+
+    func isAlive(_ view: ViewID) -> Bool {
+        Int(view.index) < count && self[Int(view.index)].generation == view.generation
+            && self[Int(view.index)].flags.contains(.isAlive)
+    }
+
+    /// Where a script put the view.
+    func putSource(of view: ViewID) -> SourceLocation {
+        isAlive(view) ? self[Int(view.index)].put.source : .none
+    }
+
+    /// Whether a live view is part of the tree below the root.
+    func isInScreen(_ view: ViewID) -> Bool {
+        isAlive(view) && self[Int(view.index)].flags.contains(.isInScreen)
+    }
+
+    func id(_ index: Int) -> ViewID { ViewID(index: UInt32(index), generation: self[index].generation) }
+
+    func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
+        let parent = self[try index(view)].parent
+        return parent < 0 ? nil : id(Int(parent))
+    }
+
+    /// From back to front.
+    func subviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+        self[try index(view)].children.map { id(Int($0)) }
+    }
+
+    func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+        self[try index(view)].arranged.map { id(Int($0)) }
+    }
+
+    func kind(of view: ViewID) throws(LayoutFault) -> Kind { registry.kinds[self[try index(view)].kind] }
+
+    func kindIndex(of view: ViewID) throws(LayoutFault) -> Int { self[try index(view)].kind }
+
+    /// Whether `ancestor` is `view` or one of the views that it lies in.
+    func isInside(_ view: Int, _ ancestor: Int) -> Bool {
+        var place = view
+        while place >= 0 {
+            if place == ancestor { return true }
+            place = Int(self[place].parent)
+        }
+        return false
+    }
+
+    /// Does something for a view and all views in it: superviews before what is in them, siblings from back to front.
+    /// What is in a view is looked up before `body` is called for it.
+    func forEachView(in top: Int, _ body: (Int) -> Void) {
+        var stack = [Int32(top)]
+        while let index = stack.popLast() {
+            // Most views have none.
+            if !self[Int(index)].children.isEmpty { stack.append(contentsOf: self[Int(index)].children.reversed()) }
+            body(Int(index))
+        }
+    }
+
+    /// A view and all that lie in it, superviews before what is in them.
+    func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
+        var views: [ViewID] = []
+        forEachView(in: try index(view)) { views.append(id($0)) }
+        return views
+    }
+
+    /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
+    func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
+        guard Int(index) < count else { return nil }
+        let view = id(Int(index))
+        let mask: UInt32 = count >= 32 ? .max : (1 << count) - 1
+        return view.generation & mask == generationBits & mask && isAlive(view) ? view : nil
+    }
+
+    /// The nearest view that both lie in, themselves included; nil if they are in different trees.
+    func commonAncestor(_ a: Int, _ b: Int) -> Int? {
+        var (a, b) = (a, b)
+        var (depthA, depthB) = (depth(a), depth(b))
+        while depthA > depthB { (a, depthA) = (Int(self[a].parent), depthA - 1) }
+        while depthB > depthA { (b, depthB) = (Int(self[b].parent), depthB - 1) }
+        while a != b {
+            (a, b) = (Int(self[a].parent), Int(self[b].parent))
+            if a < 0 || b < 0 { return nil }
+        }
+        return a
+    }
+
+    private func depth(_ index: Int) -> Int {
+        var (place, depth) = (index, 0)
+        while self[place].parent >= 0 { (place, depth) = (Int(self[place].parent), depth + 1) }
+        return depth
+    }
+
+    /// The views of the screen that are hidden, or lie in one that is.
+    var hiddenViews: Set<Int> {
+        var hidden: Set<Int> = []
+        forEachView(in: Int(root.index)) { index in
+            if hidden.contains(Int(self[index].parent))
+                || property(id(index), slot: CommonProperties.isHidden).boolean == true
+            {
+                hidden.insert(index)
+            }
+        }
+        return hidden
+    }
+
+    func isHiddenByTree(_ index: Int) -> Bool {
+        var place = index
+        while place >= 0 {
+            if property(id(place), slot: CommonProperties.isHidden).boolean == true { return true }
+            place = Int(self[place].parent)
+        }
+        return false
+    }
+
+    /// `file:line`, if it comes from a script.
+    func sourceText(_ source: SourceLocation) -> String? {
+        source == .none ? nil : sourceName(source)
+    }
+}

@@ -1,0 +1,107 @@
+/// The views of a screen: which there are, which lies in which, what they are called, and what properties they have set.
+///
+/// Nothing here knows of constraints or frames: who changes the tree tells the others. Views are known by their storage
+/// index inside of the engine, and by handles (`ViewID`) outside of it; `index(_:)` goes from one to the other and
+/// refuses a handle whose view is gone.
+final class ViewTree {
+    /// The kinds that views can be of.
+    let registry: KindRegistry
+    /// Where what the views keep is charged.
+    let account: MemoryAccount
+    /// The most views that may live at once.
+    let maximumViews: Int
+    let generations: ViewGenerations
+
+    /// The circumstances that the views are shown in. Whoever sets them marks what depends on them: see `Screen.traits`.
+    @exclusivity(unchecked) var traits: Traits
+    /// Writes a place in a script as `file:line`.
+    var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }
+    /// Asked for room when there are as many views as there may be: those that nobody holds any more can go.
+    var reclaimViews: (() -> Void)?
+    /// The screen of the tree, for the kinds of views, which are asked about views of a screen.
+    @exclusivity(unchecked) unowned(unsafe) var screen: Screen!
+
+    /// The topmost view, as large as the screen.
+    @exclusivity(unchecked) private(set) var root = ViewID(index: 0, generation: 0)
+    /// How many views live.
+    @exclusivity(unchecked) private(set) var viewCount = 0
+
+    // The stores that every constraint and view passes through are not checked for exclusive access at run time: the
+    // checks took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a
+    // script) runs.
+    @exclusivity(unchecked) private var nodes = Store<ViewNode>()
+    /// Indices that the next views take.
+    @exclusivity(unchecked) private(set) var freeNodes: [Int32] = []
+    @exclusivity(unchecked) private var nextOrdinal: UInt32 = 0
+
+    init(
+        registry: KindRegistry, traits: Traits, maximumViews: Int, generations: ViewGenerations, account: MemoryAccount
+    ) {
+        self.registry = registry
+        self.traits = traits
+        self.maximumViews = maximumViews
+        self.generations = generations
+        self.account = account
+    }
+
+    /// What is stored of a view, by its index.
+    subscript(index: Int) -> ViewNode {
+        @inline(__always) _read { yield nodes[index] }
+        @inline(__always) _modify { yield &nodes[index] }
+    }
+
+    /// Of all views that live, or have lived and left their place free.
+    var indices: Range<Int> { nodes.indices }
+    var count: Int { nodes.count }
+
+    /// Makes a view that is not in any tree yet.
+    func makeView(kind: Int) throws(LayoutFault) -> ViewID {
+        if viewCount >= maximumViews { reclaimViews?() }
+        guard viewCount < maximumViews else {
+            throw LayoutFault(
+                """
+                the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with \
+                --max-views
+                """,
+                code: .limit)
+        }
+        viewCount += 1
+        account.charge(MemoryAccount.Cost.view)
+        if let index = freeNodes.popLast() {
+            let generation = generations.next()
+            nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
+            if registry.kinds[kind].isScroll { nodes[Int(index)].flags.insert(.isScroll) }
+            return ViewID(index: UInt32(index), generation: generation)
+        }
+        let generation = generations.next()
+        nodes.append(ViewNode(generation: generation, kind: kind))
+        if registry.kinds[kind].isScroll { nodes[nodes.count - 1].flags.insert(.isScroll) }
+        return ViewID(index: UInt32(nodes.count - 1), generation: generation)
+    }
+
+    /// Makes the topmost view.
+    func makeRoot() throws(LayoutFault) {
+        root = try makeView(kind: registry.kind(named: "View")!)
+        nodes[Int(root.index)].name = "root"
+    }
+
+    /// Forgets a view that is in no tree any more: handles to it are stale from now on, and its place is another one's.
+    func release(_ index: Int) {
+        self[index].flags.remove(.isAlive)
+        self[index].generation = generations.next()
+        account.discharge(
+            MemoryAccount.Cost.view + 2 * self[index].name.heapSize + self[index].properties.heapSize)
+        self[index].properties = PropertyBag()
+        self[index].name = ""
+        self[index].children = []
+        freeNodes.append(Int32(index))
+        viewCount -= 1
+    }
+
+    /// Gives a view its place among all that have appeared in the screen, when it first does.
+    func takeOrdinal(_ index: Int) {
+        guard self[index].ordinal == .max else { return }
+        self[index].ordinal = nextOrdinal
+        nextOrdinal += 1
+    }
+}
