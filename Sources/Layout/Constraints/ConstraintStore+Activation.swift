@@ -24,13 +24,8 @@ extension ConstraintStore {
         guard abs(constraint.constant - expressions.scratch.constant) <= LayoutLimits.constant else {
             self[Int(index)].state = .refused
             findings.report(
-                .error, code: .magnitude,
-                """
-                \(describe(index)) is left out: with the insets and offsets on the way its numbers are too large to be \
-                added up
-                """,
-                view: tree.id(Int(constraint.first.view)), attribute: constraint.first.attribute.name,
-                source: constraint.source)
+                ConstraintFinding.tooLarge(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
+                attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }
         self[Int(index)].state = .active

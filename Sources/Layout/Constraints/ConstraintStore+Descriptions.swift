@@ -41,13 +41,16 @@ extension ConstraintStore {
             describe(index) + " (priority \(NumberText.short(self[Int(index)].priority))"
                 + (tree.sourceText(self[Int(index)].source).map { ", \($0)" } ?? "") + ")"
         case .screenSize:
-            "the size of the screen (\(NumberText.short(tree.traits.size.width)) × \(NumberText.short(tree.traits.size.height)))"
+            """
+            the size of the screen (\(NumberText.short(tree.traits.size.width)) × \
+            \(NumberText.short(tree.traits.size.height)))
+            """
         case .notNegative(let view, let attribute):
             "\(tree.path(ofIndex: Int(view))).\(attribute.name) >= 0 (no view has a negative size)"
         case .compressionResistance(let view, let attribute):
             """
-            \(tree.path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content (compression \
-            resistance)
+            \(tree.path(ofIndex: Int(view))).\(attribute.name) >= \(content(view, attribute)), its content \
+            (compression resistance)
             """
         case .hugging(let view, let attribute):
             "\(tree.path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"

@@ -1,7 +1,7 @@
 /// The constraints that layouts have made, by storage index, and which of them wait for something.
 ///
-/// Places of removed constraints are given to new ones. The lists of those that a view's layouts have made, and of those
-/// that speak of it, are linked through the constraints themselves and begin at the views.
+/// Places of removed constraints are given to new ones. The lists of those that a view's layouts have made, and of
+/// those that speak of it, are linked through the constraints themselves and begin at the views.
 final class ConstraintStore {
     let tree: ViewTree
     let link: SolverLink

@@ -62,8 +62,9 @@ extension LayoutCalls {
             guard (0...others.count).contains(index) else {
                 throw LayoutFault(
                     """
-                    there is no position \(index + 1) in \(tree.path(ofIndex: stack)), which arranges \(others.count) other \
-                    view\(others.count == 1 ? "" : "s"): positions go from 1 to \(others.count + 1)
+                    there is no position \(index + 1) in \(tree.path(ofIndex: stack)), which arranges \
+                    \(CountText.of(others.count, "other view", "other views")): positions go from 1 to \
+                    \(others.count + 1)
                     """,
                     code: .argument)
             }
@@ -73,8 +74,8 @@ extension LayoutCalls {
         guard tree.isAlive(neighbour), let found = others.firstIndex(of: Int32(neighbour.index)) else {
             throw LayoutFault(
                 """
-                \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so nothing can be \
-                inserted beside it
+                \(tree.path(of: neighbour)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so \
+                nothing can be inserted beside it
                 """,
                 code: .argument)
         }

@@ -61,8 +61,8 @@ extension LayoutCalls {
         guard tree[index].put.previous >= 0 || !reading.isOuter else { return nil }
         throw LayoutFault(
             """
-            'previous' could be two views here: \(tree.path(of: kept)) was put last, but \(tree.path(of: view)) before it. Keep \
-            the view that is meant: local view = content:put…, then relate to 'view'
+            'previous' could be two views here: \(tree.path(of: kept)) was put last, but \(tree.path(of: view)) before \
+            it. Keep the view that is meant: local view = content:put…, then relate to 'view'
             """,
             code: .noPrevious)
     }

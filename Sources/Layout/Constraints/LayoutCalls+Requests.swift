@@ -198,7 +198,6 @@ extension LayoutCalls {
     /// What an attribute can be related to, in words.
     private func partners(of attribute: Attribute) -> String {
         if attribute.isDimension { return "a width or a height" }
-        return attribute.axis == .horizontal
-            ? "left, right, leading, trailing or centerX" : "top, bottom, centerY or a baseline"
+        return Attribute.positions(along: attribute.axis)
     }
 }

@@ -21,7 +21,8 @@ extension LayoutCalls {
         if arranged, !tree.registry.kinds[tree[parentIndex].kind].isStack {
             throw LayoutFault(
                 """
-                only a stack arranges views: \(tree.path(of: parent)) is a \(tree.registry.kinds[tree[parentIndex].kind].name); \
+                only a stack arranges views: \(tree.path(of: parent)) is a \
+                \(tree.registry.kinds[tree[parentIndex].kind].name); \
                 use put instead of putStacked, or putVStack/putHStack
                 """,
                 code: .notAStack)

@@ -52,7 +52,10 @@ final class LayoutCalls {
         let index = try tree.index(view)
         guard contexts.count < Self.maximumNesting else {
             throw LayoutFault(
-                "layout calls are nested \(Self.maximumNesting) deep at \(tree.path(of: view)); does a molecule put itself?",
+                """
+                layout calls are nested \(Self.maximumNesting) deep at \(tree.path(of: view)); does a molecule put \
+                itself?
+                """,
                 code: .nesting)
         }
         let outer = contexts.last { tree.isInside(index, Int($0.view)) }

@@ -30,8 +30,8 @@ extension Advisor {
         let isAlong = axis(of: stack) == attribute.axis
         guard
             isAlong
-                ? fillsByDefault(stack, StackKind.distribution)
-                : isPicture(index) && fillsByDefault(stack, StackKind.alignment),
+                ? fillsByDefault(stack, StackKind.Property.distribution.slot)
+                : isPicture(index) && fillsByDefault(stack, StackKind.Property.alignment.slot),
             !isSaid(index, attribute), let content = contentExtent(of: index, attribute), content > 0
         else { return nil }
         let frame = frames.solvedFrame(index)
@@ -42,22 +42,15 @@ extension Advisor {
     private func stretching(of index: Int, _ attribute: Attribute, content: Double) -> Diagnostic {
         let (path, stack) = (tree.path(ofIndex: index), tree.path(ofIndex: Int(tree[index].parent)))
         let frame = frames.solvedFrame(index)
-        let isHigh = attribute == .height
         return Diagnostic(
-            severity: .warning, code: .stretched,
-            message:
-                """
-                \(path) is \(NumberText.points(isHigh ? frame.height : frame.width)) points \
-                \(isHigh ? "high" : "wide") for a content of \(NumberText.points(content)): it takes the space that is \
-                left in the stack \(stack), and nothing says that it should; let the stack end with its content \
-                (\(isHigh ? "bottom" : "trailing")(lessThanTo(…))), put an empty view where the space belongs, or give \
-                \(path) a size
-                """,
+            AdviceFinding.stretched(
+                view: path, attribute, extent: attribute == .height ? frame.height : frame.width, content: content,
+                stack: stack),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[index].put.source))
     }
 
     private func axis(of stack: Int) -> Attribute.Axis {
-        tree.property(tree.id(stack), slot: StackKind.axis).keyword == StackKind.Axis.vertical.rawValue
+        tree.property(tree.id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.vertical.rawValue
             ? .vertical : .horizontal
     }
 
@@ -108,7 +101,9 @@ extension Advisor {
         let view = tree.id(index)
         let isAlong = axis(of: index) == attribute.axis
         // A stack that spreads its views says that it wants the space.
-        if isAlong, tree.property(view, slot: StackKind.distribution).keyword != StackKind.Distribution.fill.rawValue {
+        if isAlong,
+            tree.property(view, slot: StackKind.Property.distribution).keyword != StackKind.Distribution.fill.rawValue
+        {
             return nil
         }
         var sum = 0.0

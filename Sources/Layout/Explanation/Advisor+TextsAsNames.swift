@@ -16,12 +16,8 @@ extension Advisor {
             let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
             found.append(
                 Diagnostic(
-                    severity: .warning, code: .textAsName,
-                    message:
-                        """
-                        "\(shown)" is the name of this \(tree.registry.kinds[tree[index].kind].name), which shows nothing; \
-                        write :\(properties[slot].name)("\(shown)")
-                        """,
+                    AdviceFinding.textAsName(
+                        shown, kind: tree.registry.kinds[tree[index].kind].name, property: properties[slot].name),
                     view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
         }
         return found

@@ -61,23 +61,14 @@ struct Advisor {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
-                severity: .warning, code: code,
-                message:
-                    """
-                    \(count) more of this line do\(count == 1 ? "es" : "") not hold; only the first \(Advice.searches) \
-                    were analysed
-                    """,
+                AdviceFinding.moreOfLine(code, count: count, analysed: Advice.searches), view: nil,
                 attribute: attribute.name, source: tree.sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : tree.path(ofIndex: Int(parent))
             return Diagnostic(
-                severity: .warning, code: code,
-                message:
-                    """
-                    \(count) more view\(count == 1 ? "" : "s")\(path.map { " in \($0)" } ?? "") \
-                    \(isHugging ? "grow" : "shrink")\(count == 1 ? "s" : "") along the same axis; only the first \
-                    \(Advice.searches) were analysed
-                    """,
+                isHugging
+                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analysed: Advice.searches)
+                    : .moreShrink(code, count: count, superview: path, analysed: Advice.searches),
                 view: path, attribute: attribute.name,
                 source: parent < 0 ? nil : tree.sourceText(tree[Int(parent)].put.source))
         case .others: preconditionFailure("nothing is found of these")
@@ -98,12 +89,7 @@ struct Advisor {
         let holders = lines(explainer.holders(of: id))
         guard !holders.isEmpty else { return nil }
         return Diagnostic(
-            severity: .warning, code: .unmet,
-            message:
-                """
-                \(constraints.describe(index)) does not hold, it is missed by \(NumberText.points(violation)) points: others that \
-                come before it contradict it. Give it a lower priority if it may give way, or change one of them:
-                """,
+            AdviceFinding.unmet(constraint: constraints.describe(index), missedBy: violation),
             notes: LongList.shortened(holders), view: tree.path(ofIndex: Int(constraint.first.view)),
             attribute: constraint.first.attribute.name,
             source: tree.sourceText(constraint.source))
@@ -133,19 +119,12 @@ struct Advisor {
             let stated = tree[Int(other)].solver.sizes[attribute].stated
             let priority = isHugging ? own.hugging : own.compression
             guard other != view, priority == (isHugging ? stated.hugging : stated.compression) else { continue }
-            let (path, axis) = (tree.path(ofIndex: Int(view)), attribute.axis.name)
-            let (setter, what, done) =
-                isHugging
-                ? ("\(axis)Hugging", "hug their contents", "grows")
-                : ("\(axis)CompressionResistance", "resist compression", "shrinks")
+            let (path, otherPath) = (tree.path(ofIndex: Int(view)), tree.path(ofIndex: Int(other)))
             return Diagnostic(
-                severity: .warning, code: .tie,
-                message:
-                    """
-                    \(tree.path(ofIndex: Int(other))) and \(path) \(what) equally (priority \
-                    \(NumberText.short(priority))), so only their order says that \(path) \(done); give the one that \
-                    shall a lower \(setter)
-                    """,
+                isHugging
+                    ? AdviceFinding.equalHugging(
+                        view: path, other: otherPath, attribute.axis, priority: priority)
+                    : .equalResistance(view: path, other: otherPath, attribute.axis, priority: priority),
                 view: path, attribute: attribute.name, source: tree.sourceText(tree[Int(view)].put.source))
         }
         return nil
@@ -184,16 +163,11 @@ struct Advisor {
     private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
         let constraint = constraints[Int(index)]
         let (content, path) = (tree.path(ofIndex: Int(constraint.first.view)), tree.path(ofIndex: view))
-        let setter = "\(attribute.axis.name)Hugging"
+        let axis = attribute.axis
         return Diagnostic(
-            severity: .warning, code: .tie,
-            message:
-                """
-                \(content) fills its scroll view and \(content == path ? "" : "\(path) ")hugs its content equally \
-                (priority \(NumberText.short(constraint.priority))), so only their order says that \
-                \(isFilled ? "\(path) grows" : "\(content) stays short"); give \(path) a higher \(setter) if it shall \
-                keep its size, a lower one if it shall grow
-                """,
+            isFilled
+                ? AdviceFinding.filled(content: content, view: path, axis, priority: constraint.priority)
+                : .unfilled(content: content, view: path, axis, priority: constraint.priority),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 

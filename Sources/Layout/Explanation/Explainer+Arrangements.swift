@@ -9,7 +9,7 @@ extension Explainer {
         let general = "the arrangement of the stack \(stackName)"
         guard let statement = solver.statement(of: id) else { return general }
         let isHorizontal =
-            tree.property(tree.id(stack), slot: StackKind.axis).keyword == StackKind.Axis.horizontal.rawValue
+            tree.property(tree.id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue
         let axis: Attribute.Axis = isHorizontal ? .horizontal : .vertical
         let isMirrored = tree.traits.direction == .rightToLeft
 
@@ -50,7 +50,7 @@ extension Explainer {
             return relatedExtents(names, isHorizontal ? "wide" : "high", isEqual: isEqual, stackName)
         case (2, false): return "the baselines of \(names[0]) and \(names[1]) are in line in the stack \(stackName)"
         default:
-            return tree.property(tree.id(stack), slot: StackKind.distribution).keyword
+            return tree.property(tree.id(stack), slot: StackKind.Property.distribution).keyword
                 == StackKind.Distribution.equalCentering.rawValue
                 ? "the centre of \(names[1]) is half-way between those of its neighbours in the stack \(stackName)"
                 : "the spaces before and after \(names[1]) are equal in the stack \(stackName)"

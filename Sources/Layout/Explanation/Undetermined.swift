@@ -25,8 +25,7 @@ struct Undetermined {
             return "a \(attribute.name), or \(edges.map(\.name).joined(separator: " or "))\(tiedHint(index, attribute))"
         }
         return switch (attribute.isDimension, attribute.axis) {
-        case (false, .horizontal): "left, right, leading, trailing or centerX"
-        case (false, .vertical): "top, bottom, centerY or a baseline"
+        case (false, let axis): Attribute.positions(along: axis)
         case (true, let axis):
             "a \(attribute.name), or both \(axis) edges\(tiedHint(index, attribute))"
         }

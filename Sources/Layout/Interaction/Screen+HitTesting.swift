@@ -45,7 +45,7 @@ extension Screen {
     /// Whether touches of a view end there although nothing waits for them.
     private func takesTouches(_ index: Int) -> Bool {
         !registry.kinds[tree[index].kind].ignoresTouches
-            || tree[index].properties.has(CommonProperties.isUserInteractionEnabled)
+            || tree[index].properties.has(CommonProperties.isUserInteractionEnabled.slot)
     }
 
     private func isInteractive(_ index: Int) -> Bool {
@@ -170,8 +170,8 @@ extension Screen {
                 throw InteractionFault(
                     .clipped,
                     """
-                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \(tree.path(ofIndex: index)), \
-                    beyond which no touch reaches what is in it
+                    \(path(of: view)) cannot be touched: it lies outside of the bounds of \
+                    \(tree.path(ofIndex: index)), beyond which no touch reaches what is in it
                     """
                 )
             }

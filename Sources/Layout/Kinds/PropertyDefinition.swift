@@ -6,27 +6,36 @@ package struct PropertyDefinition: Sendable {
     package var defaultValue: PropertyValue
     package var effects: PropertyEffects
     /// Whether scripts may set it.
-    package var isReadOnly: Bool
+    package var isReadOnly = false
     /// Whether a state may be bound to it.
-    package var isBindable: Bool
+    package var isBindable = true
     /// A property of the same kind that is cleared when this one is set.
     package var excludes: String?
     /// Whether a view that was given the default is told apart from one that was given nothing.
-    package var remembersDefault: Bool
+    package var remembersDefault = false
 
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
-        effects: PropertyEffects = .display,
-        isReadOnly: Bool = false, isBindable: Bool = true, excludes: String? = nil, remembersDefault: Bool = false
+        effects: PropertyEffects = .display
     ) {
         self.name = name
         self.type = type
         self.defaultValue = defaultValue
         self.effects = effects
-        self.isReadOnly = isReadOnly
-        self.isBindable = isBindable
-        self.excludes = excludes
-        self.remembersDefault = remembersDefault
+    }
+
+    /// The same, where setting one clears the other.
+    func excluding(_ other: some PropertyKey) -> PropertyDefinition {
+        var definition = self
+        definition.excludes = "\(other)"
+        return definition
+    }
+
+    /// The same, where a view that was given the default is told apart from one that was given nothing.
+    var rememberingDefault: PropertyDefinition {
+        var definition = self
+        definition.remembersDefault = true
+        return definition
     }
 }
 

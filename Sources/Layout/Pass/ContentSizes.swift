@@ -97,15 +97,15 @@ final class ContentSizes {
 
     private func stateSizes(_ index: Int) {
         let width = stated(
-            index, tree[index].content.size.width, CommonProperties.horizontalCompressionResistance,
-            CommonProperties.horizontalHugging)
+            index, tree[index].content.size.width, CommonProperties.horizontalCompressionResistance.slot,
+            CommonProperties.horizontalHugging.slot)
         if tree[index].solver.sizes.width.stated != width, let variable = tree[index].solver.variables.width {
             tree[index].solver.sizes.width = state(
                 index, .width, variable, width, tree[index].solver.sizes.width)
         }
         let height = stated(
-            index, tree[index].content.size.height, CommonProperties.verticalCompressionResistance,
-            CommonProperties.verticalHugging)
+            index, tree[index].content.size.height, CommonProperties.verticalCompressionResistance.slot,
+            CommonProperties.verticalHugging.slot)
         if tree[index].solver.sizes.height.stated != height, let variable = tree[index].solver.variables.height {
             tree[index].solver.sizes.height = state(
                 index, .height, variable, height, tree[index].solver.sizes.height)
@@ -121,7 +121,7 @@ final class ContentSizes {
             compression: tree[index].properties[compression]?.number
                 ?? tree.registry.kinds[kind].sizePriorities.compressionResistance,
             hugging: tree[index].properties[hugging]?.number
-                ?? (hugging == CommonProperties.verticalHugging
+                ?? (hugging == CommonProperties.verticalHugging.slot
                     ? tree.registry.kinds[kind].sizePriorities.verticalHugging
                     : tree.registry.kinds[kind].sizePriorities.hugging))
     }

@@ -105,7 +105,7 @@ final class Frames {
         state.constraints.forEach(link.remove)
         scrolls[Int32(index)]?.constraints = []
         var set: Size?
-        if case .size(let size) = tree.property(tree.id(index), slot: ScrollKind.contentSize) { set = size }
+        if case .size(let size) = tree.property(tree.id(index), slot: ScrollKind.Property.contentSize) { set = size }
         let ordinal = tree[index].ordinal
         for (variable, attribute, value) in [
             (state.width, Attribute.width, set?.width), (state.height, .height, set?.height),

@@ -97,13 +97,7 @@ final class LayoutPass {
                 allowance.unfinished = -1
                 return
             }
-            findings.report(
-                .error, code: .illConditioned,
-                """
-                the numbers of these constraints are too far apart to be solved in double precision, so the frames \
-                stay as they were; use multipliers and constants of more even sizes
-                """
-            )
+            findings.report(ConstraintFinding.illConditioned)
             return
         }
         for refusal in refusals {

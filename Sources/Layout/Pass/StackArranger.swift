@@ -22,7 +22,8 @@ final class StackArranger {
 
     func arrange(_ stack: Int) {
         let view = tree.id(stack)
-        let axis = StackKind.Axis(rawValue: tree.property(view, slot: StackKind.axis).keyword ?? 0) ?? .horizontal
+        let axis =
+            StackKind.Axis(rawValue: tree.property(view, slot: StackKind.Property.axis).keyword ?? 0) ?? .horizontal
         let arrangement = Arrangement(
             stack: stack,
             views: tree[stack].arranged.map(Int.init).filter {
@@ -34,10 +35,12 @@ final class StackArranger {
             isBaselineRelative: tree.measuresFromBaselines(stack))
         placeAlong(
             arrangement,
-            StackKind.Distribution(rawValue: tree.property(view, slot: StackKind.distribution).keyword ?? 0) ?? .fill)
+            StackKind.Distribution(rawValue: tree.property(view, slot: StackKind.Property.distribution).keyword ?? 0)
+                ?? .fill)
         placeAcross(
             arrangement,
-            StackKind.Alignment(rawValue: tree.property(view, slot: StackKind.alignment).keyword ?? 0) ?? .fill)
+            StackKind.Alignment(rawValue: tree.property(view, slot: StackKind.Property.alignment).keyword ?? 0) ?? .fill
+        )
     }
 
     /// The insets from a stack's frame to where its views lie: its layout margins, which take in its safe area, or

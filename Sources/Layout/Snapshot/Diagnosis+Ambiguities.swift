@@ -38,33 +38,28 @@ extension Diagnosis {
             alike.admits(.warning, .ambiguous, tree[view].put.source)
         else { return nil }
         let frame = frames.solvedFrame(view)
-        let (what, value) =
+        let value =
             switch attribute {
-            case .left: ("horizontal position", frame.x)
-            case .top: ("vertical position", frame.y)
-            case .width: ("width", frame.width)
-            default: ("height", frame.height)
+            case .left: frame.x
+            case .top: frame.y
+            case .width: frame.width
+            default: frame.height
             }
+        let path = tree.path(ofIndex: view)
         return Diagnostic(
-            severity: .warning, code: .ambiguous,
-            message:
-                """
-                nothing determines the \(what) of \(tree.path(ofIndex: view)), so it is \(NumberText.points(value)); \
-                \(stackHint(view))add \(undetermined.missing(view, attribute))
-                """,
-            view: tree.path(ofIndex: view), attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
+            ConstraintFinding.ambiguous(
+                view: path, attribute, value: value, stacked: stackingMethod(view),
+                missing: undetermined.missing(view, attribute)),
+            view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
     /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
-    private func stackHint(_ view: Int) -> String {
+    private func stackingMethod(_ view: Int) -> String? {
         let parent = Int(tree[view].parent)
-        guard parent >= 0, tree.registry.kinds[tree[parent].kind].isStack, !tree[parent].arranged.contains(Int32(view))
-        else { return "" }
-        return
-            """
-            its superview is a stack that does not arrange it: use putStacked\(tree.registry.kinds[tree[view].kind].name), \
-            or\u{20}
-            """
+        guard parent >= 0, tree.registry.kinds[tree[parent].kind].isStack,
+            !tree[parent].arranged.contains(Int32(view))
+        else { return nil }
+        return "putStacked\(tree.registry.kinds[tree[view].kind].name)"
     }
 
     /// A scroll view whose content does not say how large it is; one without content need not.
@@ -77,16 +72,14 @@ extension Diagnosis {
             ),
             alike.admits(.warning, .ambiguous, tree[scroll].put.source)
         else { return nil }
-        let edges = attribute == .width ? "left to right" : "top to bottom"
+        let path = tree.path(ofIndex: scroll)
         return Diagnostic(
-            severity: .warning, code: .ambiguous,
-            message:
-                """
-                nothing determines the content \(attribute.name) of the scroll view \(tree.path(ofIndex: scroll)), so it is \
-                0; tie its content to both edges, from \(edges), or use putScrollVContentView or putScrollHContentView
-                """,
-            view: tree.path(ofIndex: scroll), attribute: "content\(attribute == .width ? "Width" : "Height")",
-            source: tree.sourceText(tree[scroll].put.source))
+            ConstraintFinding.ambiguousContent(scroll: path, attribute), view: path,
+            attribute: Self.contentName(of: attribute), source: tree.sourceText(tree[scroll].put.source))
+    }
+
+    private static func contentName(of extent: Attribute) -> String {
+        extent == .width ? "contentWidth" : "contentHeight"
     }
 
     /// Of the constraints that wait for their target, which is reported as well.

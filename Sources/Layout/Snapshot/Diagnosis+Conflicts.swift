@@ -7,7 +7,8 @@ extension Diagnosis {
             // What was removed since is no conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
-            let dropped = member(refusal.constraint, isDropped: !givesWay(refusal.constraint))
+            let givesWay = givesWay(refusal.constraint)
+            let dropped = member(refusal.constraint, isDropped: !givesWay)
             // A stack's arrangement is many constraints and one thing to a reader.
             var members: [ConflictMember] = []
             var known: Set<ConflictMember> = []
@@ -20,13 +21,7 @@ extension Diagnosis {
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
             var diagnostic = Diagnostic(
-                severity: .error, code: .conflict,
-                message:
-                    """
-                    these required constraints cannot hold together, so '\(dropped.text)' \
-                    \(givesWay(refusal.constraint) ? "holds only as far as the others let it" : "was dropped"); change \
-                    or lower the priority of one:
-                    """,
+                givesWay ? ConstraintFinding.givesWay(dropped.text) : .dropped(dropped.text),
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint {
                 diagnostic.attribute = constraints[Int(index)].first.attribute.name

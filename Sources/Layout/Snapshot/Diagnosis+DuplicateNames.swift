@@ -26,12 +26,8 @@ extension Diagnosis {
             let (count, second) = counts[group] ?? (2, 0)
             guard alike.admits(.warning, .duplicateName, tree[second].put.source) else { return nil }
             return Diagnostic(
-                severity: .warning, code: .duplicateName,
-                message:
-                    """
-                    \(count) views in \(tree.path(ofIndex: Int(group.parent))) have the name '\(group.name)'. Give each a \
-                    name of its own, or none where nothing asks for it
-                    """,
+                ConstraintFinding.duplicateName(
+                    group.name, count: count, superview: tree.path(ofIndex: Int(group.parent))),
                 view: tree.path(ofIndex: second), source: tree.sourceText(tree[second].put.source))
         }
     }

@@ -13,15 +13,11 @@ extension Diagnosis {
             for slot in slots[tree[index].kind] {
                 for family in families(in: tree.property(view, slot: slot))
                 where known.insert(family).inserted && !text.hasFamily(family) {
+                    let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(
-                            severity: .warning, code: .font,
-                            message:
-                                """
-                                there is no font of the family '\(family)': the text of \(tree.path(ofIndex: index)) is \
-                                shown in the default font
-                                """,
-                            view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
+                            VisibilityFinding.noFont(family: family, view: path), view: path,
+                            source: tree.sourceText(tree[index].put.source)))
                 }
             }
             stack.append(contentsOf: tree[index].children.reversed().map(Int.init))

@@ -28,38 +28,22 @@ extension Diagnosis {
     ) {
         let metrics = shown.metrics
         lazy var path = tree.path(ofIndex: index)
-        func warn(_ code: DiagnosticCode, _ attribute: String?, _ message: @autoclosure () -> String) {
+        func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityFinding, _ code: DiagnosticCode) {
             guard alike.admits(.warning, code, tree[index].put.source) else { return }
             warnings.append(
                 Diagnostic(
-                    severity: .warning, code: code, message: message(), view: path, attribute: attribute,
-                    source: tree.sourceText(tree[index].put.source)))
+                    finding(), view: path, attribute: attribute, source: tree.sourceText(tree[index].put.source)))
         }
-        let hint = shown.hint.map { "; " + $0 } ?? ""
         let isCut = metrics.isTruncated || metrics.size.width > shown.room.width + 0.01
         if isCut, !shown.mayBeCut {
             warn(
-                .cutText, "width",
-                """
-                the text of \(path) is cut: it has \(NumberText.points(shown.room.width)) points of width for \
-                \(NumberText.points(shown.natural.width)); give it more room, more lines (numberOfLines) or less text, \
-                or say with lineBreakMode how it may be cut\(hint)
-                """
-            )
+                "width",
+                .cut(view: path, width: shown.room.width, wanted: shown.natural.width, hint: shown.hint), .cutText)
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
-            warn(
-                .cutText, "height",
-                """
-                the text of \(path) is higher than its view: \(NumberText.points(metrics.size.height)) points in \
-                \(NumberText.points(shown.room.height)); give it more height, or fewer lines
-                """
-            )
+            warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .cutText)
         }
         if metrics.missingGlyphs > 0 {
-            let characters = metrics.missingGlyphs == 1 ? "1 character" : "\(metrics.missingGlyphs) characters"
-            warn(
-                .missingGlyphs, nil,
-                "no font has a glyph for \(characters) of the text of \(path); boxes are drawn instead")
+            warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
         }
     }
 
@@ -72,15 +56,11 @@ extension Diagnosis {
         let frame = frames.solvedFrame(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
-        var sides: [String] = []
-        if frame.y < -Self.tolerance { sides.append("\(NumberText.points(-frame.y)) points above it") }
-        if frame.x < -Self.tolerance { sides.append("\(NumberText.points(-frame.x)) points to the left of it") }
-        if frame.maxY > bounds.height + Self.tolerance {
-            sides.append("\(NumberText.points(frame.maxY - bounds.height)) points below it")
-        }
-        if frame.maxX > bounds.width + Self.tolerance {
-            sides.append("\(NumberText.points(frame.maxX - bounds.width)) points to the right of it")
-        }
+        var sides: [VisibilityFinding.Overhang] = []
+        if frame.y < -Self.tolerance { sides.append(.above(-frame.y)) }
+        if frame.x < -Self.tolerance { sides.append(.left(-frame.x)) }
+        if frame.maxY > bounds.height + Self.tolerance { sides.append(.below(frame.maxY - bounds.height)) }
+        if frame.maxX > bounds.width + Self.tolerance { sides.append(.right(frame.maxX - bounds.width)) }
         guard !sides.isEmpty, alike.admits(.warning, .outside, tree[index].put.source) else { return }
         let path = tree.path(ofIndex: index)
         if sides.count == 1, let turned = spacingOutwards(index) {
@@ -89,13 +69,7 @@ extension Diagnosis {
         }
         warnings.append(
             Diagnostic(
-                severity: .warning, code: .outside,
-                message:
-                    """
-                    \(path) reaches out of its superview: \(sides.joined(separator: ", ")); if that is not meant, move \
-                    it or make \(tree.path(ofIndex: parent)) larger
-                    """,
-                view: path,
+                VisibilityFinding.outside(view: path, sides, superview: tree.path(ofIndex: parent)), view: path,
                 source: tree.sourceText(tree[index].put.source)))
     }
 
@@ -110,15 +84,10 @@ extension Diagnosis {
                 constraint.first.attribute.isFarEdge,
                 constraint.relation == .equal, constraint.multiplier == 1, constraint.constant > 0
             else { continue }
-            let (name, points) = (constraint.first.attribute.name, NumberText.short(constraint.constant))
+            let (name, path) = (constraint.first.attribute.name, tree.path(ofIndex: index))
             return Diagnostic(
-                severity: .warning, code: .outside,
-                message:
-                    """
-                    \(tree.path(ofIndex: index)) reaches \(points) points out of its superview: a spacing points inwards, \
-                    so \(name)(equalTo(-\(points)), …) lies outside; write \(name)(equalTo(\(points)), …)
-                    """,
-                view: tree.path(ofIndex: index), attribute: name, source: tree.sourceText(constraint.source))
+                VisibilityFinding.outwardSpacing(view: path, attribute: name, constant: constraint.constant),
+                view: path, attribute: name, source: tree.sourceText(constraint.source))
         }
         return nil
     }

@@ -49,41 +49,28 @@ final class Diagnosis {
             let view = Int(constraint.first.view)
             guard isWaitingInScreen(index), alike.admits(.error, .notInTree, constraint.source) else { return nil }
             return Diagnostic(
-                severity: .error, code: .notInTree,
-                message:
-                    """
-                    \(constraints.describe(index)): the target is not in the same view tree; put it into the screen before the \
-                    layout ends
-                    """,
-                view: tree.path(ofIndex: view), attribute: constraint.first.attribute.name,
-                source: tree.sourceText(constraint.source))
+                ConstraintFinding.noTarget(constraint: constraints.describe(index)), view: tree.path(ofIndex: view),
+                attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
         }
     }
 
     private func instabilities() -> [Diagnostic] {
-        func unstable(_ view: Int32, _ subject: (String) -> String) -> Diagnostic? {
+        func unstable(_ view: Int32, _ finding: (String) -> ConstraintFinding) -> Diagnostic? {
             guard alike.admits(.warning, .unstable, tree[Int(view)].put.source) else { return nil }
             let path = tree.path(ofIndex: Int(view))
-            return Diagnostic(
-                severity: .warning, code: .unstable,
-                message:
-                    "\(subject(path)) keep changing each other; after \(LayoutPass.maximumRounds) rounds the last result stands",
-                view: path,
-                source: tree.sourceText(tree[Int(view)].put.source))
+            return Diagnostic(finding(path), view: path, source: tree.sourceText(tree[Int(view)].put.source))
         }
+        let rounds = LayoutPass.maximumRounds
         func isShown(_ view: Int32) -> Bool { tree[Int(view)].flags.contains(.isInScreen) }
         var found: [Diagnostic?] = []
         for view in pass.unsettled.texts where isShown(view) {
-            found.append(unstable(view) { "the height of \($0) and its width" })
+            found.append(unstable(view) { .unstableText(view: $0, rounds: rounds) })
         }
         for view in pass.unsettled.areas where isShown(view) {
-            found.append(
-                unstable(view) {
-                    "the place of \($0) and the safe area, margins, readable content or keyboard area in it"
-                })
+            found.append(unstable(view) { .unstableArea(view: $0, rounds: rounds) })
         }
         for view in pass.unsettled.rows where isShown(view) {
-            found.append(unstable(view) { "the heights of the views in \($0) and its baseline" })
+            found.append(unstable(view) { .unstableRow(view: $0, rounds: rounds) })
         }
         return found.compactMap { $0 }
     }

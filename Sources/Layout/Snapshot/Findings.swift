@@ -26,6 +26,13 @@ final class Findings {
     /// All of them, and how many more there were that are alike.
     func all(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] { told + alike.rest(sourceText) }
 
+    /// Notes what the engine found out while it made a layout.
+    func report(
+        _ text: some FindingText, view: ViewID? = nil, attribute: String? = nil, source: SourceLocation = .none
+    ) {
+        report(text.severity, code: text.code, text.message, view: view, attribute: attribute, source: source)
+    }
+
     /// Notes something that a person should know; it shows in every snapshot.
     func report(
         _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, view: ViewID? = nil,

@@ -78,15 +78,17 @@ final class SnapshotMaker {
         func value(_ slot: Int) -> PropertyValue { tree.property(view, slot: slot) }
         func color(_ slot: Int) -> Color? { value(slot).color?.resolved(isDark: tree.traits.isDark) }
         var shadow: Shadow?
-        if case .shadow(let own) = value(CommonProperties.shadow) { shadow = own.resolved(isDark: tree.traits.isDark) }
+        if case .shadow(let own) = value(CommonProperties.shadow.slot) {
+            shadow = own.resolved(isDark: tree.traits.isDark)
+        }
         return Appearance(
-            background: color(CommonProperties.backgroundColor)
+            background: color(CommonProperties.backgroundColor.slot)
                 ?? (view == tree.root ? SystemColor.systemBackground.resolved(isDark: tree.traits.isDark) : nil),
-            cornerRadius: value(CommonProperties.cornerRadius).number ?? 0,
-            borderWidth: value(CommonProperties.borderWidth).number ?? 0,
-            borderColor: color(CommonProperties.borderColor) ?? .black, shadow: shadow,
-            alpha: value(CommonProperties.alpha).number ?? 1,
-            clipsToBounds: value(CommonProperties.clipsToBounds).boolean ?? false)
+            cornerRadius: value(CommonProperties.cornerRadius.slot).number ?? 0,
+            borderWidth: value(CommonProperties.borderWidth.slot).number ?? 0,
+            borderColor: color(CommonProperties.borderColor.slot) ?? .black, shadow: shadow,
+            alpha: value(CommonProperties.alpha.slot).number ?? 1,
+            clipsToBounds: value(CommonProperties.clipsToBounds.slot).boolean ?? false)
     }
 
     private func shownProperties(_ index: Int) -> [SnapshotProperty] {

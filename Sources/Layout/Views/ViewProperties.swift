@@ -34,7 +34,7 @@ final class ViewProperties {
             return tree.registry.kinds[tree[Int(view.index)].kind].behavior.effective(
                 value, slot: slot, of: view, in: tree.screen)
         case .insets, .directionalInsets: return shownInsets(view, slot: slot)
-        case .none where slot == ScrollKind.contentOffset && tree.isScroll(Int(view.index)):
+        case .none where slot == ScrollKind.Property.contentOffset.slot && tree.isScroll(Int(view.index)):
             return .point(tree.contentOffset(Int(view.index)))
         default: return value
         }
@@ -43,8 +43,8 @@ final class ViewProperties {
     /// Insets are left and right to who reads them, however they were set; those of `directionalLayoutMargins` leading
     /// and trailing.
     private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
-        let isDirectional = slot == CommonProperties.directionalLayoutMargins
-        guard let insets = tree.insets(view, slot: isDirectional ? CommonProperties.layoutMargins : slot) else {
+        let isDirectional = slot == CommonProperties.directionalLayoutMargins.slot
+        guard let insets = tree.insets(view, slot: isDirectional ? CommonProperties.layoutMargins.slot : slot) else {
             return .none
         }
         return isDirectional ? .directionalInsets(insets.resolved(tree.traits.direction)) : .insets(insets)
@@ -53,7 +53,7 @@ final class ViewProperties {
     /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
     /// `PropertyType.check`. Setting what is there already does nothing.
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
-        if slot == CommonProperties.directionalLayoutMargins { return try setDirectionalMargins(view, value) }
+        if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
         let definition = tree.registry.kinds[tree[index].kind].properties[slot]
         if let value { try definition.type.check(value, property: definition.name) }
@@ -75,9 +75,11 @@ final class ViewProperties {
         }
         guard tree[index].flags.contains(.isObserved) else { return }
         observer?(view, slot, old)
-        if slot == CommonProperties.layoutMargins, tree.isAlive(view), let margins = old.insets(tree.traits.direction) {
+        if slot == CommonProperties.layoutMargins.slot, tree.isAlive(view),
+            let margins = old.insets(tree.traits.direction)
+        {
             observer?(
-                view, CommonProperties.directionalLayoutMargins,
+                view, CommonProperties.directionalLayoutMargins.slot,
                 .directionalInsets(margins.resolved(tree.traits.direction)))
         }
     }
@@ -87,10 +89,10 @@ final class ViewProperties {
     private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
         if let value {
             let definition = tree.registry.kinds[tree[try tree.index(view)].kind].properties[
-                CommonProperties.directionalLayoutMargins]
+                CommonProperties.directionalLayoutMargins.slot]
             try definition.type.check(value, property: definition.name)
         }
-        try setProperty(view, slot: CommonProperties.layoutMargins, to: value)
+        try setProperty(view, slot: CommonProperties.layoutMargins.slot, to: value)
     }
 
     @inline(__always) private static func heapSize(_ value: PropertyValue?) -> Int {
@@ -145,16 +147,16 @@ final class ViewProperties {
         let view = tree.id(index)
         let (was, start) = (Point(x: 0 - before.left, y: 0 - before.top), tree.startOffset(index))
         guard was != start else { return }
-        guard case .point(var offset) = tree.property(view, slot: ScrollKind.contentOffset) else {
+        guard case .point(var offset) = tree.property(view, slot: ScrollKind.Property.contentOffset) else {
             contentOffsetDidChange()
             if tree[index].flags.contains(.isObserved) {
-                observer?(view, ScrollKind.contentOffset, .point(was))
+                observer?(view, ScrollKind.Property.contentOffset.slot, .point(was))
             }
             return
         }
         if offset.x == was.x { offset.x = start.x }
         if offset.y == was.y { offset.y = start.y }
-        try setProperty(view, slot: ScrollKind.contentOffset, to: .point(offset))
+        try setProperty(view, slot: ScrollKind.Property.contentOffset.slot, to: .point(offset))
     }
 
     /// A content offset changed: what relates the inside of a scroll view to the outside follows.

@@ -1,4 +1,5 @@
-/// The views of a screen: which there are, which lies in which, what they are called, and what properties they have set.
+/// The views of a screen: which there are, which lies in which, what they are called, and what properties they have
+/// set.
 ///
 /// Nothing here knows of constraints or frames: who changes the tree tells the others. Views are known by their storage
 /// index inside of the engine, and by handles (`ViewID`) outside of it; `index(_:)` goes from one to the other and
@@ -12,7 +13,8 @@ final class ViewTree {
     let maximumViews: Int
     let generations: ViewGenerations
 
-    /// The circumstances that the views are shown in. Whoever sets them marks what depends on them: see `Screen.traits`.
+    /// The circumstances that the views are shown in. Whoever sets them marks what depends on them: see
+    /// `Screen.traits`.
     @exclusivity(unchecked) var traits: Traits
     /// Writes a place in a script as `file:line`.
     var sourceName: (SourceLocation) -> String = { "\($0.chunk):\($0.line)" }

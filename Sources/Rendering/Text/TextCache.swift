@@ -1,4 +1,3 @@
-import Glibc
 import Layout
 
 /// A request as a key. Equal means the same bytes; the hash is worked out once, by a fast function, because looking up
@@ -12,125 +11,12 @@ struct TextKey: Hashable {
         hash = Self.hash(of: request)
     }
 
-    static func hash(of request: borrowing TextRequest) -> Int {
-        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-        Self.mix(request.text, into: &state)
-        Self.mix(request.locale, into: &state)
-        if let family = request.font.family {
-            Self.mix(family, into: &state)
-        }
-        Self.mix(request.font.size.bitPattern, into: &state)
-        var rest =
-            UInt64(truncatingIfNeeded: request.maximumLines) << 32 | UInt64(truncatingIfNeeded: request.font.weight)
-            << 16
-        rest |= UInt64(request.alignment.rawValue) << 12 | UInt64(request.lineBreak.rawValue) << 8
-        rest |= UInt64(request.direction.rawValue) << 2
-        rest |= (request.font.isItalic ? 2 : 0) | (request.font.isMonospaced ? 1 : 0)
-        Self.mix(rest, into: &state)
-        // Rotated, so that equal ones do not cancel each other out.
-        let lengths = (
-            request.lineSpacing.bitPattern, request.lineHeightMultiple.bitPattern, request.letterSpacing.bitPattern
-        )
-        if lengths != (0, 0, 0) {
-            Self.mix(lengths.0 ^ (lengths.1 << 21 | lengths.1 >> 43), into: &state)
-            Self.mix(lengths.2, into: &state)
-        }
-        request.runs.withUnsafeBufferPointer { runs in
-            for index in runs.indices {
-                // Read in place: copies of a run would count references.
-                Self.mix(runs[index].length, runs[index].font, letterSpacing: runs[index].letterSpacing, into: &state)
-                var flags: UInt64 = (runs[index].isUnderlined ? 1 : 0) | (runs[index].isStruckThrough ? 2 : 0)
-                flags |= (runs[index].color == nil ? 0 : 4) | (runs[index].background == nil ? 0 : 8)
-                let colors = UInt64(runs[index].color?.rgba ?? 0) << 32 | UInt64(runs[index].background?.rgba ?? 0)
-                state = Self.fold(colors ^ Self.secrets.0, flags ^ state)
-            }
-        }
-        return Int(truncatingIfNeeded: state ^ state >> 32)
-    }
+    static func hash(of request: borrowing TextRequest) -> Int { request.fingerprint() }
 
-    private static let secrets: (UInt64, UInt64) = (0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
-
-    /// Both halves of a product: the step of wyhash.
-    private static func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
-        let product = one.multipliedFullWidth(by: two)
-        return product.high ^ product.low
-    }
-
-    private static func mix(_ word: UInt64, into state: inout UInt64) {
-        state = fold(state ^ word, secrets.0)
-    }
-
-    private static func mix(_ length: Int, _ font: Font, letterSpacing: Double, into state: inout UInt64) {
-        var flags: UInt64 = (font.isItalic ? 1 : 0) | (font.isMonospaced ? 2 : 0)
-        flags |= UInt64(truncatingIfNeeded: length) << 24 | UInt64(truncatingIfNeeded: font.weight) << 8
-        state = fold(flags ^ secrets.1, font.size.bitPattern ^ state)
-        if letterSpacing != 0 {
-            mix(letterSpacing.bitPattern, into: &state)
-        }
-        if let family = font.family {
-            mix(family, into: &state)
-        }
-    }
-
-    private static func mix(_ text: String, into state: inout UInt64) {
-        var text = text
-        text.withUTF8 { utf8 in
-            var index = 0
-            let raw = UnsafeRawBufferPointer(utf8)
-            func word(_ offset: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self) }
-            if raw.count >= 32 {
-                // Two products that do not wait for each other.
-                var other = state ^ secrets.1
-                while index + 32 <= raw.count {
-                    state = fold(word(0) ^ secrets.0, word(8) ^ state)
-                    other = fold(word(16) ^ secrets.1, word(24) ^ other)
-                    index += 32
-                }
-                state ^= other
-            }
-            while index + 8 <= raw.count {
-                mix(word(0), into: &state)
-                index += 8
-            }
-            var last = UInt64(raw.count) << 56
-            var shift: UInt64 = 0
-            while index < raw.count {
-                last |= UInt64(raw[index]) << shift
-                shift += 8
-                index += 1
-            }
-            mix(last, into: &state)
-        }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(hash)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     static func == (left: TextKey, right: TextKey) -> Bool {
-        left.hash == right.hash && left.isFor(right.request)
-    }
-
-    func isFor(_ other: borrowing TextRequest) -> Bool { Self.areSame(request, other) }
-
-    /// Whether two requests are the same to the byte.
-    static func areSame(_ one: borrowing TextRequest, _ other: borrowing TextRequest) -> Bool {
-        one.maximumLines == other.maximumLines && one.alignment == other.alignment && one.lineBreak == other.lineBreak
-            && one.direction == other.direction && one.lineSpacing == other.lineSpacing
-            && one.lineHeightMultiple == other.lineHeightMultiple && one.letterSpacing == other.letterSpacing
-            && one.font == other.font && one.locale == other.locale && one.runs == other.runs
-            && hasSameBytes(one.text, other.text)
-    }
-
-    /// Canonical equivalence, which `==` of strings tests, would take a text for another one with other clusters.
-    private static func hasSameBytes(_ left: String, _ right: String) -> Bool {
-        var left = left
-        var right = right
-        return left.withUTF8 { one in
-            right.withUTF8 { two in
-                one.count == two.count && (one.isEmpty || memcmp(one.baseAddress!, two.baseAddress!, one.count) == 0)
-            }
-        }
+        left.hash == right.hash && left.request.isSame(as: right.request)
     }
 }
 
@@ -152,7 +38,7 @@ final class TextEntry {
     static let costOfByte = 96
 
     /// The key is compared where it lies: a copy of it counts six references.
-    func isFor(_ request: borrowing TextRequest) -> Bool { TextKey.areSame(key.request, request) }
+    func isFor(_ request: borrowing TextRequest) -> Bool { key.request.isSame(as: request) }
 
     init(key: TextKey, shaped: ShapedText) {
         self.key = key

@@ -49,9 +49,9 @@ extension PluginLibrary {
             // Any property may enter the intrinsic size, unless the plugin says that it does not.
             let affectsSize = definition.field("affectsSize").boolean ?? true
             var property = PropertyDefinition(
-                name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display,
-                isReadOnly: definition.field("readOnly").boolean ?? false,
-                isBindable: definition.field("bindable").boolean ?? true)
+                name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display)
+            property.isReadOnly = definition.field("readOnly").boolean ?? false
+            property.isBindable = definition.field("bindable").boolean ?? true
             let text = definition.field("description")
             if text.kind != .absent { kind.propertyTexts[name] = try string(text, "description", "\(widget).\(name)") }
             let value = definition.field("default")

@@ -1,25 +1,25 @@
 /// A title, and an image before it, centred in the frame; what UIKit calls a system button.
 final class ButtonKind: KindBehavior {
-    static let title = CommonProperties.count
-    static let titleColor = title + 1
-    static let font = title + 2
-    static let image = title + 3
-    static let contentInsets = title + 4
-    static let imagePadding = title + 5
+    enum Property: Int, PropertyKey {
+        case title, titleColor, font, image, contentInsets, imagePadding
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .title: property(.string, default: .string(""), effects: .size)
+            case .titleColor: property(.color)
+            case .font: property(.font, default: .font(FontValue(style: .body)), effects: .size)
+            case .image: property(.image, effects: .size)
+            case .contentInsets:
+                property(.insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)), effects: .size)
+            case .imagePadding: property(.length, default: .number(6), effects: .size)
+            }
+        }
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "Button",
-            properties: [
-                PropertyDefinition("title", .string, default: .string(""), effects: .size),
-                PropertyDefinition("titleColor", .color),
-                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-                PropertyDefinition("image", .image, effects: .size),
-                PropertyDefinition(
-                    "contentInsets", .insets, default: .insets(Insets(top: 6, left: 0, bottom: 6, right: 0)),
-                    effects: .size),
-                PropertyDefinition("imagePadding", .length, default: .number(6), effects: .size),
-            ], behavior: ButtonKind())
+            properties: Property.definitions, behavior: ButtonKind())
     }
 
     var isPressed: Bool { true }
@@ -38,20 +38,21 @@ final class ButtonKind: KindBehavior {
     }
 
     private func content(_ view: ViewID, in screen: Screen) -> Content {
-        let title = screen.property(view, slot: Self.title).string ?? ""
+        let title = screen.property(view, slot: Property.title).string ?? ""
         let request = screen.lineRequest(
-            title, font: screen.font(view, slot: Self.font), alignment: .center, lineBreak: .byTruncatingMiddle)
+            title, font: screen.font(view, slot: Property.font), alignment: .center, lineBreak: .byTruncatingMiddle)
         let metrics = screen.text.measure(request, width: nil)
         var image: ImageInfo?
-        if case .image(let name) = screen.property(view, slot: Self.image) {
+        if case .image(let name) = screen.property(view, slot: Property.image) {
             image = screen.image(named: name, for: view)
         }
         let size = screen.pixelSize(metrics)
         return Content(
             request: request, metrics: metrics, titleSize: title.isEmpty ? Size(width: 0, height: size.height) : size,
             image: image,
-            padding: image != nil && !title.isEmpty ? screen.property(view, slot: Self.imagePadding).number ?? 0 : 0,
-            insets: screen.insets(view, slot: Self.contentInsets) ?? .zero)
+            padding: image != nil && !title.isEmpty
+                ? screen.property(view, slot: Property.imagePadding).number ?? 0 : 0,
+            insets: screen.insets(view, slot: Property.contentInsets) ?? .zero)
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -76,7 +77,7 @@ final class ButtonKind: KindBehavior {
         let box = canvas.bounds.inset(by: content.insets)
         let isEnabled = screen.isEnabled(view)
         let own =
-            screen.color(view, slot: Self.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor)
+            screen.color(view, slot: Property.titleColor) ?? screen.color(view, slot: CommonProperties.tintColor)
             ?? .system(.tint)
         let color = canvas.resolve(isEnabled ? own : .system(.tertiaryLabel))
         let width = min(content.width, box.width)

@@ -1,8 +1,16 @@
 /// A picture, scaled into its frame by the content mode.
 final class ImageViewKind: KindBehavior {
-    static let image = CommonProperties.count
-    static let renderingMode = image + 1
-    static let animation = image + 2
+    enum Property: Int, PropertyKey {
+        case image, renderingMode, animation
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .image: property(.image, effects: .size).excluding(Self.animation)
+            case .renderingMode: property(.keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0))
+            case .animation: property(.animation, effects: .size).excluding(Self.image)
+            }
+        }
+    }
 
     enum RenderingMode: Int, CaseIterable {
         case automatic, alwaysOriginal, alwaysTemplate
@@ -11,12 +19,7 @@ final class ImageViewKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "ImageView",
-            properties: [
-                PropertyDefinition("image", .image, effects: .size, excludes: "animation"),
-                PropertyDefinition(
-                    "renderingMode", .keyword(RenderingMode.allCases.map { "\($0)" }), default: .keyword(0)),
-                PropertyDefinition("animation", .animation, effects: .size, excludes: "image"),
-            ], behavior: ImageViewKind()
+            properties: Property.definitions, behavior: ImageViewKind()
         ) {
             $0.defaultHugging = 251
             $0.ignoresTouches = true
@@ -26,7 +29,7 @@ final class ImageViewKind: KindBehavior {
 
     /// The file that the view is as large as: that of its image, or the first of its animation. Time moves nothing.
     private func firstName(_ view: ViewID, in screen: Screen) -> String? {
-        switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
+        switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
         case (.image(let name), _): name
         case (_, .animation(let animation)): animation.images.first
         default: nil
@@ -37,7 +40,7 @@ final class ImageViewKind: KindBehavior {
     /// that no renderer knows, and so is drawn as a placeholder.
     private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
         let missing = ImageID(index: -1)
-        switch (screen.property(view, slot: Self.image), screen.property(view, slot: Self.animation)) {
+        switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
         case (.image(let name), _):
             guard let image = screen.image(named: name, for: view) else { return missing }
             return image.film?.image(at: seconds) ?? image.id
@@ -70,7 +73,7 @@ final class ImageViewKind: KindBehavior {
             ContentMode(rawValue: UInt8(screen.property(view, slot: CommonProperties.contentMode).keyword ?? 0))
             ?? .scaleToFill
         let isTemplate =
-            screen.property(view, slot: Self.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
+            screen.property(view, slot: Property.renderingMode).keyword == RenderingMode.alwaysTemplate.rawValue
         let tint = isTemplate ? screen.color(view, slot: CommonProperties.tintColor).map(canvas.resolve) : nil
         canvas.draw(.image(id, in: canvas.bounds, mode: mode, tint: tint))
     }

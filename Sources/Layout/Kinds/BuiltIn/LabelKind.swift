@@ -4,49 +4,52 @@
 /// `minimumScaleFactor` of its size; the size that the label wants stays that of the whole text. As UIKit documents it,
 /// a factor of 0 lets nothing shrink, and labels without a limit of lines wrap instead.
 final class LabelKind: KindBehavior {
-    static let text = CommonProperties.count
-    static let textColor = text + 1
-    static let font = text + 2
-    static let textAlignment = text + 3
-    static let numberOfLines = text + 4
-    static let lineBreakMode = text + 5
-    static let lineSpacing = text + 6
-    static let lineHeightMultiple = text + 7
-    static let letterSpacing = text + 8
-    static let preferredMaxLayoutWidth = text + 9
-    static let adjustsFontSizeToFitWidth = text + 10
-    static let minimumScaleFactor = text + 11
-    static let baselineAdjustment = text + 12
+    enum Property: Int, PropertyKey {
+        case text, textColor, font, textAlignment, numberOfLines, lineBreakMode, lineSpacing,
+            lineHeightMultiple, letterSpacing, preferredMaxLayoutWidth, adjustsFontSizeToFitWidth,
+            minimumScaleFactor, baselineAdjustment
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .text: property(.text, default: .string(""), effects: .size)
+            case .textColor: property(.color, default: .color(.system(.label)))
+            case .font: property(.font, default: .font(FontValue(style: .body)), effects: .size)
+            case .textAlignment:
+                property(.keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue)))
+            case .numberOfLines: property(.integer(min: 0, max: 1_000_000), default: .number(1), effects: .size)
+            case .lineBreakMode:
+                property(
+                    .keyword(TextNames.lineBreakModes), default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
+                    effects: .size
+                ).rememberingDefault
+            case .lineSpacing: TextSpacing.definition(.lineSpacing)
+            case .lineHeightMultiple: TextSpacing.definition(.lineHeightMultiple)
+            case .letterSpacing: TextSpacing.definition(.letterSpacing)
+            // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
+            case .preferredMaxLayoutWidth: property(.length, default: .number(0), effects: .size)
+            case .adjustsFontSizeToFitWidth: property(.boolean, default: .boolean(false))
+            case .minimumScaleFactor: property(.number(min: 0, max: 1), default: .number(0))
+            case .baselineAdjustment:
+                property(.keyword(BaselineAdjustment.allCases.map { "\($0)" }), default: .keyword(0))
+            }
+        }
+    }
 
     /// Where a line that was drawn smaller stands: on the baseline of the whole one, in the middle, or at its top.
     enum BaselineAdjustment: Int, CaseIterable {
         case alignBaselines, alignCenters, none
     }
 
+    private static var spacing: TextSpacing.Slots {
+        TextSpacing.Slots(
+            lineSpacing: Property.lineSpacing.slot, lineHeightMultiple: Property.lineHeightMultiple.slot,
+            letterSpacing: Property.letterSpacing.slot)
+    }
+
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "Label",
-            properties: [
-                PropertyDefinition("text", .text, default: .string(""), effects: .size),
-                PropertyDefinition("textColor", .color, default: .color(.system(.label))),
-                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-                PropertyDefinition(
-                    "textAlignment", .keyword(TextNames.alignments),
-                    default: .keyword(Int(TextAlignment.natural.rawValue))),
-                PropertyDefinition(
-                    "numberOfLines", .integer(min: 0, max: 1_000_000), default: .number(1), effects: .size),
-                PropertyDefinition(
-                    "lineBreakMode", .keyword(TextNames.lineBreakModes),
-                    default: .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)),
-                    effects: .size, remembersDefault: true),
-            ] + TextProperties.spacing + [
-                // The width at which a text of several lines wraps where nothing else limits it; 0 for none.
-                PropertyDefinition("preferredMaxLayoutWidth", .length, default: .number(0), effects: .size),
-                PropertyDefinition("adjustsFontSizeToFitWidth", .boolean, default: .boolean(false)),
-                PropertyDefinition("minimumScaleFactor", .number(min: 0, max: 1), default: .number(0)),
-                PropertyDefinition(
-                    "baselineAdjustment", .keyword(BaselineAdjustment.allCases.map { "\($0)" }), default: .keyword(0)),
-            ], behavior: LabelKind()
+            properties: Property.definitions, behavior: LabelKind()
         ) {
             $0.defaultHugging = 251
             $0.ignoresTouches = true
@@ -56,22 +59,22 @@ final class LabelKind: KindBehavior {
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         var request = TextRequest(
-            text: screen.property(view, slot: Self.text).string ?? "", font: screen.font(view, slot: Self.font),
-            alignment: screen.textAlignment(view, slot: Self.textAlignment),
-            lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Self.lineBreakMode).keyword ?? 0))
+            text: screen.property(view, slot: Property.text).string ?? "", font: screen.font(view, slot: Property.font),
+            alignment: screen.textAlignment(view, slot: Property.textAlignment),
+            lineBreak: LineBreakMode(rawValue: UInt8(screen.property(view, slot: Property.lineBreakMode).keyword ?? 0))
                 ?? .byTruncatingTail,
-            maximumLines: Int(screen.property(view, slot: Self.numberOfLines).number ?? 1),
+            maximumLines: Int(screen.property(view, slot: Property.numberOfLines).number ?? 1),
             direction: screen.traits.direction,
             locale: screen.traits.locale)
-        screen.space(&request, view, slot: Self.lineSpacing)
-        screen.adoptRuns(of: view, text: Self.text, font: Self.font, into: &request)
+        screen.space(&request, view, Self.spacing)
+        screen.adoptRuns(of: view, text: Property.text.slot, font: Property.font.slot, into: &request)
         return request
     }
 
     /// The request as it is drawn in a box: smaller where that is allowed and needed. At most nine measurements.
     private func fitted(_ request: TextRequest, _ view: ViewID, in screen: Screen, size: Size) -> TextRequest {
-        guard request.maximumLines > 0, screen.property(view, slot: Self.adjustsFontSizeToFitWidth).boolean == true,
-            let least = screen.property(view, slot: Self.minimumScaleFactor).number, least > 0, least < 1
+        guard request.maximumLines > 0, screen.property(view, slot: Property.adjustsFontSizeToFitWidth).boolean == true,
+            let least = screen.property(view, slot: Property.minimumScaleFactor).number, least > 0, least < 1
         else { return request }
         func fits(_ request: TextRequest) -> Bool {
             let metrics = screen.text.measure(request, width: size.width + 1e-3)
@@ -99,7 +102,7 @@ final class LabelKind: KindBehavior {
                 width: 0, height: 0,
                 text: .init(height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent))
         }
-        let preferred = screen.property(view, slot: Self.preferredMaxLayoutWidth).number ?? 0
+        let preferred = screen.property(view, slot: Property.preferredMaxLayoutWidth).number ?? 0
         let metrics = screen.text.measure(request, width: width ?? (wraps && preferred > 0 ? preferred : nil))
         let size = screen.pixelSize(metrics)
         return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
@@ -109,22 +112,23 @@ final class LabelKind: KindBehavior {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return nil }
         let shown = fitted(request, view, in: screen, size: size)
-        let isFixed = screen.property(view, slot: Self.adjustsFontSizeToFitWidth).boolean == true && shown == request
+        let isFixed =
+            screen.property(view, slot: Property.adjustsFontSizeToFitWidth).boolean == true && shown == request
         let cannotShrink =
-            isFixed && request.maximumLines > 0 && screen.property(view, slot: Self.minimumScaleFactor).number == 0
+            isFixed && request.maximumLines > 0 && screen.property(view, slot: Property.minimumScaleFactor).number == 0
         return ShownText(
             metrics: screen.text.measure(shown, width: size.width + 1e-3),
             natural: screen.text.measure(request, width: nil).size,
             room: size,
             hint: cannotShrink
                 ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil,
-            mayBeCut: screen.hasOwnProperty(view, slot: Self.lineBreakMode) && request.lineBreak.cuts)
+            mayBeCut: screen.hasOwnProperty(view, slot: Property.lineBreakMode) && request.lineBreak.cuts)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         let request = request(view, in: screen)
         guard !request.text.isEmpty else { return }
-        let color = canvas.resolve(screen.color(view, slot: Self.textColor) ?? .system(.label))
+        let color = canvas.resolve(screen.color(view, slot: Property.textColor) ?? .system(.label))
         var box = Rect(x: 0, y: 0, width: canvas.exactWidth, height: canvas.bounds.height)
         let shown = fitted(request, view, in: screen, size: box.size)
         if shown != request, request.maximumLines == 1 {
@@ -137,7 +141,8 @@ final class LabelKind: KindBehavior {
     private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double)
         -> Double
     {
-        let adjustment = BaselineAdjustment(rawValue: screen.property(view, slot: Self.baselineAdjustment).keyword ?? 0)
+        let adjustment = BaselineAdjustment(
+            rawValue: screen.property(view, slot: Property.baselineAdjustment).keyword ?? 0)
         guard adjustment != .alignCenters else { return 0 }
         let before = screen.text.measure(whole, width: width)
         let after = screen.text.measure(shown, width: width)

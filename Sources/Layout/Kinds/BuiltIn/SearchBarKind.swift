@@ -8,13 +8,11 @@ final class SearchBarKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "SearchBar",
-            // In the slots of `TextInput`; on one line in a bar of a fixed height, they are plain.
-            properties: [
-                PropertyDefinition("text", .string, default: .string("")),
-                PropertyDefinition("placeholder", .string, default: .string("")),
-                PropertyDefinition("textColor", .color, default: .color(.system(.label))),
-                PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-            ], behavior: SearchBarKind()
+            // On one line in a bar of a fixed height they are plain.
+            properties: TextInput.definitions.dropLast().map { definition in
+                guard definition.type == .text else { return definition }
+                return PropertyDefinition(definition.name, .string, default: definition.defaultValue)
+            }, behavior: SearchBarKind()
         ) {
             $0.acceptsText = true
         }

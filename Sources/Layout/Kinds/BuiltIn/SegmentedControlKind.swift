@@ -1,9 +1,19 @@
 /// Several titles of which one is picked, as iOS draws them: 32 points high, all segments as wide as the widest wants
 /// to be.
 final class SegmentedControlKind: KindBehavior {
-    static let segments = CommonProperties.count
-    static let selectedSegmentIndex = segments + 1
-    static let selectedSegmentTintColor = segments + 2
+    enum Property: Int, PropertyKey {
+        case segments, selectedSegmentIndex, selectedSegmentTintColor
+
+        var definition: PropertyDefinition {
+            switch self {
+            // Titles: { "Day", "Week" }.
+            case .segments: property(.list(.string), default: .data(.list([])), effects: .size)
+            // From 0; -1 for none.
+            case .selectedSegmentIndex: property(.integer(min: -1, max: 1_000), default: .number(-1))
+            case .selectedSegmentTintColor: property(.color)
+            }
+        }
+    }
 
     /// Points on both sides of a title.
     private static let padding = 12.0
@@ -11,17 +21,11 @@ final class SegmentedControlKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "SegmentedControl",
-            properties: [
-                // Titles: { "Day", "Week" }.
-                PropertyDefinition("segments", .list(.string), default: .data(.list([])), effects: .size),
-                // From 0; -1 for none.
-                PropertyDefinition("selectedSegmentIndex", .integer(min: -1, max: 1_000), default: .number(-1)),
-                PropertyDefinition("selectedSegmentTintColor", .color),
-            ], behavior: SegmentedControlKind())
+            properties: Property.definitions, behavior: SegmentedControlKind())
     }
 
     private func titles(_ view: ViewID, in screen: Screen) -> [String] {
-        Self.titles(screen.property(view, slot: Self.segments))
+        Self.titles(screen.property(view, slot: Property.segments))
     }
 
     /// The titles that a value of `segments` holds.
@@ -54,12 +58,12 @@ final class SegmentedControlKind: KindBehavior {
         let box = canvas.bounds
         canvas.fill(.roundedRect(box, radius: 9), canvas.resolve(.system(.tertiarySystemFill)))
         guard !titles.isEmpty else { return }
-        let selected = Int(screen.property(view, slot: Self.selectedSegmentIndex).number ?? -1)
+        let selected = Int(screen.property(view, slot: Property.selectedSegmentIndex).number ?? -1)
         let isEnabled = screen.isEnabled(view)
         let isMirrored = screen.traits.direction == .rightToLeft
         let width = box.width / Double(titles.count)
         let thumb = canvas.resolve(
-            screen.color(view, slot: Self.selectedSegmentTintColor)
+            screen.color(view, slot: Property.selectedSegmentTintColor)
                 ?? .dynamic(light: .white, dark: Color(rgba: 0x6363_66FF)))
         for (index, title) in titles.enumerated() {
             let place = isMirrored ? titles.count - 1 - index : index

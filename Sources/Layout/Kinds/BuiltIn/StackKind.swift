@@ -1,11 +1,26 @@
-/// Arranges views in a row or column; what it does is in `Pass/Screen+Arrangement`.
+/// Arranges views in a row or column; what it does is in `StackArranger`.
 final class StackKind: KindBehavior {
-    static let axis = CommonProperties.count
-    static let alignment = axis + 1
-    static let distribution = axis + 2
-    static let spacing = axis + 3
-    static let isLayoutMarginsRelativeArrangement = axis + 4
-    static let isBaselineRelativeArrangement = axis + 5
+    enum Property: Int, PropertyKey {
+        case axis, alignment, distribution, spacing, isLayoutMarginsRelativeArrangement,
+            isBaselineRelativeArrangement
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .axis:
+                property(
+                    .keyword(Axis.allCases.map { "\($0)" }), default: .keyword(Axis.horizontal.rawValue),
+                    effects: .arrangement)
+            case .alignment:
+                property(.keyword(Alignment.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement)
+            case .distribution:
+                property(.keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0), effects: .arrangement)
+            case .spacing: property(.number, default: .number(0), effects: .arrangement)
+            case .isLayoutMarginsRelativeArrangement:
+                property(.boolean, default: .boolean(false), effects: .arrangement)
+            case .isBaselineRelativeArrangement: property(.boolean, default: .boolean(false), effects: .arrangement)
+            }
+        }
+    }
 
     package enum Axis: Int, CaseIterable {
         case horizontal, vertical
@@ -22,24 +37,10 @@ final class StackKind: KindBehavior {
     static func registration(named name: String, axis: Axis) -> KindRegistry.Registration {
         KindRegistry.Registration(
             name: name,
-            properties: [
-                PropertyDefinition(
-                    "axis", .keyword(Axis.allCases.map { "\($0)" }), default: .keyword(axis.rawValue),
-                    effects: .arrangement),
-                PropertyDefinition(
-                    "alignment", .keyword(Alignment.allCases.map { "\($0)" }), default: .keyword(0),
-                    effects: .arrangement),
-                PropertyDefinition(
-                    "distribution", .keyword(Distribution.allCases.map { "\($0)" }), default: .keyword(0),
-                    effects: .arrangement),
-                PropertyDefinition("spacing", .number, default: .number(0), effects: .arrangement),
-                PropertyDefinition(
-                    "isLayoutMarginsRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
-                PropertyDefinition(
-                    "isBaselineRelativeArrangement", .boolean, default: .boolean(false), effects: .arrangement),
-            ], behavior: StackKind()
+            properties: Property.definitions, behavior: StackKind()
         ) {
             $0.isStack = true
+            $0.properties[Property.axis.rawValue].defaultValue = .keyword(axis.rawValue)
         }
     }
 }

@@ -1,32 +1,35 @@
 /// Minus and plus as iOS draws them, 94 × 32 points. A number is not shown: that is a label's affair.
 final class StepperKind: KindBehavior {
-    static let value = CommonProperties.count
-    static let minimumValue = value + 1
-    static let maximumValue = value + 2
-    static let stepValue = value + 3
-    static let wraps = value + 4
+    enum Property: Int, PropertyKey {
+        case value, minimumValue, maximumValue, stepValue, wraps
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .value: property(.number, default: .number(0))
+            case .minimumValue: property(.number, default: .number(0))
+            case .maximumValue: property(.number, default: .number(100))
+            case .stepValue: property(.number(min: 1e-9, max: .greatestFiniteMagnitude), default: .number(1))
+            case .wraps: property(.boolean, default: .boolean(false))
+            }
+        }
+    }
 
     static let size = Size(width: 94, height: 32)
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "Stepper",
-            properties: [
-                PropertyDefinition("value", .number, default: .number(0)),
-                PropertyDefinition("minimumValue", .number, default: .number(0)),
-                PropertyDefinition("maximumValue", .number, default: .number(100)),
-                PropertyDefinition("stepValue", .number(min: 1e-9, max: .greatestFiniteMagnitude), default: .number(1)),
-                PropertyDefinition("wraps", .boolean, default: .boolean(false)),
-            ], behavior: StepperKind()
+            properties: Property.definitions, behavior: StepperKind()
         ) {
             $0.defaultHugging = 750
         }
     }
 
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
-        guard slot == Self.value, let number = value.number else { return value }
-        let low = screen.property(view, slot: Self.minimumValue).number ?? 0
-        return .number(min(max(number, low), max(low, screen.property(view, slot: Self.maximumValue).number ?? low)))
+        guard slot == Property.value.slot, let number = value.number else { return value }
+        let low = screen.property(view, slot: Property.minimumValue).number ?? 0
+        return .number(
+            min(max(number, low), max(low, screen.property(view, slot: Property.maximumValue).number ?? low)))
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -45,12 +48,12 @@ final class StepperKind: KindBehavior {
         canvas.fill(
             .rect(Rect(x: box.midX - 0.5, y: box.y + 7, width: 1, height: 18)), canvas.resolve(.system(.separator)))
         let isEnabled = screen.isEnabled(view)
-        let wraps = screen.property(view, slot: Self.wraps).boolean ?? false
-        let value = screen.effectiveProperty(view, slot: Self.value).number ?? 0
+        let wraps = screen.property(view, slot: Property.wraps).boolean ?? false
+        let value = screen.effectiveProperty(view, slot: Property.value).number ?? 0
         let label = ColorValue.system(.label)
         let dim = ColorValue.system(.tertiaryLabel)
-        let minus = canvas.resolve(isEnabled && (wraps || value > number(Self.minimumValue, 0)) ? label : dim)
-        let plus = canvas.resolve(isEnabled && (wraps || value < number(Self.maximumValue, 100)) ? label : dim)
+        let minus = canvas.resolve(isEnabled && (wraps || value > number(Property.minimumValue.slot, 0)) ? label : dim)
+        let plus = canvas.resolve(isEnabled && (wraps || value < number(Property.maximumValue.slot, 100)) ? label : dim)
         let isMirrored = screen.traits.direction == .rightToLeft
         let minusX = isMirrored ? box.maxX - 23.5 : box.x + 23.5
         let plusX = isMirrored ? box.x + 23.5 : box.maxX - 23.5

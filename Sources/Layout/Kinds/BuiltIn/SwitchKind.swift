@@ -1,19 +1,23 @@
 /// An on/off switch as iOS draws it, 51 × 31 points.
 final class SwitchKind: KindBehavior {
-    static let isOn = CommonProperties.count
-    static let onTintColor = isOn + 1
-    static let thumbTintColor = isOn + 2
+    enum Property: Int, PropertyKey {
+        case isOn, onTintColor, thumbTintColor
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .isOn: property(.boolean, default: .boolean(false))
+            case .onTintColor: property(.color, default: .color(.system(.systemGreen)))
+            case .thumbTintColor: property(.color, default: .color(.fixed(.white)))
+            }
+        }
+    }
 
     static let size = Size(width: 51, height: 31)
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "Switch",
-            properties: [
-                PropertyDefinition("isOn", .boolean, default: .boolean(false)),
-                PropertyDefinition("onTintColor", .color, default: .color(.system(.systemGreen))),
-                PropertyDefinition("thumbTintColor", .color, default: .color(.fixed(.white))),
-            ], behavior: SwitchKind()
+            properties: Property.definitions, behavior: SwitchKind()
         ) {
             $0.defaultHugging = 750
         }
@@ -28,9 +32,9 @@ final class SwitchKind: KindBehavior {
             x: canvas.bounds.midX - Self.size.width / 2, y: canvas.bounds.midY - Self.size.height / 2,
             width: Self.size.width,
             height: Self.size.height)
-        let isOn = screen.property(view, slot: Self.isOn).boolean ?? false
+        let isOn = screen.property(view, slot: Property.isOn).boolean ?? false
         let isEnabled = screen.isEnabled(view)
-        let onColor = screen.color(view, slot: Self.onTintColor) ?? .system(.systemGreen)
+        let onColor = screen.color(view, slot: Property.onTintColor) ?? .system(.systemGreen)
         canvas.fill(
             .roundedRect(track, radius: track.height / 2),
             canvas.resolve(isOn ? onColor : .system(.secondarySystemFill)).faded(isEnabled ? 1 : 0.5))
@@ -39,6 +43,6 @@ final class SwitchKind: KindBehavior {
         // The soft edge of the thumb's shadow.
         canvas.fill(.ellipse(in: thumb.offset(by: Point(x: 0, y: 1))), Color(rgba: 0x0000_0026))
         canvas.fill(
-            .ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Self.thumbTintColor) ?? .fixed(.white)))
+            .ellipse(in: thumb), canvas.resolve(screen.color(view, slot: Property.thumbTintColor) ?? .fixed(.white)))
     }
 }

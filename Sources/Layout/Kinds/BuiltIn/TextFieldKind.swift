@@ -1,7 +1,18 @@
 /// One line of text that a person can type into.
 final class TextFieldKind: KindBehavior {
-    static let borderStyle = TextInput.end
-    static let isSecureTextEntry = borderStyle + 1
+    enum Property: Int, PropertyKey {
+        case borderStyle, isSecureTextEntry
+
+        static var firstSlot: Int { TextInput.end }
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .borderStyle:
+                property(.keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0), effects: .size)
+            case .isSecureTextEntry: property(.boolean, default: .boolean(false), effects: .size)
+            }
+        }
+    }
 
     package enum BorderStyle: Int, CaseIterable {
         case none, line, bezel, roundedRect
@@ -19,12 +30,7 @@ final class TextFieldKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "TextField",
-            properties: TextInput.properties + [
-                PropertyDefinition(
-                    "borderStyle", .keyword(BorderStyle.allCases.map { "\($0)" }), default: .keyword(0),
-                    effects: .size),
-                PropertyDefinition("isSecureTextEntry", .boolean, default: .boolean(false), effects: .size),
-            ], behavior: TextFieldKind()
+            properties: TextInput.properties + Property.definitions, behavior: TextFieldKind()
         ) {
             $0.acceptsText = true
             $0.aliases = TextInput.aliases
@@ -32,19 +38,20 @@ final class TextFieldKind: KindBehavior {
     }
 
     private func border(_ view: ViewID, in screen: Screen) -> BorderStyle {
-        BorderStyle(rawValue: screen.property(view, slot: Self.borderStyle).keyword ?? 0) ?? .none
+        BorderStyle(rawValue: screen.property(view, slot: Property.borderStyle).keyword ?? 0) ?? .none
     }
 
     private func request(_ view: ViewID, in screen: Screen) -> TextRequest {
         let shown = screen.shownInput(view)
-        let isSecure = !shown.isPlaceholder && screen.property(view, slot: Self.isSecureTextEntry).boolean == true
+        let isSecure = !shown.isPlaceholder && screen.property(view, slot: Property.isSecureTextEntry).boolean == true
         var request = screen.lineRequest(
             isSecure ? String(repeating: "•", count: shown.text.count) : shown.text,
             font: screen.font(view, slot: TextInput.font),
             alignment: screen.textAlignment(view, slot: TextInput.textAlignment))
         if !isSecure {
             screen.adoptRuns(
-                of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font,
+                of: view, text: shown.isPlaceholder ? TextInput.placeholder.slot : TextInput.text.slot,
+                font: TextInput.font.slot,
                 into: &request)
         }
         return request

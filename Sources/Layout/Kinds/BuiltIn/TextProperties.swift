@@ -4,35 +4,52 @@ enum TextNames {
     static let lineBreakModes = LineBreakMode.allCases.map { "\($0)" }
 }
 
-/// Properties of kinds that show texts of several lines.
-enum TextProperties {
-    /// `lineSpacing`: points between lines. `lineHeightMultiple`: what the natural height of lines is multiplied by; 0
-    /// leaves it. `letterSpacing`: points added after each character.
-    static let spacing = [
-        PropertyDefinition("lineSpacing", .number(min: 0, max: 10_000), default: .number(0), effects: .size),
-        PropertyDefinition("lineHeightMultiple", .number(min: 0, max: 100), default: .number(0), effects: .size),
-        PropertyDefinition("letterSpacing", .number(min: -1000, max: 1000), default: .number(0), effects: .size),
-    ]
+/// How the lines and letters of a text lie apart: properties of kinds that show texts of several lines.
+enum TextSpacing: String {
+    /// Points between lines.
+    case lineSpacing
+    /// What the natural height of lines is multiplied by; 0 leaves it.
+    case lineHeightMultiple
+    /// Points added after each character.
+    case letterSpacing
+
+    static func definition(_ spacing: TextSpacing) -> PropertyDefinition {
+        let type: PropertyType =
+            switch spacing {
+            case .lineSpacing: .number(min: 0, max: 10_000)
+            case .lineHeightMultiple: .number(min: 0, max: 100)
+            case .letterSpacing: .number(min: -1000, max: 1000)
+            }
+        return PropertyDefinition(spacing.rawValue, type, default: .number(0), effects: .size)
+    }
+
+    /// Where a kind has them.
+    struct Slots {
+        var lineSpacing: Int
+        var lineHeightMultiple: Int
+        var letterSpacing: Int
+    }
 }
 
 /// What kinds that a person types into have first of their own, in these slots.
-package enum TextInput {
-    static let text = CommonProperties.count
-    static let placeholder = text + 1
-    static let textColor = text + 2
-    static let font = text + 3
-    static let textAlignment = text + 4
-    /// The slot behind them.
-    static let end = text + 5
+package enum TextInput: Int, PropertyKey {
+    case text, placeholder, textColor, font, textAlignment
 
-    package static let properties = [
-        PropertyDefinition("text", .text, default: .string(""), effects: .size),
-        PropertyDefinition("placeholder", .text, default: .string(""), effects: .size),
-        PropertyDefinition("textColor", .color, default: .color(.system(.label))),
-        PropertyDefinition("font", .font, default: .font(FontValue(style: .body)), effects: .size),
-        PropertyDefinition(
-            "textAlignment", .keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue))),
-    ]
+    package var definition: PropertyDefinition {
+        switch self {
+        case .text: property(.text, default: .string(""), effects: .size)
+        case .placeholder: property(.text, default: .string(""), effects: .size)
+        case .textColor: property(.color, default: .color(.system(.label)))
+        case .font: property(.font, default: .font(FontValue(style: .body)), effects: .size)
+        case .textAlignment:
+            property(.keyword(TextNames.alignments), default: .keyword(Int(TextAlignment.natural.rawValue)))
+        }
+    }
+
+    /// The slot behind them.
+    static var end: Int { CommonProperties.count + textAlignment.rawValue + 1 }
+
+    package static var properties: [PropertyDefinition] { definitions }
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
@@ -75,12 +92,12 @@ extension TextRequest {
 }
 
 extension Screen {
-    /// Takes over the properties of `TextProperties.spacing`, of which `slot` is the first.
-    func space(_ request: inout TextRequest, _ view: ViewID, slot: Int) {
-        guard tree[Int(view.index)].properties.reaches(slot) else { return }
-        request.lineSpacing = property(view, slot: slot).number ?? 0
-        request.lineHeightMultiple = property(view, slot: slot + 1).number ?? 0
-        request.letterSpacing = property(view, slot: slot + 2).number ?? 0
+    /// Takes over the spacing of a text.
+    func space(_ request: inout TextRequest, _ view: ViewID, _ slots: TextSpacing.Slots) {
+        guard tree[Int(view.index)].properties.reaches(slots.lineSpacing) else { return }
+        request.lineSpacing = property(view, slot: slots.lineSpacing).number ?? 0
+        request.lineHeightMultiple = property(view, slot: slots.lineHeightMultiple).number ?? 0
+        request.letterSpacing = property(view, slot: slots.letterSpacing).number ?? 0
     }
 
     /// Takes over the runs of an attributed text.

@@ -1,20 +1,34 @@
 /// Text of several lines that a person can type into. While it scrolls by itself it takes any size the layout gives it,
 /// as UIKit's does; with `isScrollEnabled = false` it is as high as its text.
 final class TextViewKind: KindBehavior {
-    static let isScrollEnabled = TextInput.end
-    static let textContainerInset = isScrollEnabled + 1
-    static let lineSpacing = isScrollEnabled + 2
+    enum Property: Int, PropertyKey {
+        case isScrollEnabled, textContainerInset, lineSpacing, lineHeightMultiple, letterSpacing
+
+        static var firstSlot: Int { TextInput.end }
+
+        var definition: PropertyDefinition {
+            switch self {
+            case .isScrollEnabled: property(.boolean, default: .boolean(true), effects: .size)
+            // UIKit's insets, and the 5 points that its text container keeps free at the sides.
+            case .textContainerInset:
+                property(.insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)), effects: .size)
+            case .lineSpacing: TextSpacing.definition(.lineSpacing)
+            case .lineHeightMultiple: TextSpacing.definition(.lineHeightMultiple)
+            case .letterSpacing: TextSpacing.definition(.letterSpacing)
+            }
+        }
+    }
+
+    private static var spacing: TextSpacing.Slots {
+        TextSpacing.Slots(
+            lineSpacing: Property.lineSpacing.slot, lineHeightMultiple: Property.lineHeightMultiple.slot,
+            letterSpacing: Property.letterSpacing.slot)
+    }
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "TextView",
-            properties: TextInput.properties + [
-                PropertyDefinition("isScrollEnabled", .boolean, default: .boolean(true), effects: .size),
-                // UIKit's insets, and the 5 points that its text container keeps free at the sides.
-                PropertyDefinition(
-                    "textContainerInset", .insets, default: .insets(Insets(top: 8, left: 5, bottom: 8, right: 5)),
-                    effects: .size),
-            ] + TextProperties.spacing, behavior: TextViewKind()
+            properties: TextInput.properties + Property.definitions, behavior: TextViewKind()
         ) {
             $0.acceptsText = true
             $0.acceptsNewlines = true
@@ -30,19 +44,20 @@ final class TextViewKind: KindBehavior {
             alignment: screen.textAlignment(view, slot: TextInput.textAlignment), lineBreak: .byWordWrapping,
             maximumLines: 0,
             direction: screen.traits.direction, locale: screen.traits.locale)
-        screen.space(&request, view, slot: Self.lineSpacing)
+        screen.space(&request, view, Self.spacing)
         screen.adoptRuns(
-            of: view, text: shown.isPlaceholder ? TextInput.placeholder : TextInput.text, font: TextInput.font,
+            of: view, text: shown.isPlaceholder ? TextInput.placeholder.slot : TextInput.text.slot,
+            font: TextInput.font.slot,
             into: &request)
         return request
     }
 
     private func insets(_ view: ViewID, in screen: Screen) -> Insets {
-        screen.insets(view, slot: Self.textContainerInset) ?? .zero
+        screen.insets(view, slot: Property.textContainerInset) ?? .zero
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        guard screen.property(view, slot: Self.isScrollEnabled).boolean == false else { return IntrinsicSize() }
+        guard screen.property(view, slot: Property.isScrollEnabled).boolean == false else { return IntrinsicSize() }
         let insets = insets(view, in: screen)
         let sides = insets.left + insets.right
         let metrics = screen.text.measure(request(view, in: screen), width: width.map { max(0, $0 - sides) })

@@ -1,0 +1,109 @@
+/// What is told of the constraints of a layout, and of the names of its views. Views are given by their paths.
+enum ConstraintFinding: FindingText {
+    /// Nothing determines an unknown of a view's frame, so the solver left it at `value`. `stacked`: how the view would
+    /// have been put for the stack that it lies in to arrange it.
+    case ambiguous(view: String, Attribute, value: Double, stacked: String?, missing: String)
+    /// Nothing determines an extent of the content of a scroll view.
+    case ambiguousContent(scroll: String, Attribute)
+    /// A required constraint was dropped, for it contradicts others.
+    case dropped(String)
+    /// What a content needs contradicts required constraints.
+    case givesWay(String)
+    case noTarget(constraint: String)
+    /// The numbers of a constraint are too large to be added up.
+    case tooLarge(constraint: String)
+    /// The solver gave up because of rounding.
+    case illConditioned
+    /// Texts, areas and rows of which the rounds of a pass found no end.
+    case unstableText(view: String, rounds: Int)
+    case unstableArea(view: String, rounds: Int)
+    case unstableRow(view: String, rounds: Int)
+    case duplicateName(String, count: Int, superview: String)
+
+    var code: DiagnosticCode {
+        switch self {
+        case .ambiguous, .ambiguousContent: .ambiguous
+        case .dropped, .givesWay: .conflict
+        case .noTarget: .notInTree
+        case .tooLarge: .magnitude
+        case .illConditioned: .illConditioned
+        case .unstableText, .unstableArea, .unstableRow: .unstable
+        case .duplicateName: .duplicateName
+        }
+    }
+
+    var severity: Diagnostic.Severity {
+        switch self {
+        case .dropped, .givesWay, .noTarget, .tooLarge, .illConditioned: .error
+        case .ambiguous, .ambiguousContent, .unstableText, .unstableArea, .unstableRow, .duplicateName: .warning
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .ambiguous(let view, let attribute, let value, let stacked, let missing):
+            """
+            nothing determines the \(Self.name(of: attribute)) of \(view), so it is \(NumberText.points(value)); \
+            \(stacked.map(Self.stackHint) ?? "")add \(missing)
+            """
+        case .ambiguousContent(let scroll, let attribute):
+            """
+            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; tie its content \
+            to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
+            """
+        case .dropped(let constraint): Self.conflict(constraint, "was dropped")
+        case .givesWay(let constraint): Self.conflict(constraint, "holds only as far as the others let it")
+        case .noTarget(let constraint):
+            """
+            \(constraint): the target is not in the same view tree; put it into the screen before the layout ends
+            """
+        case .tooLarge(let constraint):
+            """
+            \(constraint) is left out: with the insets and offsets on the way its numbers are too large to be added up
+            """
+        case .illConditioned:
+            """
+            the numbers of these constraints are too far apart to be solved in double precision, so the frames stay \
+            as they were; use multipliers and constants of more even sizes
+            """
+        case .unstableText(let view, let rounds): Self.unstable("the height of \(view) and its width", rounds)
+        case .unstableArea(let view, let rounds):
+            Self.unstable(
+                "the place of \(view) and the safe area, margins, readable content or keyboard area in it", rounds)
+        case .unstableRow(let view, let rounds):
+            Self.unstable("the heights of the views in \(view) and its baseline", rounds)
+        case .duplicateName(let name, let count, let superview):
+            """
+            \(count) views in \(superview) have the name '\(name)'. Give each a name of its own, or none where nothing \
+            asks for it
+            """
+        }
+    }
+
+    private static func name(of attribute: Attribute) -> String {
+        switch attribute {
+        case .left: "horizontal position"
+        case .top: "vertical position"
+        case .width: "width"
+        default: "height"
+        }
+    }
+
+    private static func stackHint(_ method: String) -> String {
+        "its superview is a stack that does not arrange it: use \(method), or "
+    }
+
+    private static func edges(along extent: Attribute) -> String {
+        extent == .width ? "left to right" : "top to bottom"
+    }
+
+    private static func conflict(_ constraint: String, _ end: String) -> String {
+        """
+        these required constraints cannot hold together, so '\(constraint)' \(end); change or lower the priority of one:
+        """
+    }
+
+    private static func unstable(_ what: String, _ rounds: Int) -> String {
+        "\(what) keep changing each other; after \(rounds) rounds the last result stands"
+    }
+}

@@ -1,0 +1,74 @@
+/// What is told of that which a person would not see. Views are given by their paths, lengths in points.
+enum VisibilityFinding: FindingText {
+    /// A text has less width than it wants. `hint`: what else could be done.
+    case cut(view: String, width: Double, wanted: Double, hint: String?)
+    /// A text is higher than its view.
+    case tooHigh(view: String, height: Double, room: Double)
+    case missingGlyphs(view: String, count: Int)
+    case noFont(family: String, view: String)
+    case outside(view: String, [Overhang], superview: String)
+    /// A spacing of the other sign than it is meant: it points outwards.
+    case outwardSpacing(view: String, attribute: String, constant: Double)
+
+    /// How far a view reaches over an edge of its superview.
+    enum Overhang {
+        case above(Double)
+        case left(Double)
+        case below(Double)
+        case right(Double)
+
+        fileprivate var text: String {
+            switch self {
+            case .above(let points): "\(NumberText.points(points)) points above it"
+            case .left(let points): "\(NumberText.points(points)) points to the left of it"
+            case .below(let points): "\(NumberText.points(points)) points below it"
+            case .right(let points): "\(NumberText.points(points)) points to the right of it"
+            }
+        }
+    }
+
+    var code: DiagnosticCode {
+        switch self {
+        case .cut, .tooHigh: .cutText
+        case .missingGlyphs: .missingGlyphs
+        case .noFont: .font
+        case .outside, .outwardSpacing: .outside
+        }
+    }
+
+    var severity: Diagnostic.Severity { .warning }
+
+    var message: String {
+        switch self {
+        case .cut(let view, let width, let wanted, let hint):
+            """
+            the text of \(view) is cut: it has \(NumberText.points(width)) points of width for \
+            \(NumberText.points(wanted)); give it more room, more lines (numberOfLines) or less text, or say with \
+            lineBreakMode how it may be cut\(hint.map { "; " + $0 } ?? "")
+            """
+        case .tooHigh(let view, let height, let room):
+            """
+            the text of \(view) is higher than its view: \(NumberText.points(height)) points in \
+            \(NumberText.points(room)); give it more height, or fewer lines
+            """
+        case .missingGlyphs(let view, let count):
+            """
+            no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
+            are drawn instead
+            """
+        case .noFont(let family, let view):
+            "there is no font of the family '\(family)': the text of \(view) is shown in the default font"
+        case .outside(let view, let overhangs, let superview):
+            """
+            \(view) reaches out of its superview: \(overhangs.map(\.text).joined(separator: ", ")); if that is not \
+            meant, move it or make \(superview) larger
+            """
+        case .outwardSpacing(let view, let name, let constant):
+            """
+            \(view) reaches \(NumberText.short(constant)) points out of its superview: a spacing points inwards, so \
+            \(name)(equalTo(-\(NumberText.short(constant))), …) lies outside; write \
+            \(name)(equalTo(\(NumberText.short(constant))), …)
+            """
+        }
+    }
+}
