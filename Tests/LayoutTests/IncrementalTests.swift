@@ -73,9 +73,12 @@ struct IncrementalTests {
             for variable in screen.solver.ambiguousVariables {
                 guard case .frame(let view, let attribute) = screen.parts.link.owner(of: variable) else { continue }
                 let content = screen.tree[Int(view)].content.size
-                #expect(attribute != .width || content.width == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
                 #expect(
-                    attribute != .height || content.height == nil, "seed \(seed): \(screen.path(ofIndex: Int(view)))")
+                    attribute != .width || content.width == nil, "seed \(seed): \(screen.tree.path(ofIndex: Int(view)))"
+                )
+                #expect(
+                    attribute != .height || content.height == nil,
+                    "seed \(seed): \(screen.tree.path(ofIndex: Int(view)))")
             }
             guard screen.pass.unsettled.texts.isEmpty, screen.pass.unsettled.areas.isEmpty else { continue }
             for index in screen.constraints.indices where screen.constraints[index].state == .active {
@@ -107,7 +110,7 @@ struct IncrementalTests {
     private func value(_ side: ConstraintSide, relatedTo other: ConstraintSide?, in screen: Screen) -> Double {
         let index = Int(side.view)
         let view = screen.tree.id(index)
-        let frame = screen.absoluteFrame(index)
+        let frame = screen.frames.absoluteFrame(index)
         let insets = screen.parts.areas.useArea(side)
         let isContent = other.map { $0.view != side.view && screen.tree.isInside(Int($0.view), index) } ?? false
         let offset = isContent ? screen.tree.contentOffset(index) : .zero

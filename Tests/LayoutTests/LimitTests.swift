@@ -11,7 +11,7 @@ struct LimitTests {
         screen = try Screen(
             registry: KindRegistry(), text: GridText(), images: NoImages(),
             traits: Traits(size: Size(width: 400, height: 800), scale: 1),
-            maximumViews: limit)
+            quota: ScreenQuota(limit))
     }
 
     /// Puts views until the limit refuses one, each with a width, and gives the fault.
@@ -41,7 +41,7 @@ struct LimitTests {
             let views = try screen.subviews(of: screen.root)
             #expect(views.count == limit - 1)
             #expect(try screen.frame(of: views[views.count - 1]).width == 7)
-            #expect(screen.tree.count == limit)
+            #expect(screen.tree.nodeCount == limit)
             if round == 0 { memory = screen.solver.memoryInUse }
             #expect(screen.solver.memoryInUse <= memory + memory / 10, "round \(round)")
             #expect(screen.constraints.count <= limit)

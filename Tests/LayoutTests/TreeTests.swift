@@ -8,7 +8,7 @@ struct TreeTests {
         try Screen(
             registry: KindRegistry(), text: GridText(), images: NoImages(),
             traits: Traits(size: Size(width: 100, height: 200), scale: 1),
-            maximumViews: maximumViews)
+            quota: ScreenQuota(maximumViews))
     }
 
     private func put(_ screen: Screen, into parent: ViewID, name: String? = nil) throws -> ViewID {

@@ -2,6 +2,7 @@
 package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 
+    /// The two directions of a screen.
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
 
@@ -80,8 +81,11 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
 
 /// An attribute of a view, or of an area in it.
 package struct Anchor: Hashable, Sendable, BitwiseCopyable {
+    /// Whose position or extent it is.
     package var view: ViewID
+    /// Which of them.
     package var attribute: Attribute
+    /// Of which part of the view.
     package var area: AnchorArea
 
     @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {

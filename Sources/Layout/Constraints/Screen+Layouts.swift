@@ -24,6 +24,7 @@ extension Screen {
         calls.abandonLayouts()
     }
 
+    /// Whether a layout is being made: until it ends, no frame is brought up to date.
     package var isInLayout: Bool { calls.isInLayout }
 
     /// The view whose layout is being made.
@@ -137,6 +138,7 @@ extension Screen {
         try calls.setConstant(constant, of: handle)
     }
 
+    /// The constant of a constraint, in points.
     package func constant(of handle: ConstraintHandle) -> Double {
         calls.constant(of: handle)
     }
@@ -146,6 +148,7 @@ extension Screen {
         calls.identity(of: handle)
     }
 
+    /// Whether a handle is still to the constraint that it was made for.
     package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
         calls.isAlive(handle, identity)
     }

@@ -4,7 +4,9 @@ package struct Canvas {
     package let bounds: Rect
     /// The width of the view as solved, before rounding: text is broken at it, so that it breaks as it was measured.
     package let exactWidth: Double
+    /// The circumstances that it is drawn for.
     package let traits: Traits
+    /// What was drawn so far, behind what others have drawn.
     package private(set) var commands: [DrawCommand]
 
     package init(bounds: Rect, exactWidth: Double, traits: Traits, appendingTo commands: consuming [DrawCommand]) {
@@ -14,10 +16,13 @@ package struct Canvas {
         self.commands = commands
     }
 
+    /// Adds a command.
     package mutating func draw(_ command: DrawCommand) { commands.append(command) }
 
+    /// Fills a shape with a colour.
     package mutating func fill(_ shape: Shape, _ color: Color) { commands.append(.fill(shape, .color(color))) }
 
+    /// Draws the outline of a shape, half of `width` points to either side.
     package mutating func stroke(_ shape: Shape, _ color: Color, width: Double) {
         commands.append(.stroke(shape, .color(color), width: width))
     }

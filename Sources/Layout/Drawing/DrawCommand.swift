@@ -16,10 +16,12 @@ package enum DrawCommand: Hashable, Sendable {
     case clip(Shape)
 }
 
+/// Where a text lies between the top and the bottom of its box.
 package enum VerticalTextAlignment: UInt8, Hashable, Sendable {
     case top, center, bottom
 }
 
+/// What can be filled, stroked, and clipped to. In points.
 package enum Shape: Hashable, Sendable {
     case rect(Rect)
     /// Radius in points, cut to half of the shorter side.
@@ -28,6 +30,7 @@ package enum Shape: Hashable, Sendable {
     case path([PathElement])
 }
 
+/// A step of a path. In points.
 package enum PathElement: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -37,13 +40,16 @@ package enum PathElement: Hashable, Sendable {
     case close
 }
 
+/// What a shape is filled with.
 package enum Paint: Hashable, Sendable {
     case color(Color)
     /// From one point to another; stops are at 0…1, ascending.
     case linearGradient(from: Point, to: Point, stops: [GradientStop])
 }
 
+/// A colour of a gradient, and where it is.
 package struct GradientStop: Hashable, Sendable {
+    /// From 0 at its beginning to 1 at its end.
     package var offset: Double
     package var color: Color
 

@@ -1,5 +1,6 @@
 /// Why a view is where it is: from an attribute back to the numbers in the script.
 package struct AttributeExplanation: Hashable, Sendable {
+    /// What is explained.
     package var attribute: Attribute
     /// In points; positions as seen from the superview.
     package var value: Double
@@ -18,6 +19,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     /// Whether nothing determines it.
     package var isAmbiguous: Bool { missing != nil }
 
+    /// A constraint that has a part in a value.
     package struct Reason: Hashable, Sendable {
         /// In the words of the script: `root/submit.left == root.left + 24`.
         package var text: String
@@ -30,17 +32,23 @@ package struct AttributeExplanation: Hashable, Sendable {
         package var contribution: Double?
     }
 
+    /// An unknown that nothing determines, and that a value hangs on.
     package struct OpenEnd: Hashable, Sendable {
         /// `root/card.width`.
         package var name: String
+        /// In points.
         package var value: Double
+        /// What would determine it, in words.
         package var missing: String
     }
 
+    /// A constraint that does not hold.
     package struct Unmet: Hashable, Sendable {
+        /// Which it is.
         package var reason: Reason
         /// Points by which it is missed.
         package var violation: Double
+        /// What comes before it and keeps it from holding.
         package var heldBy: [Reason]
         /// Whether it is required and was left out, as it cannot hold together with `heldBy`.
         package var isRefused = false

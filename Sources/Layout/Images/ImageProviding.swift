@@ -36,6 +36,7 @@ package struct ImageInfo: Hashable, Sendable {
 
 /// The pictures of an animated file, with handles that follow each other from that of the first.
 package struct ImageFilm: Hashable, Sendable {
+    /// The first of its pictures; the others have the numbers behind it.
     package var first: ImageID
     /// When each picture ends, in seconds from the start of a round; rising.
     package var ends: [Double]
@@ -48,8 +49,10 @@ package struct ImageFilm: Hashable, Sendable {
         self.playCount = playCount
     }
 
+    /// How many pictures it has.
     package var count: Int { ends.count }
 
+    /// One of its pictures.
     package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
 
     /// The picture that is shown some seconds after the start: the last one stays when they were played often enough.
@@ -68,6 +71,7 @@ package struct ImageFilm: Hashable, Sendable {
     }
 }
 
+/// A picture that a renderer knows.
 package struct ImageID: Hashable, Sendable {
     package var index: Int
 
@@ -78,6 +82,7 @@ package struct ImageID: Hashable, Sendable {
 
 /// Why an image cannot be shown: says what was expected, what was found and what to do.
 package struct ImageFault: Error, Hashable, Sendable {
+    /// What is wrong, and what to do.
     package var message: String
     /// Whether the limit of memory is the reason, so that it is no fault of the image.
     package var isForMemory = false

@@ -1,11 +1,13 @@
 /// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the
 /// drawing. Built-in kinds and those of plugins are registered the same way.
 package struct Kind {
+    /// What scripts put its views by: `Label` for `putLabel`.
     package var name: String
     /// The name of a view of this kind to which the script gives none.
     var viewName: String
     /// The common properties of all views first (their slots are the same in every kind), then the kind's own.
     package var properties: [PropertyDefinition]
+    /// What it does beyond keeping properties.
     package var behavior: any KindBehavior
     /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
     package var sizePriorities: SizePriorities
@@ -32,8 +34,11 @@ package struct Kind {
 
 /// How strongly views of a kind keep to the sizes that their contents want, 1…1000 each.
 package struct SizePriorities: Hashable, Sendable {
+    /// How strongly a view keeps from growing beyond its content, horizontally.
     package var hugging: Double
+    /// The same, vertically.
     package var verticalHugging: Double
+    /// How strongly a view keeps from shrinking below its content, on both axes.
     package var compressionResistance: Double
 }
 
@@ -82,6 +87,7 @@ extension KindBehavior {
 package struct IntrinsicSize: Hashable, Sendable {
     /// `nil`: the content has no wish for this axis.
     package var width: Double?
+    /// As `width`.
     package var height: Double?
     /// Whether another width would give another height.
     package var heightDependsOnWidth: Bool
@@ -99,9 +105,11 @@ package struct IntrinsicSize: Hashable, Sendable {
 
     /// A block of text centred vertically in the view. All in points.
     package struct TextBlock: Hashable, Sendable {
+        /// Of all its lines.
         package var height: Double
         /// From the top of the block.
         package var firstBaseline: Double
+        /// From the top of the block, too.
         package var lastBaseline: Double
 
         package init(height: Double, firstBaseline: Double, lastBaseline: Double) {

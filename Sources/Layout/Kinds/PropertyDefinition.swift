@@ -1,9 +1,12 @@
 /// One property of a kind: what a script may set, what it is when nothing is set, and what a change reaches.
 package struct PropertyDefinition: Sendable {
+    /// As scripts write it.
     package var name: String
+    /// What it can hold.
     package var type: PropertyType
     /// What a view has that never set the property; `.none` where that means "nothing" (no text, no colour).
     package var defaultValue: PropertyValue
+    /// What has to be done again after a change.
     package var effects: PropertyEffects
     /// Whether scripts may set it.
     package var isReadOnly = false
@@ -70,6 +73,7 @@ package enum PropertyType: Hashable, Sendable {
     /// Any plain data.
     case any
 
+    /// Any finite number.
     package static let number = PropertyType.number(min: -.greatestFiniteMagnitude, max: .greatestFiniteMagnitude)
     /// Points, 0 or more.
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
@@ -125,6 +129,7 @@ extension PropertyType {
 
 /// What has to be done again after a property changed.
 package struct PropertyEffects: OptionSet, Hashable, Sendable {
+    /// A bit for each effect.
     package var rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }

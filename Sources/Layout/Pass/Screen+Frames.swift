@@ -43,6 +43,7 @@ extension Screen {
         try frames.contentSize(of: view)
     }
 
+    /// The insets from the frame of a view to its safe area, in points, as of the last pass.
     package func safeArea(of view: ViewID) throws(LayoutFault) -> Insets {
         try parts.areas.safeArea(of: view)
     }
@@ -57,6 +58,8 @@ extension Screen {
         try parts.areas.areaFrame(area, in: view)
     }
 
+    /// What the content of a view wants, in points: as of the last pass, or measured now for one that is not in the
+    /// screen.
     package func intrinsicSize(of view: ViewID) throws(LayoutFault) -> IntrinsicSize {
         let index = try tree.index(view)
         if tree[index].flags.contains(.isInScreen) { return tree[index].content.size }

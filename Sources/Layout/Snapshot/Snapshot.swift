@@ -5,7 +5,9 @@ package struct Snapshot: Sendable {
     package var size: Size
     /// Pixels a point.
     package var scale: Double
+    /// The way in which the screen is read.
     package var direction: LayoutDirection
+    /// Whether colours are those of the dark appearance.
     package var isDark: Bool
     /// The views in preorder: a view stands before its children, siblings from back to front. The first is the root.
     package var nodes: [SnapshotNode]
@@ -15,6 +17,7 @@ package struct Snapshot: Sendable {
     package var overlay = 0..<0
     /// What the keyboard covers, in points; nil without one.
     package var keyboard: Rect?
+    /// All that there is to say about the layout.
     package var diagnostics: [Diagnostic]
 
     package init(
@@ -36,6 +39,7 @@ package struct Snapshot: Sendable {
 package struct SnapshotNode: Sendable {
     /// The view's own name, unique among its siblings.
     package var id: String
+    /// The name of the view's kind.
     package var kind: String
     /// The index of the parent in the snapshot, -1 for the root.
     package var parent: Int
@@ -45,7 +49,9 @@ package struct SnapshotNode: Sendable {
     package var frame: Rect
     /// In points from the screen's origin, each edge on a multiple of 1/scale.
     package var pixelFrame: Rect
+    /// Whether the view is hidden, and with it what is in it.
     package var isHidden: Bool
+    /// What it has whatever its kind.
     package var appearance: Appearance
     /// The properties that differ from the kind's defaults, in the order of the kind's schema.
     package var properties: [SnapshotProperty]
@@ -73,12 +79,19 @@ package struct SnapshotNode: Sendable {
 /// border; alpha goes for the whole subtree as one group; `clipsToBounds` cuts commands and children at the rounded
 /// corners.
 package struct Appearance: Hashable, Sendable {
+    /// Nil for none.
     package var background: Color?
+    /// In points.
     package var cornerRadius: Double
+    /// In points, inside of the edges; 0 for none.
     package var borderWidth: Double
+    /// Drawn where the border has a width.
     package var borderColor: Color
+    /// Nil for none.
     package var shadow: Shadow?
+    /// From 0, which shows nothing, to 1.
     package var alpha: Double
+    /// Whether what is in the view is cut at its edges.
     package var clipsToBounds: Bool
 
     package init(
@@ -97,7 +110,9 @@ package struct Appearance: Hashable, Sendable {
 
 /// The shadow of a view's outline (its rounded rectangle), as UIKit's layer shadow with a shadow path.
 package struct Shadow: Hashable, Sendable {
+    /// With how opaque it is where it is darkest.
     package var color: Color
+    /// By how much it lies below and to the right of the outline, in points.
     package var offset: Point
     /// The standard deviation of the blur is half of it, as in CSS's blur radius. Points, 0 or more.
     package var radius: Double
@@ -131,6 +146,7 @@ package indirect enum SnapshotValue: Hashable, Sendable {
     case record([SnapshotField])
 }
 
+/// A named value of a record.
 package struct SnapshotField: Hashable, Sendable {
     package var name: String
     package var value: SnapshotValue

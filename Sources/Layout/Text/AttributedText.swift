@@ -1,15 +1,19 @@
 /// A text whose parts look different. The parts follow each other without gaps.
 package struct AttributedText: Hashable, Sendable {
+    /// All of the text.
     package private(set) var string: String
+    /// Its parts, one behind the other up to the end.
     package private(set) var runs: [Run]
 
     /// A stretch of one look; what it does not set comes from the view.
     package struct Run: Hashable, Sendable {
         /// Bytes of UTF-8.
         package var length: Int
+        /// How the part looks.
         package var attributes: Attributes
     }
 
+    /// How a part differs from the text around it; nil and false are as that is.
     package struct Attributes: Hashable, Sendable {
         /// The parts that it sets replace those of the view's font.
         package var font: FontValue?

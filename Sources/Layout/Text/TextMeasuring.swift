@@ -33,7 +33,9 @@ package struct TextMetrics: Hashable, Sendable {
     package var size: Size
     /// The baseline of the first and last line, from the top of the text.
     package var firstBaseline: Double
+    /// From the top, too.
     package var lastBaseline: Double
+    /// How many lines the text was broken into.
     package var lineCount: Int
     /// Whether some of the text is not shown: cut at the last line, ellipsized or clipped.
     package var isTruncated: Bool
@@ -55,7 +57,9 @@ package struct TextMetrics: Hashable, Sendable {
 
 /// The vertical extents of a line of a font, in points, all positive.
 package struct LineMetrics: Hashable, Sendable {
+    /// From the baseline to the top of a line, in points.
     package var ascent: Double
+    /// From the baseline to its bottom, in points.
     package var descent: Double
     /// The distance from one baseline to the next; at least ascent + descent.
     package var height: Double

@@ -74,13 +74,16 @@ package struct Rect: Hashable, Sendable {
 
     package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The top left corner.
     package var origin: Point { Point(x: x, y: y) }
+    /// Width and height.
     package var size: Size { Size(width: width, height: height) }
     package var maxX: Double { x + width }
     package var maxY: Double { y + height }
     package var midX: Double { x + width / 2 }
     package var midY: Double { y + height / 2 }
 
+    /// The same rectangle elsewhere.
     package func offset(by point: Point) -> Rect {
         Rect(x: x + point.x, y: y + point.y, width: width, height: height)
     }

@@ -32,11 +32,13 @@ package final class MemoryAccount {
 
     deinit { counter?.pointee -= bytes }
 
+    /// So many bytes more are kept.
     @inline(__always) package func charge(_ bytes: Int) {
         self.bytes &+= bytes
         counter?.pointee &+= bytes
     }
 
+    /// So many bytes are given back.
     @inline(__always) package func discharge(_ bytes: Int) { charge(-bytes) }
 
     /// Whether so many bytes more are within the limit: to be asked before something large is made.
@@ -44,13 +46,17 @@ package final class MemoryAccount {
 
     /// What records take, with what belongs to each: measured on screens of many of them.
     package enum Cost {
+        /// A view with its unknowns, without what it is called and what it has set.
         package static let view = 640
+        /// A constraint of a layout.
         package static let constraint = 160
+        /// A finding, without its words.
         package static let diagnostic = 320
         /// A property that is set, beside its value.
         package static let property = 48
         /// A state, with the tables that name it.
         package static let state = 640
+        /// A screen without views.
         package static let screen = 64 << 10
     }
 }

@@ -51,6 +51,7 @@ extension Screen {
         try tree.propertyDefinition(of: view, slot: slot)
     }
 
+    /// What to say of a property that a kind has not, with the nearest name that it has.
     package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
         tree.unknownProperty(name, kind: kind)
     }

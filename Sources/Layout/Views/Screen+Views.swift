@@ -44,6 +44,7 @@ extension Screen {
         try tree.makeView(kind: kind)
     }
 
+    /// Whether a handle is to a view that has not been removed for good.
     package func isAlive(_ view: ViewID) -> Bool {
         tree.isAlive(view)
     }
@@ -58,6 +59,7 @@ extension Screen {
         tree.isInScreen(view)
     }
 
+    /// The view that a view lies in; nil for the root, and for one that is in no other.
     package func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
         try tree.superview(of: view)
     }
@@ -67,14 +69,19 @@ extension Screen {
         try tree.subviews(of: view)
     }
 
+    /// The subviews that a stack arranges, in their order; of other views none.
     package func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
         try tree.arrangedSubviews(of: view)
     }
 
+    /// What a view is.
+    ///
+    /// - Throws: for a view that is gone, as all that take one.
     package func kind(of view: ViewID) throws(LayoutFault) -> Kind {
         try tree.kind(of: view)
     }
 
+    /// What a view is, as an index into the kinds of the registry.
     package func kindIndex(of view: ViewID) throws(LayoutFault) -> Int {
         try tree.kindIndex(of: view)
     }
@@ -123,6 +130,7 @@ extension Screen {
         try tree.wholePath(of: view)
     }
 
+    /// The name of a view, unique among its siblings; empty for one that is in no other.
     package func name(of view: ViewID) throws(LayoutFault) -> String {
         try tree.name(of: view)
     }

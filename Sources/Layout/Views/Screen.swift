@@ -8,7 +8,9 @@ import ConstraintSolver
 /// It has no state of its own: it holds the parts together, each of which owns what it is about, and is what others
 /// see of them. `Architecture.md` draws who knows whom.
 package final class Screen {
+    /// What measures texts.
     package let text: any TextMeasuring
+    /// What knows images by their names.
     package let images: any ImageProviding
 
     let parts: ScreenParts
@@ -22,16 +24,14 @@ package final class Screen {
 
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
-        maximumViews: Int = 200_000,
-        generations: ViewGenerations = ViewGenerations(), account: MemoryAccount = MemoryAccount()
+        quota: ScreenQuota = ScreenQuota()
     ) throws(LayoutFault) {
-        account.charge(MemoryAccount.Cost.screen)
+        quota.account.charge(MemoryAccount.Cost.screen)
         self.text = text
         self.images = images
         parts = ScreenParts(
             ViewTree(
-                registry: registry, traits: traits, maximumViews: maximumViews, generations: generations,
-                account: account))
+                registry: registry, traits: traits, quota: quota))
         pass = LayoutPass(parts)
         properties = ViewProperties(parts.tree, parts.frames, parts.areas, parts.constraints, pass.marks)
         calls = LayoutCalls(parts, pass, properties)
@@ -55,6 +55,25 @@ package final class Screen {
             pass.traitsDidChange(from: old)
             traitsObserver?(old)
         }
+    }
+}
+
+/// What a screen may have, and shares with the other screens of a host.
+package struct ScreenQuota {
+    /// The most views that may live in the screen at once.
+    package var maximumViews: Int
+    /// Tells the handles of the screens that share it apart.
+    package var generations: ViewGenerations
+    /// Where what the screen keeps is charged.
+    package var account: MemoryAccount
+
+    package init(
+        _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
+        _ account: MemoryAccount = MemoryAccount()
+    ) {
+        self.maximumViews = maximumViews
+        self.generations = generations
+        self.account = account
     }
 }
 

@@ -9,7 +9,7 @@ extension ViewTree {
     }
 
     func isAlive(_ view: ViewID) -> Bool {
-        Int(view.index) < count && self[Int(view.index)].generation == view.generation
+        Int(view.index) < nodeCount && self[Int(view.index)].generation == view.generation
             && self[Int(view.index)].flags.contains(.isAlive)
     }
 
@@ -73,7 +73,7 @@ extension ViewTree {
 
     /// The live view at an index whose generation ends in the given bits: for handles that keep only `count` of them.
     func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
-        guard Int(index) < count else { return nil }
+        guard Int(index) < nodeCount else { return nil }
         let view = id(Int(index))
         let mask: UInt32 = count >= 32 ? .max : (1 << count) - 1
         return view.generation & mask == generationBits & mask && isAlive(view) ? view : nil

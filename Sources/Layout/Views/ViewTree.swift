@@ -36,14 +36,12 @@ final class ViewTree {
     @exclusivity(unchecked) private(set) var freeNodes: [Int32] = []
     @exclusivity(unchecked) private var nextOrdinal: UInt32 = 0
 
-    init(
-        registry: KindRegistry, traits: Traits, maximumViews: Int, generations: ViewGenerations, account: MemoryAccount
-    ) {
+    init(registry: KindRegistry, traits: Traits, quota: ScreenQuota) {
         self.registry = registry
         self.traits = traits
-        self.maximumViews = maximumViews
-        self.generations = generations
-        self.account = account
+        maximumViews = quota.maximumViews
+        generations = quota.generations
+        account = quota.account
     }
 
     /// What is stored of a view, by its index.
@@ -54,7 +52,7 @@ final class ViewTree {
 
     /// Of all views that live, or have lived and left their place free.
     var indices: Range<Int> { nodes.indices }
-    var count: Int { nodes.count }
+    var nodeCount: Int { nodes.count }
 
     /// Makes a view that is not in any tree yet.
     func makeView(kind: Int) throws(LayoutFault) -> ViewID {

@@ -68,9 +68,10 @@ final class ShadowStore {
         let innerHeight = min((height + 1) / 2, reach)
         let quarterWidth = margin + innerWidth
         let quarterHeight = margin + innerHeight
-        let quarter = blurredQuarter(
-            width: width, height: height, radius: radius, deviation: deviation, margin: margin, columns: quarterWidth,
-            rows: quarterHeight)
+        let quarter = blurred(
+            Quarter(
+                width: width, height: height, radius: radius, deviation: deviation, margin: margin,
+                columns: quarterWidth, rows: quarterHeight))
 
         let fullWidth = width + 2 * margin
         let fullHeight = height + 2 * margin
@@ -95,26 +96,41 @@ final class ShadowStore {
         return Mask(surface: surface, margin: margin, resolution: resolution, byteCount: stride * fullHeight)
     }
 
-    private static func blurredQuarter(
-        width: Int, height: Int, radius: Double, deviation: Double, margin: Int, columns: Int, rows: Int
-    ) -> [UInt8] {
+    /// A quarter of a shadow: the others are its reflections. In pixels.
+    private struct Quarter {
+        /// Of the whole shape.
+        var width: Int
+        var height: Int
+        var radius: Double
+        var deviation: Double
+        /// What the blur reaches beyond the shape.
+        var margin: Int
+        var columns: Int
+        var rows: Int
+
+        /// The weights of the blur, from `margin` before a pixel to `margin` behind it.
+        var kernel: [Float] {
+            let kernel = (-margin...margin).map {
+                deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
+            }
+            let sum = kernel.reduce(0, +)
+            return kernel.map { $0 / sum }
+        }
+    }
+
+    private static func blurred(_ quarter: Quarter) -> [UInt8] {
+        let (margin, columns, rows) = (quarter.margin, quarter.columns, quarter.rows)
         // The kernel reaches `margin` beyond the quarter on its inner sides.
         let shapeColumns = columns + margin
         let shapeRows = rows + margin
-        var kernel = (-margin...margin).map {
-            deviation > 0 ? Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) : 1
-        }
-        let sum = kernel.reduce(0, +)
-        for index in kernel.indices {
-            kernel[index] /= sum
-        }
+        let kernel = quarter.kernel
         // Coverage of the shape, from its margin's corner on.
         var shape = [Float](repeating: 0, count: shapeColumns * shapeRows)
         for y in 0..<shapeRows {
             for x in 0..<shapeColumns {
                 shape[y * shapeColumns + x] = coverage(
-                    x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5, width: Double(width),
-                    height: Double(height), radius: radius)
+                    x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5, width: Double(quarter.width),
+                    height: Double(quarter.height), radius: quarter.radius)
             }
         }
         var across = [Float](repeating: 0, count: columns * shapeRows)

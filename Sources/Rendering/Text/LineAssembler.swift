@@ -136,18 +136,27 @@ struct LineAssembler {
         byte == item.start || byte == item.end || shaped.bytes[byte] == 0x20 || shaped.bytes[byte - 1] == 0x20
     }
 
+    /// How wide a line is in the end.
+    enum LineFit {
+        case asItIs
+        /// A justified line is stretched to a width by its spaces.
+        case fill(Int)
+        /// What is wider is cut.
+        case clip(Int)
+    }
+
     /// Appends a line to a layout, glyphs from left to right.
     /// - Parameters:
     ///   - start: the byte where the line starts, whose font an empty line is as high as.
-    ///   - fill: the width that a justified line is stretched to by its spaces.
+    ///   - fit: whether it is made wider or cut.
     func append(
-        _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout, fill: Int? = nil,
-        clip: Int? = nil
+        _ segments: [Segment], width: Int, at start: Int, level: UInt8, to layout: TextLayout,
+        fit: LineFit = .asItIs
     ) {
         var width = width
         var spaces = 0
         var extra = 0
-        if let fill, fill > width {
+        if case .fill(let fill) = fit, fill > width {
             for segment in segments where !segment.isEllipsis {
                 for glyph in segment.glyphs where shaped.bytes[Int(glyph.cluster)] == 0x20 {
                     spaces += 1
@@ -188,7 +197,7 @@ struct LineAssembler {
             runs: firstRun..<layout.runs.count, width: TextUnit.points(width), inset: 0, isRightToLeft: isRightToLeft,
             isClipped: false, start: start, text: Self.readingOrder(segments),
             wordSpacing: spaces > 0 ? TextUnit.points(extra) / Double(spaces) : 0)
-        if let clip, clip < width {
+        if case .clip(let clip) = fit, clip < width {
             line.width = TextUnit.points(clip)
             line.inset = isRightToLeft ? TextUnit.points(clip - width) : 0
             line.isClipped = true

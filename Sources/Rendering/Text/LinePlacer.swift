@@ -8,22 +8,11 @@ struct LinePlacer {
     let box: Rect
     /// Of text that has no other.
     let color: Color
+    let vertical: VerticalTextAlignment
     let origin: Point
     let scale: Double
-    private let top: Double
 
-    init(
-        layout: TextLayout, request: TextRequest, box: Rect, color: Color, vertical: VerticalTextAlignment,
-        origin: Point, scale: Double
-    ) {
-        self.layout = layout
-        self.request = request
-        self.box = box
-        self.color = color
-        self.origin = origin
-        self.scale = scale
-        top = vertical.top(of: layout.metrics.size.height, in: box)
-    }
+    private var top: Double { vertical.top(of: layout.metrics.size.height, in: box) }
 
     func baseline(of line: TextLayout.Line) -> Double {
         PixelGrid.round(origin.y + top + line.baseline, scale: scale) - origin.y

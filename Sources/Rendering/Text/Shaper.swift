@@ -90,6 +90,7 @@ struct Shaper {
                     width: width))
             return
         }
+        let text = ParagraphText(range: range, bytes: bytes, direction: direction, firstStretch: first)
         var width = 0
         var stretch = first
         var start = range.lowerBound
@@ -100,9 +101,7 @@ struct Shaper {
                 last == shaped.stretches.count - 1
                 ? range.upperBound : min(shaped.stretches[last].end, range.upperBound)
             if end - start > Self.bytesAtOnce { end = Self.cut(start..<start + Self.bytesAtOnce, bytes) }
-            width += shapeItems(
-                start..<end, in: range, of: bytes, direction, from: first, stretch: &stretch, into: shaped,
-                scratch: scratch)
+            width += shapeItems(start..<end, of: text, stretch: &stretch, into: shaped, scratch: scratch)
             start = end
             if budget?.isUsedUp == true { break }
         }
@@ -128,19 +127,29 @@ struct Shaper {
         return end
     }
 
+    /// A paragraph that is being shaped.
+    private struct ParagraphText {
+        var range: Range<Int>
+        /// Of the whole text.
+        var bytes: UnsafeBufferPointer<UInt8>
+        var direction: PangoDirection
+        /// The stretch that it begins in.
+        var firstStretch: Int
+    }
+
     /// Itemizes and shapes a part of a paragraph.
     /// - Returns: its width.
     private func shapeItems(
-        _ part: Range<Int>, in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ direction: PangoDirection,
-        from first: Int,
-        stretch: inout Int, into shaped: ShapedText, scratch: UnsafeMutablePointer<PangoGlyphString>
+        _ part: Range<Int>, of paragraph: ParagraphText, stretch: inout Int, into shaped: ShapedText,
+        scratch: UnsafeMutablePointer<PangoGlyphString>
     ) -> Int {
+        let (range, bytes, first) = (paragraph.range, paragraph.bytes, paragraph.firstStretch)
         let text = UnsafeRawPointer(bytes.baseAddress! + range.lowerBound).assumingMemoryBound(to: CChar.self)
         let length = Int32(range.count)
         var width = 0
         let attributes = Self.attributes(of: part, in: range, at: stretch, from: first, in: shaped)
         let list = pango_itemize_with_base_dir(
-            shaped.stretches[first].style.context, direction, text, Int32(part.lowerBound - range.lowerBound),
+            shaped.stretches[first].style.context, paragraph.direction, text, Int32(part.lowerBound - range.lowerBound),
             Int32(part.count),
             attributes,
             nil)
@@ -162,9 +171,9 @@ struct Shaper {
                 text + Int(item.pointee.offset), item.pointee.length, text, length, &item.pointee.analysis, scratch,
                 PANGO_SHAPE_NONE)
             width += append(
-                scratch, startingAt: start, bytes: bytes, to: &shaped.glyphs, missing: &shaped.missingGlyphs,
-                stretch: own,
-                analysis: item.pointee.analysis)
+                scratch,
+                of: ShapedPart(start: start, bytes: bytes, stretch: own, analysis: item.pointee.analysis),
+                to: &shaped.glyphs, missing: &shaped.missingGlyphs)
             shaped.items.append(
                 ShapedText.Item(
                     start: start, end: start + Int(item.pointee.length), level: item.pointee.analysis.level,
@@ -231,28 +240,40 @@ struct Shaper {
                 Int32(paragraph.end - paragraph.start),
                 &pango.pointee.analysis, scratch, PANGO_SHAPE_NONE)
             return append(
-                scratch!, startingAt: range.lowerBound, bytes: bytes, to: &glyphs, missing: &missing,
-                stretch: shaped.stretches[Int(item.stretch)], analysis: pango.pointee.analysis)
+                scratch!,
+                of: ShapedPart(
+                    start: range.lowerBound, bytes: bytes, stretch: shaped.stretches[Int(item.stretch)],
+                    analysis: pango.pointee.analysis),
+                to: &glyphs, missing: &missing)
         }
     }
 
+    /// A part of a text whose glyphs are known: its bytes from `start` on, of all those of the text.
+    private struct ShapedPart {
+        var start: Int
+        var bytes: UnsafeBufferPointer<UInt8>
+        var stretch: ShapedText.Stretch
+        var analysis: PangoAnalysis
+    }
+
+    /// - Returns: how wide the glyphs are together.
     private func append(
-        _ string: UnsafeMutablePointer<PangoGlyphString>, startingAt start: Int, bytes: UnsafeBufferPointer<UInt8>,
-        to glyphs: inout [ShapedText.Glyph], missing: inout Int, stretch: ShapedText.Stretch, analysis: PangoAnalysis
+        _ string: UnsafeMutablePointer<PangoGlyphString>, of part: ShapedPart, to glyphs: inout [ShapedText.Glyph],
+        missing: inout Int
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
         // Characters that can all be ignored may give no glyph at all, and then no arrays either.
         guard count > 0, let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return 0 }
-        let style = stretch.style
+        let style = part.stretch.style
         let first = glyphs.count
         var width = 0
         for index in 0..<count {
             let info = infos[index]
-            let cluster = start + Int(clusters[index])
+            let cluster = part.start + Int(clusters[index])
             var glyph = ShapedText.Glyph(
                 id: info.glyph, advance: info.geometry.width, dx: info.geometry.x_offset, dy: info.geometry.y_offset,
                 cluster: Int32(cluster))
-            if bytes[cluster] == 0x09 {
+            if part.bytes[cluster] == 0x09 {
                 glyph = ShapedText.Glyph(
                     id: GlyphID.empty, advance: style.tabAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
             } else if info.glyph & GlyphID.unknownFlag != 0 {
@@ -263,9 +284,9 @@ struct Shaper {
             width += Int(glyph.advance)
             glyphs.append(glyph)
         }
-        if stretch.letterSpacing != 0, !Self.joins(PangoScript(rawValue: Int32(analysis.script))) {
+        if part.stretch.letterSpacing != 0, !Self.joins(PangoScript(rawValue: Int32(part.analysis.script))) {
             width += LetterSpacing.apply(
-                stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: analysis.level & 1 == 1)
+                part.stretch.letterSpacing, to: &glyphs[first...], isRightToLeft: part.analysis.level & 1 == 1)
         }
         return width
     }

@@ -13,10 +13,12 @@ struct TextKey: Hashable {
 
     static func hash(of request: borrowing TextRequest) -> Int { request.fingerprint() }
 
+    func isFor(_ other: borrowing TextRequest) -> Bool { request.isSame(as: other) }
+
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     static func == (left: TextKey, right: TextKey) -> Bool {
-        left.hash == right.hash && left.request.isSame(as: right.request)
+        left.hash == right.hash && left.isFor(right.request)
     }
 }
 

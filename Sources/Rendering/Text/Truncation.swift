@@ -32,7 +32,7 @@ struct Truncation {
             return appendTail(from: start, end: end, level: level, hasMore: hasMore, to: layout)
         case .byClipping, .byWordWrapping, .byCharWrapping:
             assembler.append(
-                segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout, clip: limit)
+                segments, width: width, at: Int(positions.bytes[start]), level: level, to: layout, fit: .clip(limit))
         }
         return true
     }

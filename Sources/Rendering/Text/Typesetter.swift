@@ -123,7 +123,7 @@ extension Typesetter {
             let isStretched = request.alignment == .justified && line.next < end
             assembler.append(
                 segments, width: width, at: range.lowerBound, level: paragraph.level, to: layout,
-                fill: isStretched ? breaker.limit : nil)
+                fit: isStretched ? .fill(breaker.limit) : .asItIs)
             return line.next
         }
     }

@@ -45,8 +45,7 @@ extension ScriptHost {
             open = OpenScreen(
                 screen: try Screen(
                     registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images,
-                    traits: traits,
-                    maximumViews: options.maximumViews, generations: generations, account: budget.makeAccount()),
+                    traits: traits, quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
             open.takesPreferredContentSize = takesPreferredContentSize
             connect(open)

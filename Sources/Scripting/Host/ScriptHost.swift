@@ -81,8 +81,7 @@ package final class ScriptHost {
             let main = try OpenScreen(
                 screen: Screen(
                     registry: KindRegistry(), text: text, images: images, traits: options.traits,
-                    maximumViews: options.maximumViews,
-                    generations: generations, account: budget.makeAccount()),
+                    quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.takesPreferredContentSize = options.takesPreferredContentSize
             screens = OpenScreens(main)

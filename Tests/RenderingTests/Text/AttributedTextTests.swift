@@ -72,6 +72,7 @@ struct AttributedTextTests {
             $0.runs[1].length = 7
         }
         other { $0.runs[0].font.size = 12 }
+        other { $0.runs[0].font.weight = 700 }
         other { $0.runs[0].font.isItalic = true }
         other { $0.runs[0].font.isMonospaced = true }
         other { $0.runs[0].font.family = "Noto Serif" }
@@ -81,6 +82,22 @@ struct AttributedTextTests {
         other { $0.runs[0].isStruckThrough = true }
         other { $0.runs[0].letterSpacing = 1 }
         other { $0.runs[1].letterSpacing = 1 }
+        // Each field of a request is another one in some of them, so that a new field cannot be forgotten.
+        func expectEachDiffers<Value>(_ what: String, _ part: (TextRequest) -> Value) {
+            func fields(_ request: TextRequest) -> [String: String] {
+                Dictionary(
+                    uniqueKeysWithValues: Mirror(reflecting: part(request)).children.map { ($0.label!, "\($0.value)") })
+            }
+            let own = fields(base)
+            for (field, value) in own {
+                #expect(others.contains { fields($0)[field] != value }, "no request has another \(what) \(field)")
+            }
+        }
+        expectEachDiffers("request's", { $0 })
+        expectEachDiffers("font's") { $0.font }
+        expectEachDiffers("run's") { $0.runs.first ?? base.runs[0] }
+        expectEachDiffers("run's font's") { ($0.runs.first ?? base.runs[0]).font }
+
         let keys = others.map { TextKey($0) } + [TextKey(base)]
         #expect(Set(keys).count == others.count + 1)
         #expect(Set(keys.map(\.hashValue)).count == others.count + 1, "no two of these share a hash")

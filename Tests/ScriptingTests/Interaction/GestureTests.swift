@@ -20,7 +20,8 @@ struct GestureTests {
 
     private func offset(_ live: LiveScreen, _ name: String = "s") throws -> Point {
         guard
-            case .point(let point) = live.screen.effectiveProperty(try live.view(name), slot: ScrollKind.contentOffset)
+            case .point(let point) = live.screen.effectiveProperty(
+                try live.view(name), slot: ScrollKind.Property.contentOffset)
         else {
             return .zero
         }

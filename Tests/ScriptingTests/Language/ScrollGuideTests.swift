@@ -23,7 +23,8 @@ struct ScrollGuideTests {
     }
 
     private func scroll(_ scene: Scene, _ x: Double, _ y: Double) throws {
-        try scene.screen.setProperty(scene.view("s"), slot: ScrollKind.contentOffset, to: .point(Point(x: x, y: y)))
+        try scene.screen.setProperty(
+            scene.view("s"), slot: ScrollKind.Property.contentOffset, to: .point(Point(x: x, y: y)))
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func theContentGuideDecidesTheContentsSize(
