@@ -30,6 +30,7 @@ extension Library {
 /// What most libraries ask of the host.
 extension Library {
     var lua: LuaRuntime { host.lua }
+    var libraries: Libraries { host.libraries }
     var screen: Screen { host.screen }
     var current: OpenScreen { host.current }
     var classes: ValueClasses { host.classes }
@@ -46,6 +47,13 @@ extension Library {
         try host.viewArgument(index, frame)
     }
 
+    /// The same on the screen of the operation.
+    func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
+        try host.viewArgument(index, frame, in: screen)
+    }
+
+    func object(_ type: LuaClass, _ view: ViewID) -> LuaObject { host.object(type, view) }
+
     func isView(_ object: LuaObject) -> Bool { host.isView(object) }
 
     func facade(_ view: ViewID) -> LuaValue { host.facade(view) }
@@ -55,15 +63,21 @@ extension Library {
 struct Libraries {
     /// All there are, in the order in which the reference shows what they have in common.
     static let types: [any Library.Type] = [
-        RelationLibrary.self, ConstraintLibrary.self, TextLibrary.self, TraitsLibrary.self, ClassLibrary.self,
-        NamesLibrary.self,
-        StatesLibrary.self, ViewModelLibrary.self,
-        PluginLibrary.self, CanvasLibrary.self, SpecLibrary.self,
+        RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
+        PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
+        ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
+        CanvasLibrary.self, SpecLibrary.self, ScreenLibrary.self,
     ]
 
     let all: [any Library]
     let relations: RelationLibrary
     let constraints: ConstraintLibrary
+    let layouts: LayoutLibrary
+    let putting: PuttingLibrary
+    let building: BuildingLibrary
+    let properties: PropertyLibrary
+    let views: ViewLibrary
+    let events: EventLibrary
     let classes: ClassLibrary
     let names: NamesLibrary
     let states: StatesLibrary
@@ -71,6 +85,7 @@ struct Libraries {
     let plugins: PluginLibrary
     let canvas: CanvasLibrary
     let specs: SpecLibrary
+    let screens: ScreenLibrary
 
     init(_ host: ScriptHost) {
         let all = Self.types.map { $0.init(host) }
@@ -78,6 +93,12 @@ struct Libraries {
         self.all = all
         relations = library()
         constraints = library()
+        layouts = library()
+        putting = library()
+        building = library()
+        properties = library()
+        views = library()
+        events = library()
         classes = library()
         names = library()
         states = library()
@@ -85,5 +106,6 @@ struct Libraries {
         plugins = library()
         canvas = library()
         specs = library()
+        screens = library()
     }
 }

@@ -3,7 +3,7 @@ import LuaHost
 
 /// What scripts can call, read or set: the description, and what it does.
 struct Operation<Owner: Library>: Sendable {
-    /// (library, number of the operation, screen of the call, call).
+    /// (library, number of the property or kind that a family's operation is for, screen of the call, call).
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
     var entry: OperationEntry
@@ -45,8 +45,24 @@ struct OperationEntry: Sendable {
     /// What it says of other receivers, where that is not the same.
     var otherTexts: [Receiver: String] = [:]
     var mistake = Mistake.ends
-    /// Given to the operation when it runs: which of several that do nearly the same it is.
-    var number = 0
+
+    /// What the operation is there for once each; its number is the place in the registry.
+    var family: Family?
+
+    /// Operations with the names that a registry of kinds has.
+    enum Family: Hashable {
+        /// A setter for each property, of its name.
+        case properties
+        /// One for each kind of view, named by this prefix and the kind.
+        case kinds(prefix: String)
+
+        func names(in registry: KindRegistry) -> [String] {
+            switch self {
+            case .properties: registry.propertyNames
+            case .kinds(let prefix): registry.kinds.map { prefix + $0.name }
+            }
+        }
+    }
 
     enum Result: Sendable, Equatable {
         case nothing
@@ -75,17 +91,23 @@ extension Operation {
         return operation
     }
 
+    /// The same operation with what becomes of a layout when a call of it is wrong.
+    func onMistake(_ mistake: OperationEntry.Mistake) -> Self {
+        var operation = self
+        operation.entry.mistake = mistake
+        return operation
+    }
+
     /// A method. The receiver is read, then the arguments are, in their order; then `body` runs with them.
     static func method<Receiver, each Argument>(
         _ name: String, of subject: Subject<Receiver>, _ parameters: repeat Parameter<each Argument>,
-        gives result: OperationEntry.Result = .nothing, mistake: OperationEntry.Mistake = .ends, text: String,
+        gives result: OperationEntry.Result = .nothing, text: String,
         do body: @escaping @Sendable (Owner, Receiver, borrowing CallFrame, repeat each Argument) throws -> Void
     ) -> Self {
         var described: [ParameterEntry] = []
         repeat described.append((each parameters).entry)
         let entry = OperationEntry(
-            name: name, receivers: subject.receivers, parameters: described, result: result, text: text,
-            mistake: mistake)
+            name: name, receivers: subject.receivers, parameters: described, result: result, text: text)
         return Operation(entry: entry) { library, _, _, frame in
             let receiver = try subject.read(frame, library.host)
             var index = 1
@@ -114,13 +136,21 @@ extension Operation {
     /// An operation that reads its arguments itself: one that is called often, or whose arguments stand for each other.
     static func reading(
         _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [],
-        gives result: OperationEntry.Result = .nothing,
-        mistake: OperationEntry.Mistake = .ends, number: Int = 0, text: String = "", do body: @escaping Run
+        gives result: OperationEntry.Result = .nothing, text: String = "", do body: @escaping Run
     ) -> Self {
         Operation(
             entry: OperationEntry(
-                name: name, receivers: receivers, parameters: parameters, result: result, text: text, mistake: mistake,
-                number: number),
+                name: name, receivers: receivers, parameters: parameters, result: result, text: text),
+            run: body)
+    }
+
+    /// A method for each property or kind of view; the operation gets its number.
+    static func family(
+        _ family: OperationEntry.Family, of receiver: Receiver, mistake: OperationEntry.Mistake = .ends,
+        do body: @escaping Run
+    ) -> Self {
+        Operation(
+            entry: OperationEntry(name: "", receivers: [receiver], text: "", mistake: mistake, family: family),
             run: body)
     }
 

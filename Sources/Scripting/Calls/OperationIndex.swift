@@ -1,3 +1,4 @@
+import Layout
 import LuaHost
 
 /// The operations of all libraries, by what they are called on: what the tables of Lua, messages, the reference and
@@ -17,15 +18,22 @@ struct OperationIndex: Sendable {
     private let runnable: [Int]
     private let opcodes: [Key: Int32]
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
+    /// The slots of the operations that are there for each property or kind.
+    private let families: [OperationEntry.Family: Int]
 
     private init(_ all: [(entry: OperationEntry, isRunnable: Bool)]) {
         entries = all.map(\.entry)
         var runnable: [Int] = []
         var opcodes: [Key: Int32] = [:]
         var roles: [Receiver: [OperationEntry.Role: Int32]] = [:]
+        var families: [OperationEntry.Family: Int] = [:]
         for (place, item) in all.enumerated() where item.isRunnable {
-            let opcode = Opcode(slot: runnable.count, number: item.entry.number).rawValue
+            let opcode = Opcode(slot: runnable.count, number: 0).rawValue
             runnable.append(place)
+            if let family = item.entry.family {
+                families[family] = runnable.count - 1
+                continue
+            }
             for receiver in item.entry.receivers {
                 switch item.entry.role {
                 case .method, .field: opcodes[Key(receiver: receiver, name: item.entry.name)] = opcode
@@ -33,7 +41,7 @@ struct OperationIndex: Sendable {
                 }
             }
         }
-        (self.runnable, self.opcodes, self.roles) = (runnable, opcodes, roles)
+        (self.runnable, self.opcodes, self.roles, self.families) = (runnable, opcodes, roles, families)
     }
 
     /// The entries that the reference shows of a receiver.
@@ -44,7 +52,7 @@ struct OperationIndex: Sendable {
     /// The methods or functions, those among them that the engine's own Lua defines left out.
     func methods(of receiver: Receiver) -> [Method] {
         entries.compactMap { entry in
-            guard entry.role == .method, entry.receivers.contains(receiver) else { return nil }
+            guard entry.role == .method, entry.family == nil, entry.receivers.contains(receiver) else { return nil }
             return opcodes[Key(receiver: receiver, name: entry.name)].map { (entry.name, $0) }
         }
     }
@@ -54,9 +62,36 @@ struct OperationIndex: Sendable {
         entries(of: receiver).map(\.name).filter { opcode(receiver, $0) == nil }
     }
 
+    /// A method of this name, those of families left out.
+    func method(_ receiver: Receiver, _ name: String) -> Int32? {
+        guard let opcode = opcode(receiver, name), entry(of: Opcode(rawValue: opcode)).role == .method else {
+            return nil
+        }
+        return opcode
+    }
+
+    /// The methods that a receiver has for each property or kind of a registry. A method wins over a property of the
+    /// same name: each name has one meaning.
+    func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
+        let own = methods(of: receiver)
+        let taken = Set(own.map(\.name))
+        let families = entries.filter { $0.receivers.contains(receiver) }.compactMap(\.family)
+        let numbered = families.flatMap { family in
+            family.names(in: registry).enumerated().compactMap { number, name in
+                taken.contains(name) ? nil : opcode(family, number: number).map { (name: name, opcode: $0) }
+            }
+        }
+        return own + numbered
+    }
+
+    /// The operation of a family for the property or kind of this number.
+    func opcode(_ family: OperationEntry.Family, number: Int) -> Int32? {
+        families[family].map { Opcode(slot: $0, number: number).rawValue }
+    }
+
     /// The fields that the reference shows.
     func fields(of receiver: Receiver) -> [String] {
-        entries.filter { $0.role == .field && $0.receivers.contains(receiver) }.map(\.name)
+        entries.filter { $0.role == .field && $0.receivers.contains(receiver) && !$0.text.isEmpty }.map(\.name)
     }
 
     /// The names of fields, then of methods.
@@ -65,8 +100,12 @@ struct OperationIndex: Sendable {
     func opcode(_ receiver: Receiver, _ name: String) -> Int32? { opcodes[Key(receiver: receiver, name: name)] }
 
     /// What an operation is called in messages; nil where nobody has written its call.
-    func name(of opcode: Opcode) -> String? {
+    func name(of opcode: Opcode, in registry: KindRegistry) -> String? {
         let entry = entry(of: opcode)
+        if let family = entry.family {
+            let names = family.names(in: registry)
+            return names.indices.contains(opcode.number) ? names[opcode.number] : nil
+        }
         return entry.name.isEmpty || !entry.receivers.contains(where: \.isNamedInMessages) ? nil : entry.name
     }
 
@@ -79,10 +118,10 @@ struct OperationIndex: Sendable {
     }
 
     /// The class of a receiver, with its operations.
-    func definition(of receiver: Receiver, with further: [Method] = []) -> ClassDefinition {
+    func definition(of receiver: Receiver, in registry: KindRegistry) -> ClassDefinition {
         guard var definition = receiver.classDefinition else { fatalError("\(receiver) is no class of values") }
         let roles = roles[receiver] ?? [:]
-        definition.methods = methods(of: receiver) + further
+        definition.methods = methods(of: receiver, in: registry)
         definition.index = roles[.index]
         definition.newIndex = roles[.newIndex]
         definition.call = roles[.call]
@@ -114,16 +153,14 @@ extension Library {
 
 /// The number by which Lua knows an operation: its place in the host's table, and a number for the operation itself.
 struct Opcode {
-    /// Operations that are no library's yet have numbers below it.
-    static let base: Int32 = 0x4000_0000
     private static let slotBits: Int32 = 10
 
     var rawValue: Int32
 
     init(rawValue: Int32) { self.rawValue = rawValue }
 
-    init(slot: Int, number: Int) { rawValue = Self.base | Int32(number) << Self.slotBits | Int32(slot) }
+    init(slot: Int, number: Int) { rawValue = Int32(number) << Self.slotBits | Int32(slot) }
 
     var slot: Int { Int(rawValue & (1 << Self.slotBits - 1)) }
-    var number: Int { Int((rawValue & ~Self.base) >> Self.slotBits) }
+    var number: Int { Int(rawValue >> Self.slotBits) }
 }

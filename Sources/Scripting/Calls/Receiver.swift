@@ -9,13 +9,13 @@ enum Receiver: CaseIterable {
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
     // Values of the layout language, 64 bits each.
     case packed
-    // Tables that scripts write, and the engine reads.
-    case widget
+    // Tables that scripts write, or that the engine's own Lua makes.
+    case widget, instance, expectation
 
     /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
     var isNamedInMessages: Bool {
         switch self {
-        case .spec, .prelude, .specPrelude, .widget: false
+        case .spec, .prelude, .specPrelude, .widget, .instance, .expectation: false
         default: true
         }
     }
@@ -23,7 +23,7 @@ enum Receiver: CaseIterable {
     /// The class of these values, without its operations; nil for a table.
     var classDefinition: ClassDefinition? {
         switch self {
-        case .global, .spec, .prelude, .specPrelude, .packed, .widget: nil
+        case .global, .spec, .prelude, .specPrelude, .packed, .widget, .instance, .expectation: nil
         case .node: ClassDefinition(name: "layout node")
         case .container: ClassDefinition(name: "layout container")
         case .view: ClassDefinition(name: "view", isInterned: true)

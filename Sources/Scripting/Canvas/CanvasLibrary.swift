@@ -19,6 +19,17 @@ final class CanvasLibrary: Library {
         canvas = slot.end() ?? canvas
     }
 
+    /// Drawing happens when and as often as the engine likes: it must leave everything as it is.
+    func refuseChange(_ what: @autoclosure () -> String) throws {
+        guard isDrawing else { return }
+        throw LuaFault(
+            """
+            'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a \
+            state is set
+            """
+        )
+    }
+
     /// The canvas of a call, as long as it can be drawn on.
     fileprivate func require(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.canvas else {
@@ -44,7 +55,7 @@ final class CanvasLibrary: Library {
 
     static let operations: [Operation<CanvasLibrary>] = [
         .field("bounds", of: .canvas, type: "@Rect", text: "The view's own rectangle.") { library, frame in
-            frame.return(library.host.rect(library.slot.canvas!.bounds))
+            frame.return(LuaValue(library.slot.canvas!.bounds))
         },
         .field("dark", of: .canvas, type: "boolean", text: "Whether the appearance is dark.") { library, frame in
             frame.return(library.screen.traits.isDark)

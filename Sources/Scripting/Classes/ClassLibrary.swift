@@ -8,9 +8,9 @@ final class ClassLibrary: Library {
 
     init(_ host: ScriptHost) { self.host = host }
 
-    // MARK: Operations, all of them for the prelude
+    static let operations = globals + instances + forPrelude
 
-    static let operations: [Operation<ClassLibrary>] = [
+    private static let forPrelude: [Operation<ClassLibrary>] = [
         // (name, class): makes `put<Name>` put instances of the class.
         .function("registerMolecule", of: .prelude, .string("name")) { library, frame, name in
             guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
@@ -19,7 +19,7 @@ final class ClassLibrary: Library {
         // (kind) → a view for a new instance
         .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in
             guard let kind = library.registry.kind(named: name) else { throw LuaFault("there is no kind '\(name)'") }
-            frame.return(library.host.object(library.classes.view, try library.screen.makeView(kind: kind)))
+            frame.return(library.object(library.classes.view, try library.screen.makeView(kind: kind)))
         },
         // (view, instance, class, whether it is a controller): from now on the instance stands for the view
         .function("adoptInstance", of: .prelude, .view("view")) { library, frame, view in
@@ -49,10 +49,10 @@ final class ClassLibrary: Library {
 
     /// What all views have of that name, in words. Only a property can be set.
     private func ownName(_ key: String) throws -> String? {
-        if ScriptHost.viewFields.contains(key) || key == "parentController" { return "a field of all views" }
-        if ScriptHost.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
-        if ScriptHost.areas[key] != nil { return "an area of all views" }
-        if ScriptHost.viewMethods.contains(where: { $0.name == key }) { return "a method of all views" }
+        if ViewLibrary.fieldNames.contains(key) || key == "parentController" { return "a field of all views" }
+        if AnchorNames.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
+        if AnchorNames.areas[key] != nil { return "an area of all views" }
+        if OperationIndex.shared.method(.view, key) != nil { return "a method of all views" }
         if let number = registry.number(ofProperty: key), let kind = registry.kind(named: "View"),
             registry.slot(ofProperty: number, inKind: kind) != nil
         {

@@ -16,11 +16,6 @@ struct RelationArgument {
 
     var relation: ConstraintRequest.Relation
     var payload: Payload
-
-    /// The spacing in points; 0 where none is given.
-    var number: Double {
-        if case .number(let value) = payload { value } else { 0 }
-    }
 }
 
 /// What an anchor relates to, before it is known what that is for the view concerned.
@@ -39,8 +34,8 @@ enum TargetArgument {
     }
 }
 
-/// The options of a constraint method.
-struct ConstraintOptions {
+/// The options of a constraint method. They are read often, and never copied.
+struct ConstraintOptions: ~Copyable {
     var priority = ConstraintRequest.automaticPriority
     /// Whether the priority was given as a number alone, and not by name.
     var isPriorityBare = false
@@ -63,11 +58,7 @@ struct ConstraintCall: ~Copyable {
     }
 
     let view: ViewID
-    let relation: RelationArgument
-    /// The parent where the call names none.
-    let target: TargetArgument
-    /// Where it names one, if not inside of the relation.
-    let place: TargetPlace
+    let relation: ConstraintRequest.Relation
     let options: ConstraintOptions
     let source: SourceLocation
 }
@@ -81,45 +72,28 @@ struct ConstraintTerm {
     var constant: Double
 }
 
-extension ScriptHost {
-    /// Reads the arguments of a constraint method, which begins a new account of the constraints made last.
-    @inline(__always)
-    func constraintCall(
-        _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int,
-        _ last: inout LastConstraints,
-        _ screen: Screen, _ frame: borrowing CallFrame
-    ) throws -> ConstraintCall {
-        let view = try viewArgument(0, frame, in: screen)
-        let relation = try relationArgument(first, frame, in: screen)
-        last.begin(view)
-        var next = first + 1
-        var target: TargetArgument?
-        switch place {
-        case .behind: target = try takeTarget(&next, frame, in: screen)
-        case .inside: try refuseTarget(next, frame, method: method())
-        case .before, .absent: break
-        }
-        return ConstraintCall(
-            view: view, relation: relation, target: target ?? .parent,
-            place: place == .before ? .before : target == nil ? .absent : .behind, options: try options(next, frame),
-            source: location(frame))
-    }
-
+/// Reads the arguments of constraint methods. The host is given to each function: asking a library for it counts a
+/// reference.
+enum ConstraintArguments {
     /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
-    private func refuseTarget(_ index: Int, _ frame: borrowing CallFrame, method: @autoclosure () -> String) throws {
+    static func refuseTarget(
+        _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, method: @autoclosure () -> String
+    ) throws {
         guard index < frame.count else { return }
-        let isView = frame.object(index).map(isView) ?? false
+        let isView = frame.object(index).map(host.isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
             throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
         }
     }
 
-    func relationArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> RelationArgument {
+    static func relation(
+        _ index: Int, _ frame: borrowing CallFrame, in screen: Screen, _ host: ScriptHost
+    ) throws -> RelationArgument {
         guard let bits = frame.packed(index), let tag = Packed(bits: bits).tag else {
             throw frame.mismatch(
                 index, expected: "a relation (equal, moreThan, lessThan, equalTo(n), moreThanTo(n), lessThanTo(n))",
-                hint: relationHint(frame, index))
+                hint: RelationHints.ofRelation(index, frame, host))
         }
         let packed = Packed(bits: bits)
         let payload: RelationArgument.Payload
@@ -127,14 +101,15 @@ extension ScriptHost {
         case .relation: payload = .none
         case .relationNumber: payload = .number(packed.number)
         case .relationPooled:
-            switch libraries.relations.pool.values[packed.poolIndex] {
+            switch host.libraries.relations.pool.values[packed.poolIndex] {
             case .number(let value): payload = .number(value)
             case .size(let value): payload = .size(value)
             case .insets(let value): payload = .insets(value)
             case .directionalInsets(let value): payload = .directionalInsets(value)
             case .point(let value): payload = .point(value)
             }
-        case .relationAnchor, .relationAnonymous, .relationPrevious: payload = .target(try target(packed, in: screen))
+        case .relationAnchor, .relationAnonymous, .relationPrevious:
+            payload = .target(try target(packed, in: screen, host))
         case .anchor, .anonymous, .previous, .position, .anonymousPosition, .previousPosition:
             throw frame.mismatch(index, expected: "a relation such as equal or equalTo(8) before the target")
         }
@@ -142,13 +117,13 @@ extension ScriptHost {
     }
 
     /// The target that a packed value holds.
-    func target(_ packed: Packed, in screen: Screen) throws -> TargetArgument {
+    static func target(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
-            return .anchor(view: try liveView(packed, in: screen), attribute: packed.attribute, area: packed.area)
+            return .anchor(view: try liveView(packed, in: screen, host), attribute: packed.attribute, area: packed.area)
         case .previous, .relationPrevious, .previousPosition:
             var reading = packed.previousReading
-            if reading.view != nil { reading.view = try liveView(packed, in: screen) }
+            if reading.view != nil { reading.view = try liveView(packed, in: screen, host) }
             return .previous(reading, attribute: packed.attribute, area: packed.area)
         default:
             guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
@@ -157,11 +132,11 @@ extension ScriptHost {
     }
 
     /// The view of a packed value, whose generation is cut to 24 bits.
-    func liveView(_ packed: Packed, in screen: Screen) throws -> ViewID {
+    static func liveView(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> ViewID {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
         else {
-            throw absent(
-                screens.all.first {
+            throw host.absent(
+                host.screens.all.first {
                     $0.screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
                         != nil
                 })
@@ -170,22 +145,24 @@ extension ScriptHost {
     }
 
     /// A target, if argument `index` is one; moves on to the next argument then.
-    func takeTarget(_ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
+    static func takeTarget(
+        _ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen, _ host: ScriptHost
+    ) throws -> TargetArgument? {
         if let bits = frame.packed(index) {
             let packed = Packed(bits: bits)
-            guard packed.tag?.isTarget == true else { throw frame.mismatch(index, expected: Self.targetExpectation) }
+            guard packed.tag?.isTarget == true else { throw frame.mismatch(index, expected: targetExpectation) }
             index += 1
-            return try target(packed, in: screen)
+            return try target(packed, in: screen, host)
         }
-        if let object = frame.object(index), isView(object) {
-            let view = try viewArgument(index, frame, in: screen)
+        if let object = frame.object(index), host.isView(object) {
+            let view = try host.viewArgument(index, frame, in: screen)
             index += 1
             return .anchor(view: view, attribute: nil, area: .frame)
         }
         // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide
         // it.
         if case .nil = frame.kind(index) {
-            throw frame.mismatch(index, expected: Self.targetExpectation, hint: nilHint(frame))
+            throw frame.mismatch(index, expected: targetExpectation, hint: RelationHints.ofNil(frame, host))
         }
         return nil
     }
@@ -193,7 +170,7 @@ extension ScriptHost {
     private static let targetExpectation = "a target (a view, an anchor, parent, safeArea, previous …)"
 
     /// The options, if argument `index` is there: a priority or a table.
-    func options(_ index: Int, _ frame: borrowing CallFrame) throws -> ConstraintOptions {
+    static func options(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) throws -> ConstraintOptions {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
         if let priority = frame.number(index) {
@@ -244,7 +221,7 @@ extension ScriptHost {
         if index + 1 < frame.count {
             let isTarget =
                 frame.packed(index + 1).map { Packed(bits: $0).tag?.isTarget == true }
-                ?? frame.object(index + 1).map(isView)
+                ?? frame.object(index + 1).map(host.isView)
             throw frame.mismatch(
                 index + 1, expected: "no more arguments",
                 hint: isTarget == true
@@ -253,7 +230,7 @@ extension ScriptHost {
         return options
     }
 
-    private func number(_ item: TableView.Item, _ name: String) throws -> Double {
+    private static func number(_ item: TableView.Item, _ name: String) throws -> Double {
         guard let number = item.number else {
             throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)")
         }

@@ -46,7 +46,7 @@ extension ConstraintLibrary {
             guard frame.object(1)?.type == classes.state else {
                 throw frame.mismatch(1, expected: "a number or a state with a number")
             }
-            let state = try host.libraries.states.stateArgument(1, frame)
+            let state = try libraries.states.stateArgument(1, frame)
             func update() throws {
                 guard let number = state.peek.number, number.isFinite else {
                     let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
@@ -60,7 +60,7 @@ extension ConstraintLibrary {
                 try set(number)
             }
             try update()
-            host.libraries.states.keep(for: view, state, at: place(frame)) { _ in try update() }
+            libraries.states.keep(for: view, state, at: place(frame)) { _ in try update() }
         }
         frame.returnArgument(0)
     }

@@ -6,14 +6,14 @@ extension ConstraintLibrary {
     /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if attribute.isDimension {
-            try withCall(attribute.name, target: .inside, screen, frame) { call in
-                try constrainDimension(attribute, call, screen)
+            try withCall(attribute.name, target: .inside, screen, frame) { relation, _, call in
+                try constrainDimension(attribute, relation, call, screen)
             }
         } else {
-            try withCall(attribute.name, target: .behind, screen, frame) { call in
-                let spacing = try spacing(call.relation, method: attribute.name)
+            try withCall(attribute.name, target: .behind, screen, frame) { relation, target, call in
+                let spacing = try spacing(relation, method: attribute.name)
                 try constrainPosition(
-                    attribute, call.target, spacing, isDistance: call.options.isDistance ?? false, call, screen)
+                    attribute, target, spacing, isDistance: call.options.isDistance ?? false, call, screen)
             }
         }
         frame.returnArgument(0)
@@ -25,25 +25,40 @@ extension ConstraintLibrary {
     ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
     ///   - place: where the method has its target.
     ///   - first: the place of the relation.
-    ///   - body: gets what they say.
+    ///   - body: gets what the relation holds, the target (the parent where there is none), and the rest.
     @inline(__always)
     func withCall(
         _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int = 1,
-        _ screen: Screen, _ frame: borrowing CallFrame, _ body: (borrowing ConstraintCall) throws -> Void
+        _ screen: Screen, _ frame: borrowing CallFrame,
+        _ body: (RelationArgument.Payload, TargetArgument, borrowing ConstraintCall) throws -> Void
     ) throws {
         // Each use of `host` would count a reference.
         try hostReference._withUnsafeGuaranteedRef { host in
-            let call = try host.constraintCall(method(), target: place, from: first, &last, screen, frame)
-            if call.options.isPriorityBare {
-                checkPriority(call, first == 1 ? "\(method())(" : "\(method())(…, ", target: call.place)
+            let view = try host.viewArgument(0, frame, in: screen)
+            let relation = try ConstraintArguments.relation(first, frame, in: screen, host)
+            last.begin(view)
+            var next = first + 1
+            var target: TargetArgument?
+            switch place {
+            case .behind: target = try ConstraintArguments.takeTarget(&next, frame, in: screen, host)
+            case .inside: try ConstraintArguments.refuseTarget(next, frame, host, method: method())
+            case .before, .absent: break
             }
-            try body(call)
+            let call = ConstraintCall(
+                view: view, relation: relation.relation,
+                options: try ConstraintArguments.options(next, frame, host), source: host.location(frame))
+            if call.options.isPriorityBare {
+                checkPriority(
+                    call, relation.payload, first == 1 ? "\(method())(" : "\(method())(…, ",
+                    target: place == .before ? .before : target == nil ? .absent : .behind)
+            }
+            try body(relation.payload, target ?? .parent, call)
         }
     }
 
     /// The number of a relation that must be a plain one.
-    private func spacing(_ relation: RelationArgument, method: @autoclosure () -> String) throws -> Double {
-        switch relation.payload {
+    private func spacing(_ relation: RelationArgument.Payload, method: @autoclosure () -> String) throws -> Double {
+        switch relation {
         case .none: return 0
         case .number(let number): return number
         case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
@@ -61,7 +76,7 @@ extension ConstraintLibrary {
         _ screen: Screen
     ) throws {
         let isFar = attribute.isFarEdge
-        let relation = call.relation.relation
+        let relation = call.relation
         let term = ConstraintTerm(
             relation: isDistance && isFar ? relation.flipped : relation, target: target,
             multiplier: call.options.multiplier,
@@ -70,12 +85,14 @@ extension ConstraintLibrary {
     }
 
     @inline(__always)
-    private func constrainDimension(_ attribute: Attribute, _ call: borrowing ConstraintCall, _ screen: Screen) throws {
+    private func constrainDimension(
+        _ attribute: Attribute, _ relation: RelationArgument.Payload, _ call: borrowing ConstraintCall, _ screen: Screen
+    ) throws {
         var term = ConstraintTerm(
-            relation: call.relation.relation, target: nil, multiplier: call.options.multiplier,
+            relation: call.relation, target: nil, multiplier: call.options.multiplier,
             constant: call.options.constant)
         let number: Double
-        switch call.relation.payload {
+        switch relation {
         case .none:
             term.target = .parent
             return try make(attribute, term, call, screen)
@@ -116,7 +133,7 @@ extension ConstraintLibrary {
             last.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
             screen.noteFailedConstraint(of: call.view, attribute.axis)
-            host.reportLayoutError(fault, view: call.view, attribute: attribute, source: call.source)
+            libraries.layouts.reportLayoutError(fault, view: call.view, attribute: attribute, source: call.source)
         }
     }
 
@@ -158,7 +175,8 @@ extension ConstraintLibrary {
 
     private func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
         if let parent = try screen.superview(of: view) { return parent }
-        let answer = host.ask(\.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
+        let answer = libraries.layouts.ask(
+            \.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(host.view(of:)) { return other }
         throw LayoutFault(
             "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
@@ -167,21 +185,22 @@ extension ConstraintLibrary {
     // MARK: Several at once; here "at least" and "at most" compare distances
 
     func several(_ attributes: [Attribute], _ method: String, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        try withCall(method, target: .behind, screen, frame) { call in
-            try constrainEdges(attributes, method, call, screen)
+        try withCall(method, target: .behind, screen, frame) { relation, target, call in
+            try constrainEdges(attributes, method, relation, target, call, screen)
         }
         frame.returnArgument(0)
     }
 
-    func constrainEdges(_ attributes: [Attribute], _ method: String, _ call: borrowing ConstraintCall, _ screen: Screen)
-        throws
-    {
-        guard call.target.attribute == nil else {
+    func constrainEdges(
+        _ attributes: [Attribute], _ method: String, _ relation: RelationArgument.Payload, _ target: TargetArgument,
+        _ call: borrowing ConstraintCall, _ screen: Screen
+    ) throws {
+        guard target.attribute == nil else {
             throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
         for var attribute in attributes {
             let spacing: Double
-            switch call.relation.payload {
+            switch relation {
             case .none: spacing = 0
             case .number(let number): spacing = number
             case .insets(let insets):
@@ -204,27 +223,27 @@ extension ConstraintLibrary {
                 throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
-                attribute, call.target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
+                attribute, target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
         }
     }
 
     /// `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
-        try withCall("center", target: .behind, screen, frame) { call in
-            guard call.target.attribute == nil else {
+        try withCall("center", target: .behind, screen, frame) { relation, target, call in
+            guard target.attribute == nil else {
                 throw LuaFault(
                     "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
             }
             let offset: Point
-            switch call.relation.payload {
+            switch relation {
             case .none: offset = .zero
             case .number(let number): offset = Point(x: number, y: number)
             case .point(let point): offset = point
             case .target, .size, .insets, .directionalInsets:
                 throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
             }
-            try constrainPosition(.centerX, call.target, offset.x, isDistance: false, call, screen)
-            try constrainPosition(.centerY, call.target, offset.y, isDistance: false, call, screen)
+            try constrainPosition(.centerX, target, offset.x, isDistance: false, call, screen)
+            try constrainPosition(.centerY, target, offset.y, isDistance: false, call, screen)
         }
         frame.returnArgument(0)
     }
@@ -239,12 +258,12 @@ extension ConstraintLibrary {
                 hint: "write size(equalTo { width = \(NumberText.short(width)), height = \(NumberText.short(height)) })"
             )
         }
-        try withCall("size", target: .inside, screen, frame) { call in
-            if case .target(let target) = call.relation.payload, target.attribute != nil {
+        try withCall("size", target: .inside, screen, frame) { relation, _, call in
+            if case .target(let target) = relation, target.attribute != nil {
                 throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
             }
-            try constrainDimension(.width, call, screen)
-            try constrainDimension(.height, call, screen)
+            try constrainDimension(.width, relation, call, screen)
+            try constrainDimension(.height, relation, call, screen)
         }
         frame.returnArgument(0)
     }
@@ -259,7 +278,7 @@ extension ConstraintLibrary {
             throw LuaFault(
                 "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
-        let options = try host.options(2, frame)
+        let options = try ConstraintArguments.options(2, frame, host)
         if options.isPriorityBare, options.priority > 1, options.priority < 100 {
             let (width, height) = (NumberText.short(ratio), NumberText.short(options.priority))
             throw LuaFault(
@@ -268,11 +287,10 @@ extension ConstraintLibrary {
         last.begin(view)
         let height = TargetArgument.anonymous(.myself, attribute: .height)
         let call = ConstraintCall(
-            view: view, relation: RelationArgument(relation: .equal, payload: .none), target: height, place: .absent,
-            options: options,
-            source: location(frame))
+            view: view, relation: .equal, options: options, source: location(frame))
         try make(
-            .width, ConstraintTerm(relation: .equal, target: height, multiplier: ratio, constant: options.constant),
+            .width,
+            ConstraintTerm(relation: .equal, target: height, multiplier: ratio, constant: call.options.constant),
             call, screen)
         frame.returnArgument(0)
     }

@@ -13,26 +13,27 @@ extension ConstraintLibrary {
     ///   - start: how the call begins, up to its relation.
     ///   - place: where the call names its target, if not inside of the relation.
     func checkPriority(
-        _ call: borrowing ConstraintCall, _ start: @autoclosure () -> String, target place: ConstraintCall.TargetPlace
+        _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
+        target place: ConstraintCall.TargetPlace
     ) {
-        let (options, relation) = (call.options, call.relation)
-        guard options.isPriorityBare, options.priority > 1, options.priority < 250 else { return }
+        let priority = call.options.priority
+        guard call.options.isPriorityBare, priority > 1, priority < 250 else { return }
         var place = place
-        switch relation.payload {
+        switch relation {
         case .none: break
         case .target: place = .inside
         case .number, .size, .insets, .directionalInsets, .point: return
         }
-        guard place == .absent || options.priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
+        guard place == .absent || priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
             return
         }
         let word =
-            switch relation.relation {
+            switch call.relation {
             case .equal: "equal"
             case .lessThanOrEqual: "lessThan"
             case .greaterThanOrEqual: "moreThan"
             }
-        let number = NumberText.short(options.priority)
+        let number = NumberText.short(priority)
         let start = start()
         let behind = place == .behind ? ", …" : ""
         let written = place == .inside ? "\(start)\(word)To(…)" : start + word + behind

@@ -7,26 +7,26 @@ extension ConstraintLibrary {
     func inBetween(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         _ = try host.viewArgument(0, frame, in: screen)
         var next = 1
-        guard let first = try host.takeTarget(&next, frame, in: screen) else {
+        guard let first = try ConstraintArguments.takeTarget(&next, frame, in: screen, host) else {
             throw frame.mismatch(1, expected: "a view")
         }
-        guard let second = try host.takeTarget(&next, frame, in: screen) else {
+        guard let second = try ConstraintArguments.takeTarget(&next, frame, in: screen, host) else {
             throw frame.mismatch(2, expected: "a view")
         }
         let way = try frame.expectString(3)
         guard way == "vertically" || way == "horizontally" else {
             throw frame.mismatch(3, expected: "\"vertically\" or \"horizontally\"")
         }
-        try withCall("inBetween", target: .before, from: 4, screen, frame) { call in
+        try withCall("inBetween", target: .before, from: 4, screen, frame) { relation, _, call in
             let isVertical = way == "vertically"
             var (near, far) = (0.0, 0.0)
             var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
-            switch call.relation.payload {
+            switch relation {
             case .none: break
             case .number(let number): (near, far) = (number, number)
             case .insets(let insets), .directionalInsets(let insets):
                 (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-                if case .directionalInsets = call.relation.payload, !isVertical { sides = (.leading, .trailing) }
+                if case .directionalInsets = relation, !isVertical { sides = (.leading, .trailing) }
             case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
             }
             let isDistance = call.options.isDistance ?? true
@@ -40,21 +40,25 @@ extension ConstraintLibrary {
     func at(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let bits = frame.packed(1) {
             let packed = Packed(bits: bits)
-            try withCall("at", target: .before, from: 2, screen, frame) { call in
+            try withCall("at", target: .before, from: 2, screen, frame) { relation, _, call in
                 guard packed.tag == .position || packed.tag == .anonymousPosition || packed.tag == .previousPosition,
                     let position = RelativePosition(rawValue: packed.attributeBits)
                 else { throw frame.mismatch(1, expected: Self.positionExpectation) }
                 let base: TargetArgument =
                     switch packed.tag {
-                    case .position: .anchor(view: try host.liveView(packed, in: screen), attribute: nil, area: .frame)
-                    case .previousPosition: try host.target(packed.with(attribute: Packed.noAttribute), in: screen)
+                    case .position:
+                        .anchor(
+                            view: try ConstraintArguments.liveView(packed, in: screen, host), attribute: nil,
+                            area: .frame)
+                    case .previousPosition:
+                        try ConstraintArguments.target(packed.with(attribute: Packed.noAttribute), in: screen, host)
                     default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
                     }
-                try place(position, base, call, screen)
+                try place(position, base, relation, call, screen)
             }
         } else {
-            try withCall("at", target: .behind, from: 2, screen, frame) { call in
-                try constrainEdges(try positions(frame), "at", call, screen)
+            try withCall("at", target: .behind, from: 2, screen, frame) { relation, target, call in
+                try constrainEdges(try positions(frame), "at", relation, target, call, screen)
             }
         }
         frame.returnArgument(0)
@@ -113,10 +117,13 @@ extension ConstraintLibrary {
 
     /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
     private func place(
-        _ position: RelativePosition, _ other: TargetArgument, _ call: borrowing ConstraintCall, _ screen: Screen
+        _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
+        _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
-        switch call.relation.payload {
-        case .none, .number: break
+        let spacing: Double
+        switch relation {
+        case .none: spacing = 0
+        case .number(let number): spacing = number
         case .target, .size, .insets, .directionalInsets, .point:
             throw LuaFault("'at' takes a number as the spacing beside a view")
         }
@@ -130,7 +137,7 @@ extension ConstraintLibrary {
             case .trailingOf, .trailingOfAndParallelWith: (.leading, .trailing)
             }
         try constrainPosition(
-            mine, other.at(theirs), call.relation.number, isDistance: call.options.isDistance ?? true, call, screen)
+            mine, other.at(theirs), spacing, isDistance: call.options.isDistance ?? true, call, screen)
         let beside = ConstraintTerm(relation: .equal, target: other, multiplier: 1, constant: 0)
         switch position {
         case .topOf, .bottomOf, .leftOf, .rightOf, .leadingOf, .trailingOf: break

@@ -34,15 +34,12 @@ final class ConstraintLibrary: Library {
         ParameterEntry("options", "@Options", isOptional: true),
     ]
 
-    /// They are called most of all: each is a number for one function, which reads its arguments itself.
+    /// They are called most of all, and read their arguments themselves.
     private static func constraint(_ attribute: Attribute, _ text: String) -> Operation<ConstraintLibrary> {
         .reading(
-            attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver,
-            mistake: .leavesOutConstraint(attribute.axis), number: Int(attribute.rawValue), text: text
-        ) { library, number, screen, frame in
-            guard let attribute = Attribute(rawValue: UInt8(truncatingIfNeeded: number)) else { return }
-            try library.constrain(attribute, screen, frame)
-        }
+            attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver, text: text
+        ) { library, _, screen, frame in try library.constrain(attribute, screen, frame) }
+        .onMistake(.leavesOutConstraint(attribute.axis))
     }
 
     private static let single: [Operation<ConstraintLibrary>] = [
@@ -114,46 +111,45 @@ final class ConstraintLibrary: Library {
     private static let several: [Operation<ConstraintLibrary>] = [
         .reading(
             "size", of: [.node], dimension, gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 Width and height: of a size, of a view, or both the same number.
                 > icon:size(equalTo { width = 24, height = 24 })
                 """
-        ) { library, _, screen, frame in try library.size(screen, frame) },
+        ) { library, _, screen, frame in try library.size(screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "center", of: [.node], position, gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 `centerX` and `centerY`; the relation may hold one offset for both or a point.
                 > spinner:center(equal, parent)
                 """
-        ) { library, _, screen, frame in try library.center(screen, frame) },
+        ) { library, _, screen, frame in try library.center(screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "vertical", of: [.node], position, gives: .receiver,
-            mistake: .leavesOutConstraint(.vertical),
             text: "`top` and `bottom`, in distances: `moreThanTo(8)` keeps at least 8 points on both sides."
-        ) { library, _, screen, frame in try library.several([.top, .bottom], "vertical", screen, frame) },
+        ) { library, _, screen, frame in try library.several([.top, .bottom], "vertical", screen, frame) }
+        .onMistake(.leavesOutConstraint(.vertical)),
         .reading(
             "horizontal", of: [.node], position, gives: .receiver,
-            mistake: .leavesOutConstraint(.horizontal),
             text: """
                 `left` and `right`, in distances.
                 > label:horizontal(moreThanTo(18), parent)
                 """
-        ) { library, _, screen, frame in try library.several([.left, .right], "horizontal", screen, frame) },
+        ) { library, _, screen, frame in try library.several([.left, .right], "horizontal", screen, frame) }
+        .onMistake(.leavesOutConstraint(.horizontal)),
         .reading(
             "edges", of: [.node], position, gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 All four edges, in distances, with one spacing or insets. Insets with `leading` or `trailing` are \
                 about these edges instead of left and right.
                 ! the target is an anchor: it must be a view
                 > background:edges(equal, parent)
                 """
-        ) { library, _, screen, frame in try library.several([.top, .left, .bottom, .right], "edges", screen, frame) },
+        ) { library, _, screen, frame in try library.several([.top, .left, .bottom, .right], "edges", screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "at", of: [.node], [ParameterEntry("position", "string|string[]|@Place")] + position, gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 Edges by the name of a position: "topLeft", "topRight", "bottomLeft", "bottomRight", "fullTop", \
                 "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", "horizontal", \
@@ -162,55 +158,55 @@ final class ConstraintLibrary: Library {
                 > bar:at("fullTop", equal, safeArea)
                 > badge:at(rightOf(title), equalTo(4))
                 """
-        ) { library, _, screen, frame in try library.at(screen, frame) },
+        ) { library, _, screen, frame in try library.at(screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "inBetween", of: [.node],
             [
                 ParameterEntry("first", "@Target"), ParameterEntry("second", "@Target"),
                 ParameterEntry("way", "\"vertically\"|\"horizontally\""),
             ] + dimension, gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 Between two views, the first one above or to the left, with a spacing to both. With `leading` or \
                 `trailing` in the spacing, the first one is the one before it
                 in the direction of reading.
                 > gap:inBetween(header, footer, "vertically", equalTo(8))
                 """
-        ) { library, _, screen, frame in try library.inBetween(screen, frame) },
+        ) { library, _, screen, frame in try library.inBetween(screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "aspectRatio", of: [.node],
             [ParameterEntry("ratio", "number"), ParameterEntry("options", "@Options", isOptional: true)],
             gives: .receiver,
-            mistake: .leavesOutConstraint(nil),
             text: """
                 The width is that many times the height.
                 ! the ratio is not above 0
                 > image:aspectRatio(16 / 9)
                 """
-        ) { library, _, screen, frame in try library.aspectRatio(screen, frame) },
+        ) { library, _, screen, frame in try library.aspectRatio(screen, frame) }
+        .onMistake(.leavesOutConstraint(nil)),
     ]
 
     private static let ofTheLast: [Operation<ConstraintLibrary>] = [
         .reading(
             "offset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
-            mistake: .isReported,
             text: """
                 Moves the edges of the constraints made by the call just before outwards, in points; centres move back \
                 along their axis, dimensions grow.
                 ! the call just before made no constraint of this view
                 """
-        ) { library, _, screen, frame in try library.shift(isInset: false, screen, frame) },
+        ) { library, _, screen, frame in try library.shift(isInset: false, screen, frame) }
+        .onMistake(.isReported),
         .reading(
             "inset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
-            mistake: .isReported,
             text: """
                 Moves the edges of the constraints made by the call just before inwards; the opposite of `offset`.
                 > box:edges(equal, parent):inset(12)
                 """
-        ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) },
+        ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) }
+        .onMistake(.isReported),
         .reading(
             "constant", of: [.node], [ParameterEntry("value", "number|@State")], gives: .receiver,
-            mistake: .ends,
             text: """
                 The constraints made just before have this many points as their constant, as `equalTo(n)` says it: \
                 with a state its number, now and after each change, so that a layout
@@ -221,8 +217,8 @@ final class ConstraintLibrary: Library {
         ) { library, _, screen, frame in try library.constant(screen, frame) },
         .reading(
             "identifier", of: [.node], [ParameterEntry("name", "string")], gives: .receiver,
-            mistake: .isReported,
             text: "Names the constraints made by the call just before, for messages."
-        ) { library, _, screen, frame in try library.identifier(screen, frame) },
+        ) { library, _, screen, frame in try library.identifier(screen, frame) }
+        .onMistake(.isReported),
     ]
 }

@@ -50,22 +50,22 @@ extension ScriptHost {
         return try lua.withTable(table) { (view) throws(LuaError) in view.value }
     }
 
-    /// The slot of the property that an argument names, in the kind of a view.
-    func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
-        if let object = frame.object(index), object.type == classes.state {
-            throw frame.mismatch(
-                index, expected: "the name of a property",
-                hint: "write it before the state, as in bind(\"text\", state)")
-        }
-        let name = try frame.expectString(index)
-        guard let number = registry.number(ofProperty: name) else {
-            throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
-        }
-        return try screen.slot(ofProperty: number, of: view)
+    /// What scripts see of a view: its instance, if it is a controller's or a molecule's, else the view itself.
+    func facade(_ view: ViewID) -> LuaValue {
+        if !current.instances.isEmpty, let instance = current.instances[view] { return .reference(instance.table) }
+        return .object(object(classes.view, view))
     }
 
-    // The classes of views by their older names.
-    var nodeClass: LuaClass { classes.node }
-    var contentClass: LuaClass { classes.container }
-    var viewClass: LuaClass { classes.view }
+    /// The live view that a value is or stands for.
+    func view(of value: LuaValue) -> ViewID? {
+        let object: LuaObject? =
+            switch value {
+            case .object(let object): object
+            case .reference(let table) where table.kind == .table: lua.object(table)
+            default: nil
+            }
+        guard let object, isView(object) else { return nil }
+        let view = ViewID(index: object.index, generation: object.generation)
+        return screen.isAlive(view) ? view : nil
+    }
 }

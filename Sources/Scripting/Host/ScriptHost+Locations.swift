@@ -13,7 +13,7 @@ extension ScriptHost {
     func text(of location: SourceLocation) -> String { "\(lua.chunkName(location.chunk)):\(location.line)" }
 
     /// The fault of an operation, at the line of its call, and with its name where an argument is wrong.
-    func placed(_ fault: LuaFault, _ frame: borrowing CallFrame, opcode: Int32) -> LuaFault {
+    func placed(_ fault: LuaFault, _ frame: borrowing CallFrame, opcode: Opcode) -> LuaFault {
         guard fault.source == nil, let place = frame.location else { return fault }
         return LuaFault(
             named(fault.message, opcode: opcode),
@@ -21,35 +21,12 @@ extension ScriptHost {
     }
 
     /// `#2: a number expected, got nil` as `argument 2 of 'top': a number expected, got nil`.
-    func named(_ message: String, opcode: Int32) -> String {
-        guard message.first == "#", let colon = message.firstIndex(of: ":"), let name = methodName(opcode) else {
+    func named(_ message: String, opcode: Opcode) -> String {
+        guard message.first == "#", let colon = message.firstIndex(of: ":"),
+            let name = OperationIndex.shared.name(of: opcode, in: registry)
+        else {
             return message
         }
         return "argument \(message[..<colon].dropFirst()) of '\(name)'\(message[colon...])"
     }
-
-    /// The name under which scripts call an operation.
-    private func methodName(_ opcode: Int32) -> String? {
-        switch opcode {
-        case Opcode.base...: return OperationIndex.shared.name(of: Opcode(rawValue: opcode))
-        case OperationRange.putStackedKind...:
-            let kind = Int(opcode - OperationRange.putStackedKind)
-            return registry.kinds.indices.contains(kind) ? "putStacked\(registry.kinds[kind].name)" : nil
-        case OperationRange.putKind...:
-            let kind = Int(opcode - OperationRange.putKind)
-            return registry.kinds.indices.contains(kind) ? "put\(registry.kinds[kind].name)" : nil
-        case OperationRange.setProperty...:
-            let property = Int(opcode - OperationRange.setProperty)
-            return registry.propertyNames.indices.contains(property) ? registry.propertyNames[property] : nil
-        case OperationRange.screenMethod..<OperationRange.setProperty:
-            return ScreenMethod(rawValue: opcode - OperationRange.screenMethod).map { "\($0)" }
-        default:
-            return Self.methodNames[opcode]
-        }
-    }
-
-    private static let methodNames: [Int32: String] = Dictionary(
-        (nodeMethods + containerMethods + viewMethods
-            + functions).map { ($0.opcode, $0.name) },
-        uniquingKeysWith: { first, _ in first })
 }

@@ -39,18 +39,26 @@ extension ScriptHost {
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
     package func loadWaitingPlugins() throws(ScriptError) { try libraries.plugins.loadWaitingPlugins() }
 
-    /// The kind of a name; a plugin that has it and waits for that is loaded now.
-    func kind(named name: String) throws -> Int? { try libraries.plugins.kind(named: name) }
-
-    /// The names of all kinds, with those of plugins that are not loaded yet.
-    var kindNames: [String] { libraries.plugins.kindNames }
-
     /// Sets a state of the script's controller or molecule by name: `--set count=3`.
     ///
     /// - Throws: a fault that names the states there are.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         try libraries.states.setState(name, to: value)
     }
+
+    /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
+    ///
+    /// - Throws: the file's error, or that of an interaction which a person could not have done.
+    package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
+        try libraries.screens.playEvents(source, chunkName: chunkName)
+    }
+
+    /// Lets time pass until the screen's clock shows `seconds`, which it counts from 0 when the screen is made. What
+    /// comes due on the way happens in order, all of it in one entry under the limits.
+    ///
+    /// - Throws: what a callback failed with; `limit` for timers without end; a fault where the clock is past that time
+    ///   already.
+    package func advance(to seconds: Double) throws(ScriptError) { try libraries.screens.advance(to: seconds) }
 
     /// Deep in host calls Lua reports its own stack, which says nothing to who wrote the script.
     private func explained(_ error: LuaError) -> LuaError {
@@ -74,7 +82,8 @@ extension ScriptHost {
     private func show(_ result: LuaValue, chunkName: String) throws {
         switch result {
         case .reference(let reference) where reference.kind == .function:
-            try run(UnitRecord(view: screen.root, body: .call(reference, isContent: true, delegate: nil)))
+            try libraries.layouts.run(
+                UnitRecord(view: screen.root, body: .call(reference, isContent: true, delegate: nil)))
         case .reference(let table) where table.kind == .table:
             try showTable(table, chunkName)
         case .object(let object) where isView(object):
@@ -101,12 +110,15 @@ extension ScriptHost {
             let instantiate = prelude.instantiate
         {
             try takePreferredContentSize(of: table, chunkName)
-            _ = try lua.call(instantiate, [.reference(table), .object(object(viewClass, screen.root))], resultCount: 1)
-            if let instance = instances[screen.root] { try send(instance.table, "viewDidLoad") }
-            try layoutInstance(of: screen.root)
+            _ = try lua.call(
+                instantiate, [.reference(table), .object(object(classes.view, screen.root))], resultCount: 1)
+            if let instance = current.instances[screen.root] {
+                try libraries.layouts.send(instance.table, "viewDidLoad")
+            }
+            try libraries.layouts.layoutInstance(of: screen.root)
             return
         }
-        guard let view = try resolve(table) else {
+        guard let view = try libraries.putting.resolve(table) else {
             throw nothingUseful("a table that is neither a controller nor a molecule", chunkName)
         }
         try fill(with: view)
@@ -135,19 +147,19 @@ extension ScriptHost {
     }
 
     private func fill(with view: ViewID) throws {
-        try inLayout(of: screen.root) { (host) throws in
-            guard try host.screen.superview(of: view) == nil else { return }
-            try host.screen.layoutPut(view, into: host.screen.root, source: .none)
+        let screen = screen
+        try libraries.layouts.inLayout(of: screen.root) { () throws in
+            guard try screen.superview(of: view) == nil else { return }
+            try screen.layoutPut(view, into: screen.root, source: .none)
             for attribute in [Attribute.top, .left, .bottom, .right] {
-                try host.screen.constrain(
+                try screen.constrain(
                     ConstraintRequest(
                         Anchor(view: view, attribute: attribute), .equal,
-                        Anchor(view: host.screen.root, attribute: attribute),
-                        priority: 1000))
+                        Anchor(view: screen.root, attribute: attribute), priority: 1000))
             }
         }
-        try embed(view, in: screen.root, .none)
-        current.controller = instances[view]?.table
-        try layoutInstance(of: view)
+        try libraries.layouts.embed(view, in: screen.root, .none)
+        current.controller = current.instances[view]?.table
+        try libraries.layouts.layoutInstance(of: view)
     }
 }

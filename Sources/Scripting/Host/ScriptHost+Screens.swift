@@ -12,16 +12,16 @@ extension ScriptHost {
             libraries.states.propertyDidChange($0, slot: $1, old: $2, in: open)
         }
         open.screen.traitsObserver = { [unowned self, unowned open] old in
-            using(open) { host in host.traitsDidChange(from: old) }
+            using(open) { host in host.libraries.layouts.traitsDidChange(from: old) }
         }
         open.screen.passBudget = budget
         open.screen.images.budget = budget
         open.context.valueIsKept = Self.valueCharge(budget)
-        open.screen.viewWillLeave = { [unowned self, unowned open] in willLeave($0, open) }
+        open.screen.viewWillLeave = { [unowned self, unowned open] in libraries.views.willLeave($0, open) }
         open.screen.reclaimViews = { [unowned self, unowned open] in
             guard !open.removed.isEmpty else { return }
             // Where it fails, the limit of views is what there is to say.
-            try? using(open) { host throws in try host.reclaim() }
+            try? using(open) { host throws in try host.libraries.views.reclaim() }
         }
         open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
         open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
@@ -29,15 +29,16 @@ extension ScriptHost {
             lua.currentLocation.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
         }
         open.interactor = Interactor(screen: open.screen)
-        open.interactor.responder = self
+        open.interactor.responder = libraries.events
     }
 
     /// Opens a screen of its own for a script, beside those that are open, and runs the script in it. Scripts of all
     /// screens share the Lua state, so values can go from one to the other; their globals are their own.
     ///
+    /// - Parameter options: its traits, its data and whether it takes the size of its content; the limits are the host's.
     /// - Throws: the script's error; the screen is closed then.
     package func open(
-        _ source: [UInt8], chunkName: String, traits: Traits, takesPreferredContentSize: Bool = false, data: LuaValue,
+        _ source: [UInt8], chunkName: String, as options: Options,
         images: any ImageProviding, resolver: ModuleResolver?
     ) throws(ScriptError) -> OpenScreen {
         let open: OpenScreen
@@ -45,12 +46,13 @@ extension ScriptHost {
             open = OpenScreen(
                 screen: try Screen(
                     registry: KindRegistry(copying: main.screen.registry), text: textMeasurer, images: images,
-                    traits: traits, quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
+                    traits: options.traits,
+                    quota: ScreenQuota(self.options.maximumViews, generations, budget.makeAccount())),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
-            open.takesPreferredContentSize = takesPreferredContentSize
+            open.takesPreferredContentSize = options.takesPreferredContentSize
             connect(open)
             screens.add(open)
-            try lua.setGlobal(open.environment, "data", .readOnly(data.isTree ? data : .dictionary([])))
+            try lua.setGlobal(open.environment, "data", .readOnly(options.data.isTree ? options.data : .dictionary([])))
         } catch {
             throw ScriptError(of: error)
         }
@@ -75,6 +77,11 @@ extension ScriptHost {
         open.controller = nil
         for library in libraries.all { library.didClose(open) }
         if current === open { current = screens.newest }
+    }
+
+    /// What Lua knows a screen by.
+    package func handle(of open: OpenScreen) -> LuaValue {
+        open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
 
     /// Runs `body` with `open` as the current screen.

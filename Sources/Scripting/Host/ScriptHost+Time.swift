@@ -76,7 +76,7 @@ extension ScriptHost {
     ///
     /// - Throws: if a limit was hit.
     package func advice() throws(ScriptError) -> [Diagnostic] {
-        let found = screen.advice() + scriptAdvice()
+        let found = screen.advice() + Advisor(host: self).scriptAdvice()
         if let error = unfinishedLayout(of: current) { throw ScriptError(error) }
         return found
     }

@@ -4,10 +4,9 @@ import StateObservation
 
 /// A Lua state with the layout language in it, and the screens that its scripts lay out.
 ///
-/// It is the dispatcher of all host operations: what a script calls arrives in `call`, with its arguments decoded, and
-/// goes to the topic's extension (`ScriptHost+Constraints`, `+Put`, `+States` …). A host lives on one thread. It has
-/// one screen from the start, and opens more of them for tests (`open`); `screen` is the one that the running operation
-/// is about.
+/// It is the dispatcher of all operations: what a script calls arrives in `call`, and goes to the library that lists the
+/// operation (`Libraries`). A host lives on one thread. It has one screen from the start, and opens more of them for
+/// tests (`open`); `screen` is the one that the running operation is about.
 package final class ScriptHost {
     package let lua: LuaRuntime
     // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it
@@ -27,22 +26,6 @@ package final class ScriptHost {
     package var registry: KindRegistry { screen.registry }
     package var environment: LuaEnvironment { current.environment }
     var stateContext: StateContext { current.context }
-    /// Lua-side instances of controllers and molecules by their view.
-    var instances: [ViewID: Instance] {
-        get { current.instances }
-        _modify { yield &current.instances }
-    }
-    /// The units of layout that read a trait, with what they read.
-    var traitReaders: [LayoutUnit: UnitRecord] {
-        get { current.traitReaders }
-        _modify { yield &current.traitReaders }
-    }
-    /// The views of the controllers, in the order of their making.
-    var controllers: [ViewID] {
-        get { current.controllers }
-        _modify { yield &current.controllers }
-    }
-
     /// Plain data for scripts, from `--data` or a job.
     var data: LuaValue { options.data }
     let options: Options
@@ -59,7 +42,6 @@ package final class ScriptHost {
 
     /// Prelude functions that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
-    @exclusivity(unchecked) var layouts = RunningLayouts()
 
     /// Makes a host with an empty screen.
     ///
@@ -92,7 +74,7 @@ package final class ScriptHost {
         table = OperationTable(libraries)
         lua.dispatcher = self
         lua.describePacked = { Packed(bits: $0).described }
-        lua.advise = { [unowned self] in advised($0) }
+        lua.advise = { [unowned self] in Advisor(host: self).advised($0) }
         lua.onCollect = { [unowned self] in for library in libraries.all { library.didCollect($0) } }
         connect(main)
         text.budget = budget
@@ -152,19 +134,6 @@ struct Instance {
             return instance
         }
     }
-}
-
-/// The layouts that are being made, one inside the other, and what they have come to.
-struct RunningLayouts {
-    /// The units that are running, innermost last.
-    var units: [UnitRecord] = []
-    /// Those who are asked what a layout does not say, innermost last.
-    var delegates: [LayoutDelegate?] = []
-    /// The view that the last put has put.
-    var lastPut: ViewID?
-    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
-    var pendingError: LuaError?
-    var isTellingAppearances = false
 }
 
 /// Functions of the prelude that Swift calls.

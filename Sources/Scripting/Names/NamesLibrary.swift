@@ -9,6 +9,11 @@ final class NamesLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations: [Operation<NamesLibrary>] = [
+        .described(
+            "data", of: .global, nil, gives: .value("table"),
+            text: """
+                What `--data` or the test gave; read-only, empty if nothing was given.
+                """),
         // What stands behind the globals: (table, name) → the value of those that depend on the moment. Another name is
         // neither the script's nor the API's, so it is nil.
         .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in
@@ -59,7 +64,7 @@ final class NamesLibrary: Library {
         if Self.priorityNames.contains(name) { return " Did you mean 'priority.\(name)'?" }
         if let own = Self.wordsOfOthers[name] { return " Did you mean '\(own)'?" }
         if let apple = RuntimeAdvice.ofAppleName(name) { return " \(apple)" }
-        let near = host.suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
+        let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return near.isEmpty
             ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
     }
@@ -70,7 +75,7 @@ final class NamesLibrary: Library {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }
-        let near = host.suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
+        let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return "there is no '\(name)' here\(near.isEmpty ? "; is it spelled right, and set before?" : ".\(near)")"
     }
 
@@ -97,12 +102,12 @@ final class NamesLibrary: Library {
     ]
 
     private func reportMissingKinds(of open: OpenScreen) {
-        for (name, source) in open.missingNames.takeKinds() where (try? host.kind(named: name)) == nil {
+        for (name, source) in open.missingNames.takeKinds() where (try? libraries.plugins.kind(named: name)) == nil {
             open.screen.report(
                 .warning, code: .unknownName,
                 """
                 there is no kind of view '\(name)', so this view model fits no \
-                view.\(NearestName.suggestion(for: name, in: host.kindNames))
+                view.\(NearestName.suggestion(for: name, in: libraries.plugins.kindNames))
                 """,
                 source: source)
         }

@@ -280,7 +280,7 @@ extension PluginLibrary {
         var events: [String: LuaReference] = [:]
         for place in 0..<table.keyCount {
             let name = table.key(place).string ?? "?"
-            guard InteractionEvent(rawValue: name) != nil else { throw ScriptHost.unknownEvent(name) }
+            guard InteractionEvent(rawValue: name) != nil else { throw EventLibrary.unknownEvent(name) }
             events[name] = try function(table.value(ofKey: place), "events.\(name)", widget)
         }
         return events

@@ -22,80 +22,95 @@ package struct PluginManifest: Sendable, Equatable {
 
     /// Reads a manifest from the table that `plugin.lua` returned.
     init(_ value: LuaValue, source: String) throws(LuaError) {
-        func fail(_ message: String) -> LuaError {
-            LuaError(kind: .runtime, message: message, source: LuaError.Source(chunk: source, line: 1))
+        do {
+            try self.init(value)
+        } catch {
+            throw LuaError(
+                kind: .runtime, message: error.message, source: LuaError.Source(chunk: source, line: 1))
         }
-        func checkLength(_ name: String, _ what: String) throws(LuaError) {
-            guard name.utf8.count > Self.longestName else { return }
-            throw fail("\(what) must have at most \(Self.longestName) bytes; found \(name.utf8.count)")
-        }
+    }
+
+    private init(_ value: LuaValue) throws(LuaFault) {
         guard case .dictionary(let pairs) = value else {
-            throw fail(
+            throw LuaFault(
                 "a manifest must return a table: { name = \"…\", version = \"1.0.0\", api = \(Self.currentAPI) }")
         }
-        var manifest = (name: "", version: "0.0.0", api: 0, description: "")
-        var lists: [String: [String]] = [:]
-        for (key, value) in pairs {
-            switch (key, value) {
-            case ("name", .string(let text)): manifest.name = text
-            case ("version", .string(let text)): manifest.version = text
-            case ("description", .string(let text)): manifest.description = text
-            case ("api", .integer(let number)): manifest.api = Int(clamping: number)
-            case ("requires", .array(let list)), ("permissions", .array(let list)), ("kinds", .array(let list)):
-                var names: [String] = []
-                for item in list {
-                    guard case .string(let name) = item else {
-                        throw fail("'\(key)' of a manifest must be a list of strings")
-                    }
-                    try checkLength(name, "a name in '\(key)' of a manifest")
-                    names.append(name)
-                }
-                lists[key] = names
-            case ("requires", .dictionary(let fields)) where fields.isEmpty,
-                ("permissions", .dictionary(let fields)) where fields.isEmpty,
-                ("kinds", .dictionary(let fields)) where fields.isEmpty:
-                break
-            default:
-                guard Self.fields.contains(key) else {
-                    try checkLength(key, "the name of a field of a manifest")
-                    throw fail(
-                        """
-                        a manifest has no field \
-                        '\(key)'.\(NearestName.suggestion(for: key, in: Self.fields, orList: "It has"))
-                        """
-                    )
-                }
-                throw fail("'\(key)' of a manifest has the wrong type: \(value.kindName)")
-            }
-        }
-        guard !manifest.name.isEmpty, manifest.name.utf8.count <= Self.longestName,
-            manifest.name.utf8.allSatisfy({
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-            })
-        else {
-            if manifest.name.isEmpty {
-                throw fail("a manifest needs the plugin's name; write name = \"…\" in lower-case letters")
-            }
-            try checkLength(manifest.name, "'name' of a manifest")
-            throw fail("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(manifest.name)'")
-        }
-        guard manifest.api == Self.currentAPI else {
-            throw fail(
+        (name, version, api, description) = ("", "0.0.0", 0, "")
+        (requires, permissions, kinds) = ([], [], [])
+        for (key, value) in pairs { try set(key, value) }
+        try Self.check(name: name)
+        guard api == Self.currentAPI else {
+            throw LuaFault(
                 """
-                the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine \
-                has version \(Self.currentAPI)
+                the plugin '\(name)' is made for version \(api) of the plugin interface; this engine has version \
+                \(Self.currentAPI)
                 """
             )
         }
-        name = manifest.name
-        version = manifest.version
-        api = manifest.api
-        description = manifest.description
-        requires = lists["requires"] ?? []
-        permissions = lists["permissions"] ?? []
-        kinds = lists["kinds"] ?? []
+    }
+
+    private mutating func set(_ key: String, _ value: LuaValue) throws(LuaFault) {
+        switch (key, value) {
+        case ("name", .string(let text)): name = text
+        case ("version", .string(let text)): version = text
+        case ("description", .string(let text)): description = text
+        case ("api", .integer(let number)): api = Int(clamping: number)
+        case ("requires", _): requires = try Self.names(value, key)
+        case ("permissions", _): permissions = try Self.names(value, key)
+        case ("kinds", _): kinds = try Self.names(value, key)
+        default:
+            guard Self.fields.contains(key) else {
+                try Self.checkLength(key, "the name of a field of a manifest")
+                throw LuaFault(
+                    """
+                    a manifest has no field \
+                    '\(key)'.\(NearestName.suggestion(for: key, in: Self.fields, orList: "It has"))
+                    """
+                )
+            }
+            throw Self.wrongType(key, value)
+        }
+    }
+
+    private static func wrongType(_ key: String, _ value: LuaValue) -> LuaFault {
+        LuaFault("'\(key)' of a manifest has the wrong type: \(value.kindName)")
+    }
+
+    private static func names(_ value: LuaValue, _ key: String) throws(LuaFault) -> [String] {
+        switch value {
+        case .dictionary(let fields) where fields.isEmpty: return []
+        case .array(let list):
+            var names: [String] = []
+            for item in list {
+                guard case .string(let name) = item else {
+                    throw LuaFault("'\(key)' of a manifest must be a list of strings")
+                }
+                try checkLength(name, "a name in '\(key)' of a manifest")
+                names.append(name)
+            }
+            return names
+        default: throw wrongType(key, value)
+        }
+    }
+
+    private static func checkLength(_ name: String, _ what: String) throws(LuaFault) {
+        guard name.utf8.count > longestName else { return }
+        throw LuaFault("\(what) must have at most \(longestName) bytes; found \(name.utf8.count)")
+    }
+
+    private static func check(name: String) throws(LuaFault) {
+        if name.isEmpty {
+            throw LuaFault("a manifest needs the plugin's name; write name = \"…\" in lower-case letters")
+        }
+        try checkLength(name, "'name' of a manifest")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isGood = name.utf8.allSatisfy {
+            letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
+        guard isGood else {
+            throw LuaFault("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(name)'")
+        }
     }
 }
 

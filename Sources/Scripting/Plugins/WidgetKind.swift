@@ -29,7 +29,7 @@ final class WidgetKind: KindBehavior {
             let proposed: LuaValue = width.map { .dictionary([("width", .number($0))]) } ?? .dictionary([])
             let result =
                 try host.lua.call(
-                    intrinsicSize, [.object(host.object(host.viewClass, view)), proposed], resultCount: 1
+                    intrinsicSize, [.object(host.object(host.classes.view, view)), proposed], resultCount: 1
                 ).first ?? .nil
             guard case .reference(let table) = result, table.kind == .table else {
                 throw LuaFault(
@@ -73,10 +73,10 @@ final class WidgetKind: KindBehavior {
         do {
             _ = try host.lua.call(
                 layoutContent,
-                [.object(host.object(host.viewClass, view)), .object(host.object(host.contentClass, view))],
+                [.object(host.object(host.classes.view, view)), .object(host.object(host.classes.container, view))],
                 resultCount: 0)
         } catch {
-            host.layouts.pendingError = error
+            host.libraries.layouts.running.pendingError = error
             throw LayoutFault(error.description, code: .script)
         }
     }
@@ -85,7 +85,7 @@ final class WidgetKind: KindBehavior {
         guard let draw else { return }
         host.libraries.canvas.lend(&canvas, to: view) { canvas in
             _ = run("draw", view) {
-                _ = try host.lua.call(draw, [.object(host.object(host.viewClass, view)), canvas], resultCount: 0)
+                _ = try host.lua.call(draw, [.object(host.object(host.classes.view, view)), canvas], resultCount: 0)
             }
         }
     }

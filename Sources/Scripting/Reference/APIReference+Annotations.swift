@@ -145,7 +145,7 @@ extension APIReference {
 
     private func setter(_ property: PropertyDefinition, _ kind: Kind, _ type: String, name: String? = nil) -> String {
         // A method of the layout wins over a property of the same name.
-        if ScriptHost.nodeMethods.contains(where: { $0.name == property.name }) { return "" }
+        if OperationIndex.shared.method(.node, property.name) != nil { return "" }
         let text = name == nil ? text(of: property, in: kind) : "Another name of '\(property.name)'."
         return """
 

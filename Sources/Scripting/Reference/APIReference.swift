@@ -15,82 +15,77 @@ package struct APIReference {
     package init(registry: KindRegistry = KindRegistry()) {
         self.registry = registry
         kinds = registry.kinds
-        func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
-        add(
-            nil,
-            [
-                Part(
-                    "Globals", ReferenceTexts.globalsIntro,
-                    Self.parsed(ReferenceTexts.layoutGlobals) + Self.entries(TextLibrary.self, .global)
-                        + Self.parsed(ReferenceTexts.globals)),
-                Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)),
-            ], expecting: nil)
-        add(
-            "Node",
-            [
-                Part(
-                    "Layout nodes", ConstraintLibrary.intro,
-                    Self.entries(ConstraintLibrary.self, .node) + Self.parsed(ReferenceTexts.node)),
-                Part(
-                    "Contents and states of layout nodes", ReferenceTexts.nodeContentsIntro,
-                    Self.parsed(ReferenceTexts.nodeContents) + Self.entries(StatesLibrary.self, .node)),
-                Part("Events of layout nodes", ReferenceTexts.eventsIntro, Self.parsed(ReferenceTexts.events)),
-            ],
-            expecting: names(ScriptHost.nodeMethods) + ["view", "build"])
-        add(
-            "Layout containers", "Container", ReferenceTexts.containerIntro, ReferenceTexts.container,
-            expecting: names(ScriptHost.containerMethods) + ["view"])
+        addGlobalsAndNodes()
+        add("Layout containers", "Container", PuttingLibrary.intro, .container)
         add(
             "View",
-            [
-                Part(
-                    "Views", ReferenceTexts.viewIntro,
-                    Self.parsed(ReferenceTexts.viewLayouts) + Self.entries(StatesLibrary.self, .view)
-                        + Self.parsed(ReferenceTexts.view))
-            ],
-            expecting: names(ScriptHost.viewMethods)
-                + ScriptHost.viewFields.filter { ScriptHost.areas[$0] == nil })
+            Part(
+                "Views", ViewLibrary.intro,
+                Self.entries(LayoutLibrary.self, .view, without: LayoutLibrary.applying)
+                    + Self.entries(ViewLibrary.self, .view, without: ViewLibrary.fields)
+                    + Self.entries(EventLibrary.sending, .view) + Self.entries(LayoutLibrary.applying, .view)
+                    + Self.entries(StatesLibrary.self, .view) + Self.entries(EventLibrary.events, .view)
+                    + Self.entries(ViewLibrary.fields, .view)))
         add("States", "State", StatesLibrary.stateIntro, .state)
         add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
         add("Traits", "Traits", TraitsLibrary.intro, .traits)
-        add(
-            "Molecules and controllers", "Instance", ReferenceTexts.instanceIntro, ReferenceTexts.instance,
-            expecting: nil)
-        add("View models", "ViewModel", ReferenceTexts.modelIntro, ReferenceTexts.model, expecting: nil)
+        add("Molecules and controllers", "Instance", ClassLibrary.intro, .instance)
+        add("View models", "ViewModel", ViewModelLibrary.intro, .model)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
         add("Specs", nil, SpecLibrary.intro, .spec)
-        add(
-            "Screens in specs and event files", "Screen", ReferenceTexts.screenIntro, ReferenceTexts.screen,
-            expecting: ScreenMethod.allCases.map { "\($0)" } + ["controller", "focused", "root", "now", "size"])
-        add("Expectations", "Expectation", ReferenceTexts.expectationIntro, ReferenceTexts.expectation, expecting: nil)
+        add("Screens in specs and event files", "Screen", ScreenLibrary.intro, .screen)
+        add("Expectations", "Expectation", SpecLibrary.matcherIntro, .expectation)
         checkProperties()
     }
 
     private typealias Part = ReferenceSection.Part
 
-    private static func parsed(_ texts: String) -> [ReferenceEntry] { ReferenceEntry.parse(texts) }
-
-    private static func entries(_ library: any Library.Type, _ receiver: Receiver) -> [ReferenceEntry] {
-        library.entries(of: receiver).map { ReferenceEntry($0) }
+    private mutating func addGlobalsAndNodes() {
+        add(
+            nil,
+            Part(
+                "Globals", ReferenceTexts.globalsIntro,
+                Self.entries(BuildingLibrary.self, .global) + Self.entries(TextLibrary.self, .global)
+                    + Self.entries(NamesLibrary.self, .global) + Self.entries(TraitsLibrary.self, .global)
+                    + Self.entries(StatesLibrary.nothing, .global) + Self.entries(ClassLibrary.self, .global)
+                    + Self.entries(ViewModelLibrary.self, .global) + Self.entries(StatesLibrary.globals, .global)),
+            Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)))
+        add(
+            "Node",
+            Part(
+                "Layout nodes", ConstraintLibrary.intro,
+                Self.entries(ConstraintLibrary.self, .node) + Self.entries(PropertyLibrary.self, .node)
+                    + Self.entries(BuildingLibrary.ends, .node)),
+            Part(
+                "Contents and states of layout nodes", LayoutLibrary.nodeIntro,
+                Self.entries(LayoutLibrary.self, .node) + Self.entries(BuildingLibrary.making, .node)
+                    + Self.entries(ViewLibrary.self, .node) + Self.entries(StatesLibrary.self, .node)),
+            Part("Events of layout nodes", EventLibrary.intro, Self.entries(EventLibrary.self, .node)))
     }
 
-    /// Adds a class of values on one page, which has the expected names.
-    private mutating func add(
-        _ title: String, _ type: String?, _ intro: String, _ texts: String, expecting names: [String]?
-    ) {
-        add(type, [Part(title, intro, Self.parsed(texts))], expecting: names)
+    private static func entries<Owner>(_ operations: [Operation<Owner>], _ receiver: Receiver) -> [ReferenceEntry] {
+        operations.compactMap { $0.entry.described(of: receiver).map { ReferenceEntry($0) } }
     }
 
-    /// Adds a class of values, whose pages together have the expected names.
-    private mutating func add(_ type: String?, _ parts: [Part], expecting names: [String]?) {
+    /// - Parameter others: operations that have another place on the page.
+    private static func entries<Owner: Library>(
+        _ library: Owner.Type, _ receiver: Receiver, without others: [Operation<Owner>] = []
+    ) -> [ReferenceEntry] {
+        let left = Set(others.map(\.entry.name))
+        return entries(library.operations.filter { !left.contains($0.entry.name) }, receiver)
+    }
+
+    /// Adds a class of values, whose pages together have all of its operations.
+    private mutating func add(_ type: String?, _ parts: Part...) {
         add(ReferenceSection(type: type, parts: parts))
-        guard let names else { return }
-        let title = parts[0].title
-        let own = Set(parts.flatMap(\.entries).map(\.name))
-        for name in names where !own.contains(name) { problems.append("\(title): '\(name)' has no text") }
-        for name in own.sorted() where !names.contains(name) { problems.append("\(title): there is no '\(name)'") }
+        let receivers: [String?: Receiver] = [nil: .global, "Node": .node, "View": .view]
+        guard let receiver = receivers[type] else { return }
+        let shown = Set(parts.flatMap(\.entries).map(\.name))
+        for name in OperationIndex.shared.names(of: receiver) where !shown.contains(name) {
+            problems.append("\(parts[0].title): '\(name)' has no text, or no place on a page")
+        }
     }
 
     /// Adds a class of values, from the operations that libraries have of it.

@@ -15,29 +15,7 @@ struct ReferenceEntry {
     var errors: [String] = []
     var examples: [String] = []
 
-    /// Entries as the texts of the reference write them:
-    ///
-    ///     name(parameter: type, optional?: type): result     or     name: type
-    ///         What it does, in lines.
-    ///         ! when it is an error
-    ///         > an example
-    ///
-    /// `@Name` in a type is a type of the reference's own.
-    static func parse(_ source: String) -> [ReferenceEntry] {
-        var entries: [ReferenceEntry] = []
-        for line in source.split(separator: "\n") {
-            let text = line.drop { $0 == " " }
-            guard !text.isEmpty else { continue }
-            if line.startIndex == text.startIndex {
-                entries.append(signature(String(text)))
-            } else if let last = entries.indices.last {
-                entries[last].add(text)
-            }
-        }
-        return entries
-    }
-
-    /// Adds a line of what is said of it.
+    /// Adds a line of what is said of it: `!` begins an error, `>` an example.
     private mutating func add(_ line: Substring) {
         let rest = String(line.dropFirst(2))
         switch line.first {
@@ -45,45 +23,6 @@ struct ReferenceEntry {
         case ">": examples.append(rest)
         default: text.append(String(line))
         }
-    }
-
-    private static func signature(_ line: String) -> ReferenceEntry {
-        guard let open = line.firstIndex(of: "("), !line[..<open].contains(":") else {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            return ReferenceEntry(name: String(parts[0]), type: parts.count > 1 ? trimmed(parts[1]) : "")
-        }
-        // Types have brackets of their own: fun(value: any): any.
-        var depth = 0
-        var parameters: [Parameter] = []
-        var start = line.index(after: open)
-        var index = open
-        while index < line.endIndex {
-            switch line[index] {
-            case "(", "{", "<": depth += 1
-            case ")", "}", ">": depth -= 1
-            default: break
-            }
-            if depth == 0 || (depth == 1 && line[index] == ",") {
-                if start < index { parameters.append(parameter(line[start..<index])) }
-                start = line.index(after: index)
-                if depth == 0 { break }
-            }
-            index = line.index(after: index)
-        }
-        let rest = line[start...].drop { $0 == ":" || $0 == " " }
-        return ReferenceEntry(name: String(line[..<open]), parameters: parameters, type: String(rest))
-    }
-
-    private static func parameter(_ text: Substring) -> Parameter {
-        let parts = text.split(separator: ":", maxSplits: 1)
-        var name = trimmed(parts[0])
-        let isOptional = name.hasSuffix("?")
-        if isOptional { name.removeLast() }
-        return Parameter(name: name, type: parts.count > 1 ? trimmed(parts[1]) : "any", isOptional: isOptional)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
 

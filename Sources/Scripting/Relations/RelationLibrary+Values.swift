@@ -42,7 +42,7 @@ extension RelationLibrary {
                 hint: text.flatMap {
                     Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0)
                 }
-                    ?? (frame.kind(argument) == .nil ? host.nilHint(frame) : nil))
+                    ?? (frame.kind(argument) == .nil ? RelationHints.ofNil(frame, host) : nil))
         }
     }
 
@@ -175,7 +175,7 @@ extension RelationLibrary {
         guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
         let packed = Packed(bits: bits)
         if packed.tag?.isTarget == true, packed.attribute == nil, let name = frame.string(1),
-            let attribute = ScriptHost.attribute(ofAnchor: name)
+            let attribute = AnchorNames.attribute(ofAnchor: name)
         {
             frame.return(packed: packed.with(attribute: attribute.rawValue).bits)
             return
@@ -186,10 +186,10 @@ extension RelationLibrary {
             throw LuaFault("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
         }
         if key == "layoutFrame" {
-            frame.return(try host.layoutFrame(packed))
+            frame.return(try libraries.views.layoutFrame(packed))
             return
         }
-        if ScriptHost.attribute(ofAnchor: "\(key)Anchor") != nil {
+        if AnchorNames.attribute(ofAnchor: "\(key)Anchor") != nil {
             let target = packed.tag == .previous ? "previous" : packed.anonymous.map { "\($0)" } ?? "view"
             throw LuaFault(
                 """
@@ -198,7 +198,7 @@ extension RelationLibrary {
                 """
             )
         }
-        if ScriptHost.nodeMethods.contains(where: { $0.name == key }) {
+        if OperationIndex.shared.method(.node, key) != nil {
             throw LuaFault(
                 """
                 '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
@@ -206,7 +206,7 @@ extension RelationLibrary {
                 """
             )
         }
-        let names = ScriptHost.anchorNames.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
+        let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
         throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
     }
 }

@@ -36,23 +36,15 @@ final class RelationLibrary: Library {
     ) -> Operation<RelationLibrary> {
         let value = ParameterEntry("value", "number|@Size|@Insets|@Point|@Target")
         return .reading(
-            name, of: [.global], [value], gives: .value("@Relation"), number: Int(relation.rawValue), text: text
-        ) {
-            library, number, _, frame in
-            guard let relation = ConstraintRequest.Relation(rawValue: .init(truncatingIfNeeded: number)) else { return }
-            try library.makeRelation(relation, frame)
-        }
+            name, of: [.global], [value], gives: .value("@Relation"), text: text
+        ) { library, _, _, frame in try library.makeRelation(relation, frame) }
     }
 
     private static func position(_ position: RelativePosition, _ text: String) -> Operation<RelationLibrary> {
         let view = ParameterEntry("view", "@Target")
         return .reading(
-            "\(position)", of: [.global], [view], gives: .value("@Place"), number: Int(position.rawValue), text: text
-        ) {
-            library, number, _, frame in
-            guard let position = RelativePosition(rawValue: .init(truncatingIfNeeded: number)) else { return }
-            try library.makePosition(position, frame)
-        }
+            "\(position)", of: [.global], [view], gives: .value("@Place"), text: text
+        ) { library, _, _, frame in try library.makePosition(position, frame) }
     }
 
     private static let relations: [Operation<RelationLibrary>] = [

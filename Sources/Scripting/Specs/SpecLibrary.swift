@@ -15,7 +15,7 @@ final class SpecLibrary: Library {
         virtual. What a person could not do (tap what is hidden, covered or disabled) fails the test.
         """
 
-    static let operations = groups + hooks + screens + expectations
+    static let operations = groups + hooks + screens + expectations + matchers
 
     private func runner() throws -> SpecRunner {
         guard let running else { throw LuaFault("tests are run by 'tatami test'") }
@@ -98,13 +98,13 @@ final class SpecLibrary: Library {
         // (screen) → its diagnostics; nil if the value is no screen
         .function("specDiagnostics", of: .specPrelude) { library, frame in
             guard let object = frame.object(0), object.type == library.classes.screen else { return frame.returnNil() }
-            let open = try library.host.screenArgument(0, frame)
-            library.host.libraries.names.reportMissingNames(of: open)
-            frame.return(.array(try library.host.snapshot(of: open).diagnostics.map(ScriptHost.table)))
+            let open = try library.libraries.screens.screenArgument(0, frame)
+            library.libraries.names.reportMissingNames(of: open)
+            frame.return(.array(try library.host.snapshot(of: open).diagnostics.map { LuaValue($0) }))
         },
         // (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that text
         .function("specExpectsErrors", of: .specPrelude) { library, frame in
-            let (open, code) = (try library.host.screenArgument(0, frame), try frame.expectString(1))
+            let (open, code) = (try library.libraries.screens.screenArgument(0, frame), try frame.expectString(1))
             let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
             try library.runner().expectErrors(of: open) { error in
                 let shown = "\(error.source.map { "\($0): " } ?? "")\(error.message)"
@@ -163,7 +163,7 @@ final class SpecLibrary: Library {
         guard let object = frame.object(0), object.type == classes.screen else {
             throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
         }
-        let open = try host.screenArgument(0, frame)
+        let open = try libraries.screens.screenArgument(0, frame)
         let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
         let word =
             frame.kind(2) == .nil

@@ -245,16 +245,16 @@ package final class SpecRunner {
             throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll")
         }
         let script = try support.script(path)
-        let data = fields.first { $0.key == "data" }?.value ?? .nil
-        let traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
+        var options = ScriptHost.Options()
+        options.traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
+        options.takesPreferredContentSize = !fields.contains { $0.key == "size" || $0.key == "device" }
+        options.data = fields.first { $0.key == "data" }?.value ?? .nil
         do {
             let open = try host.open(
-                script.source, chunkName: script.chunkName, traits: traits,
-                takesPreferredContentSize: !fields.contains { $0.key == "size" || $0.key == "device" }, data: data,
-                images: script.images,
+                script.source, chunkName: script.chunkName, as: options, images: script.images,
                 resolver: script.resolver)
             screens.add(open)
-            try host.using(open) { host throws in try host.settle(open) }
+            try host.using(open) { host throws in try host.libraries.screens.settle(open) }
             return open
         } catch let error as ScriptError {
             throw error.lua

@@ -34,7 +34,7 @@ extension StatesLibrary {
             throw frame.mismatch(1, expected: "a view", hint: "a state derived by a function is made with mapped(fn)")
         }
         let view = try viewArgument(1, frame)
-        let slot = try host.propertySlot(2, of: view, frame)
+        let slot = try libraries.properties.propertySlot(2, of: view, frame)
         let binding = try bind(state, view, slot, mode, place(frame))
         try setCallbacks(of: binding, 3, frame)
         lua.drainCollected()
@@ -45,7 +45,7 @@ extension StatesLibrary {
     func bind(
         _ state: State<LuaValue>, _ view: ViewID, _ slot: Int, _ mode: BindingMode, _ place: SourcePlace
     ) throws -> StateBinding<LuaValue, ViewPeer> {
-        let property = try host.definition(view, slot)
+        let property = try libraries.properties.definition(view, slot)
         guard property.isBindable else {
             throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
         }
@@ -59,12 +59,12 @@ extension StatesLibrary {
         try screen.observeProperties(of: view)
         let bound = BoundProperty<ViewPeer, LuaValue>(
             of: peer, key: slot, name: "\(screen.path(of: view)).\(property.name)",
-            read: { [unowned self] in try host.shown($0.view, slot) },
+            read: { [unowned self] in try libraries.properties.shown($0.view, slot) },
             write: property.isReadOnly
                 ? nil
                 : { [unowned self] peer, value in
                     guard screen.isAlive(peer.view) else { return }
-                    try host.setProperty(peer.view, slot, try reader.read(host.tree(value)))
+                    try libraries.properties.setProperty(peer.view, slot, try reader.read(host.tree(value)))
                 },
             connect: { peer, binding in peer.bindings.append((slot, binding)) },
             disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
@@ -76,7 +76,7 @@ extension StatesLibrary {
                 case .apply: try state.apply(into: bound, at: place)
                 case .oneWay: try state.oneWayBind(with: bound, at: place)
                 }
-            host.noteRegistration { binding.unbind() }
+            libraries.layouts.noteRegistration { binding.unbind() }
             return binding
         } catch {
             throw LuaFault(host.stateText(error))
@@ -102,7 +102,7 @@ extension StatesLibrary {
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
-        guard !host.libraries.viewModels.isBinding,
+        guard !libraries.viewModels.isBinding,
             let earlier = peer.bindings.first(where: {
                 $0.slot == slot && $0.binding.state === state && $0.binding.isActive
             })?.binding,
@@ -169,9 +169,9 @@ extension StatesLibrary {
         host.using(open) { host in
             for (bound, binding) in peer.bindings where bound == slot {
                 do {
-                    let new = try host.shown(view, slot)
+                    let new = try libraries.properties.shown(view, slot)
                     try binding.targetDidChange(
-                        to: new, from: try host.definition(view, slot).shown(old).lua,
+                        to: new, from: try libraries.properties.definition(view, slot).shown(old).lua,
                         at: open.context.currentPlace?() ?? .unknown)
                 } catch {
                     open.fail(host.message(of: error), view: view)

@@ -87,23 +87,23 @@ extension StatesLibrary {
     /// `node:bind("text", state[, callbacks])` → node; `node:bind(model)` binds a view model.
     func bind(_ view: ViewID, _ mode: BindingMode, _ frame: borrowing CallFrame) throws {
         if mode != .oneWay, let object = frame.object(1), object.type == classes.model {
-            try host.libraries.viewModels.operate(
+            try libraries.viewModels.operate(
                 frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
             return
         }
-        let slot = try host.propertySlot(1, of: view, frame)
+        let slot = try libraries.properties.propertySlot(1, of: view, frame)
         let state = try stateArgument(2, frame)
         try setCallbacks(of: try bind(state, view, slot, mode, place(frame)), 3, frame)
     }
 
     private func whenStateChanged(_ view: ViewID, _ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
-        let slot = try host.propertySlot(2, of: view, frame)
+        let slot = try libraries.properties.propertySlot(2, of: view, frame)
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil {
             throw frame.mismatch(
                 3, expected: "a function that gives the new value", hint: "write function() return … end")
         }
-        let reader = PropertyReader(property: try host.definition(view, slot))
+        let reader = PropertyReader(property: try libraries.properties.definition(view, slot))
         let peer = current.peer(of: view)
         let update: (LuaValue, [(key: String, value: LuaValue)]) throws -> Void = {
             [unowned self, unowned peer] new, changes in
@@ -111,7 +111,7 @@ extension StatesLibrary {
                 try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
             // A layout that runs again does not take it for the chain's.
             peer.assignedSlots.insert(slot)
-            try host.setProperty(view, slot, try reader.read(host.tree(value)))
+            try libraries.properties.setProperty(view, slot, try reader.read(host.tree(value)))
         }
         if peer.assignedSlots.contains(slot) || !screen.hasOwnProperty(view, slot: slot) {
             let value = state.peek

@@ -10,7 +10,8 @@ final class StatesLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations =
-        making + stateOperations + derivedStates + lastingStates + observationOperations + bindingOperations
+        nothing + globals + making + stateOperations + derivedStates + lastingStates + observationOperations
+        + bindingOperations
         + nodeOperations
 
     func didCollect(_ object: LuaObject) {
@@ -62,7 +63,7 @@ final class StatesLibrary: Library {
     // MARK: Setting
 
     func set(_ state: State<LuaValue>, _ value: LuaValue, _ place: SourcePlace) throws {
-        try host.refuseChangeInDraw(state.name.isEmpty ? "a state" : "the state \(state.name)")
+        try libraries.canvas.refuseChange(state.name.isEmpty ? "a state" : "the state \(state.name)")
         do {
             try state.set(value, at: place)
         } catch {
@@ -93,6 +94,35 @@ final class StatesLibrary: Library {
     }
 
     // MARK: Operations
+
+    static let nothing: [Operation<StatesLibrary>] = [
+        .described(
+            "none", of: .global, nil, gives: .value("table"),
+            text: """
+                A state's first value that means nothing: the state begins as nil.
+                > Card.states = { image = none }
+                """)
+    ]
+
+    static let globals: [Operation<StatesLibrary>] = [
+        .described(
+            "viewState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
+            text: "A state that can be bound to properties of views."),
+        .described(
+            "observableState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
+            text: "A state that can be observed and derived from, and not bound."),
+        .described(
+            "observableBlock", of: .global,
+            [
+                ParameterEntry("body", "fun(accept: fun(value: any))"),
+                ParameterEntry("initial", "any", isOptional: true),
+            ], gives: .value("@State"),
+            text: """
+                An observable state of what the function accepts: it runs at once, and calls `accept(value)` then or \
+                later.
+                > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
+                """),
+    ]
 
     private static let making: [Operation<StatesLibrary>] = [
         // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that

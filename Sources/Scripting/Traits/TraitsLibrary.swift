@@ -14,6 +14,9 @@ final class TraitsLibrary: Library {
         """
 
     static let operations: [Operation<TraitsLibrary>] = [
+        .described(
+            "traits", of: .global, nil, gives: .value("@Traits"),
+            text: "The circumstances of the screen."),
         trait("size", .size, "@Size", "The screen's size in points.") { traits, frame in
             frame.return(
                 .readOnly(
@@ -80,7 +83,7 @@ final class TraitsLibrary: Library {
         _ give: @escaping @Sendable (Traits, borrowing CallFrame) -> Void
     ) -> Operation<TraitsLibrary> {
         .field(name, of: .traits, type: type, text: text) { library, frame in
-            library.host.noteTrait(trait)
+            library.libraries.layouts.noteTrait(trait)
             give(library.screen.traits, frame)
         }
     }

@@ -46,9 +46,9 @@ final class ViewModelLibrary: Library {
         _ = try lua.call(operate, [.reference(instance), .string(operation), facade(view)], resultCount: 0)
     }
 
-    // MARK: Operations, all of them for the prelude
+    static let operations = globals + models + forPrelude
 
-    static let operations: [Operation<ViewModelLibrary>] = [
+    private static let forPrelude: [Operation<ViewModelLibrary>] = [
         // () → (model, number)
         .function("makeModel", of: .prelude) { library, frame in
             library.lua.drainCollected()

@@ -19,7 +19,7 @@ struct ArgumentSweepTests {
     ]
 
     /// Operations that are not of scripts, or that other tests sweep.
-    static let constraintMethods = ScriptHost.nodeMethods.map(\.name)
+    static let constraintMethods = OperationIndex.shared.methods(of: .node).map(\.name)
 
     /// What a message says: what was expected, and what was found or is so.
     static let shape = [
@@ -103,12 +103,14 @@ struct ArgumentSweepTests {
     }
 
     @Test(
-        arguments: ScriptHost.containerMethods.map(\.name) + ["putLabel", "putStackedLabel", "putVStack", "putScroll"])
+        arguments: OperationIndex.shared.methods(of: .container).map(\.name) + [
+            "putLabel", "putStackedLabel", "putVStack", "putScroll",
+        ])
     func containerMethod(_ method: String) throws {
         try sweep(Self.values.map { "content:\(method)(\($0))" } + ["content.\(method)(nil)", "content.\(method)(3)"])
     }
 
-    @Test(arguments: ScriptHost.viewMethods.map(\.name)) func viewMethod(_ method: String) throws {
+    @Test(arguments: OperationIndex.shared.methods(of: .view).map(\.name)) func viewMethod(_ method: String) throws {
         try sweep(Self.values.map { "node.view:\(method)(\($0))" })
     }
 
@@ -117,7 +119,7 @@ struct ArgumentSweepTests {
     }
 
     @Test(
-        arguments: ScriptHost.functions.map(\.name) + [
+        arguments: OperationIndex.shared.methods(of: .global).map(\.name) + [
             "equal", "moreThan", "lessThan", "parent", "molecule", "controller", "viewState", "observableState",
         ])
     func function(_ name: String) throws {

@@ -20,9 +20,9 @@ struct HostileCallTests {
     enum Place: String, CaseIterable { case inLayout, outside }
 
     private static func script(seed: Int, calls: Int, _ place: Place) -> String {
-        func names(_ methods: [ScriptHost.Method]) -> [String] { methods.map(\.name) }
+        func names(_ methods: [OperationIndex.Method]) -> [String] { methods.map(\.name) }
         let puts = kinds.flatMap { ["put\($0)", "putStacked\($0)"] }
-        let screen = ScreenMethod.allCases.map { "\($0)" }.filter { $0 != "close" }
+        let screen = OperationIndex.shared.names(of: .screen).filter { $0 != "close" }
         return #"""
             local seed = \#(seed)
             local function random(n) seed = (seed * 1103515245 + 12345) % 2147483648 return seed // 65536 % n + 1 end
@@ -65,15 +65,15 @@ struct HostileCallTests {
               traits, data, none, build, molecule,
             }
             local methods = {
-              node = \#(list(names(ScriptHost.nodeMethods) + properties + ["build"])),
-              container = \#(list(names(ScriptHost.containerMethods) + puts)),
-              view = \#(list(names(ScriptHost.viewMethods) + ScriptHost.viewFields + properties)),
+              node = \#(list(names(OperationIndex.shared.methods(of: .node)) + properties)),
+              container = \#(list(names(OperationIndex.shared.methods(of: .container)) + puts)),
+              view = \#(list(names(OperationIndex.shared.methods(of: .view)) + ViewLibrary.fieldNames + properties)),
               state = \#(list(names(OperationIndex.shared.methods(of: .state)) + ["value"])),
               observation = \#(list(names(OperationIndex.shared.methods(of: .observation)))),
               binding = \#(list(names(OperationIndex.shared.methods(of: .binding)))),
               model = { "apply", "map", "bind", "unbind", "viewDidLayouted", "title", "view", "states" },
-              screen = \#(list(screen + ["controller", "focused", "root", "now", "size", "none"])),
-              global = \#(list(ScriptHost.functions.map(\.name) + Self.declarations)),
+              screen = \#(list(screen + ["none"])),
+              global = \#(list(names(OperationIndex.shared.methods(of: .global)) + Self.declarations)),
             }
             local kinds = {}
             for kind in pairs(methods) do kinds[#kinds + 1] = kind end
@@ -166,8 +166,8 @@ struct HostileCallTests {
         #expect(clock.now - start < .seconds(30))
         scene.screen.layoutIfNeeded()
         _ = scene.screen.snapshot()
-        guard let instance = scene.host.instances[scene.screen.root] else { return }
-        try scene.host.send(instance.table, "report")
+        guard let instance = scene.host.current.instances[scene.screen.root] else { return }
+        try scene.host.libraries.layouts.send(instance.table, "report")
         let printed = scene.printed
         let report = try #require(printed.last { $0.hasPrefix("\(calls)\t") }, "seed \(seed): \(printed.suffix(6))")
         #expect(report.hasSuffix("\t0"), "seed \(seed): \(printed.suffix(6))")

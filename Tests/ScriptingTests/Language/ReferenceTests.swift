@@ -52,7 +52,7 @@ struct ReferenceTests {
         let node = try #require(reference.sections.first { $0.type == "Node" })
         #expect(
             try headings(node.parts.map(\.title)).sorted()
-                == (ScriptHost.nodeMethods.map(\.name) + ["view", "build"]).sorted())
+                == OperationIndex.shared.names(of: .node).sorted())
         #expect(
             try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
     }
@@ -156,26 +156,28 @@ struct ReferenceTests {
         #expect(count > 30)
     }
 
-    @Test func signaturesAreParsed() {
-        let entries = ReferenceEntry.parse(
+    @Test func operationsBecomeEntries() {
+        func entry(_ role: OperationEntry.Role, _ parameters: [ParameterEntry], _ text: String) -> ReferenceEntry {
+            ReferenceEntry(
+                OperationEntry(
+                    name: "name", role: role, receivers: [.global], parameters: parameters, result: .value("@Result"),
+                    text: text))
+        }
+        let method = entry(
+            .method, [ParameterEntry("a", "fun(x: any, y: any): any"), ParameterEntry("b", "any", isOptional: true)],
             """
-            name(a: fun(x: any, y: any): any, b?: { c: number, d: string }): @Result
-                First.
-                Second.
-                ! a mistake
-                > call(a, b)
-            field: table<string, any>
-                A field.
-            plain()
-                Nothing.
+            First.
+            Second.
+            ! a mistake
+            > call(a, b)
             """)
-        #expect(entries.map(\.name) == ["name", "field", "plain"])
-        #expect(entries[0].parameters?.map(\.name) == ["a", "b"])
-        #expect(entries[0].parameters?.map(\.type) == ["fun(x: any, y: any): any", "{ c: number, d: string }"])
-        #expect(entries[0].parameters?.map(\.isOptional) == [false, true])
-        #expect(entries[0].type == "@Result" && entries[0].text == ["First.", "Second."])
-        #expect(entries[0].errors == ["a mistake"] && entries[0].examples == ["call(a, b)"])
-        #expect(entries[1].parameters == nil && entries[1].type == "table<string, any>")
-        #expect(entries[2].parameters?.isEmpty == true && entries[2].type.isEmpty)
+        #expect(method.parameters?.map(\.name) == ["a", "b"])
+        #expect(method.parameters?.map(\.type) == ["fun(x: any, y: any): any", "any"])
+        #expect(method.parameters?.map(\.isOptional) == [false, true])
+        #expect(method.type == "@Result" && method.text == ["First.", "Second."])
+        #expect(method.errors == ["a mistake"] && method.examples == ["call(a, b)"])
+        #expect(entry(.method, [], "Nothing.").parameters?.isEmpty == true)
+        let field = entry(.field, [], "A field.")
+        #expect(field.parameters == nil && field.type == "@Result")
     }
 }

@@ -153,7 +153,7 @@ struct RemovalTests {
             return Main
             """)
         let before = live.screen.viewCount
-        try live.host.reclaim()
+        try live.host.libraries.views.reclaim()
         #expect(live.screen.viewCount == before - 1)
         try live.run(
             """

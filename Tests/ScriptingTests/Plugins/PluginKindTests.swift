@@ -57,8 +57,8 @@ struct PluginKindTests {
         }
         for (place, open) in screens.enumerated() {
             try host.using(open) { host in
-                let table = try #require(host.instances[open.screen.root]?.table)
-                try host.send(table, "add")
+                let table = try #require(host.current.instances[open.screen.root]?.table)
+                try host.libraries.layouts.send(table, "add")
                 open.screen.layoutIfNeeded()
                 #expect(
                     try open.screen.frame(of: #require(open.screen.view(named: "b"))).width == 42, "screen \(place)")

@@ -79,7 +79,7 @@ final class LiveScreen {
     func property(_ name: String, _ property: String) throws -> LuaValue {
         let view = try view(name)
         let number = try #require(host.registry.number(ofProperty: property))
-        return try host.shown(view, try screen.slot(ofProperty: number, of: view))
+        return try host.libraries.properties.shown(view, try screen.slot(ofProperty: number, of: view))
     }
 
     func text(_ name: String) throws -> String? {

@@ -41,7 +41,8 @@ final class Scene {
 
     /// Calls a method of the controller that the script returned.
     func send(_ method: String, _ location: Testing.SourceLocation = #_sourceLocation) throws {
-        try host.send(try #require(host.instances[screen.root], sourceLocation: location).table, method)
+        try host.libraries.layouts.send(
+            try #require(host.current.instances[screen.root], sourceLocation: location).table, method)
     }
 
     var screen: Screen { host.screen }

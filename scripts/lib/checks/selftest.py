@@ -154,9 +154,9 @@ def _cases():
     yield "features", "a feature without a test", {"Sources/Scripting/Features.md": row % " "}, "Features.md:3: error: N2-1 has no test"
     yield ("features", "a table that is out of date",
            {"Sources/Scripting/Features.md": row % " `Gone.layout`", "Tests/LayoutTests/More.swift": "func N2_1_layout() {}\n"}, "run scripts/features")
-    screen = {"Sources/Scripting/Interaction/ScreenMethod.swift": "enum ScreenMethod {\n    case tap, slide\n}\n"}
+    screen = {"Sources/Scripting/Interaction/ScreenLibrary.swift": 'let all = [\n    action("tap", text: ""),\n    action("slide", text: ""),\n]\n'}
     yield ("reference", "a name that the reference does not have",
-           {**screen, "Sources/Scripting/Reference/API/screens.md": "`tap`\n"}, "ScreenMethod.swift:2: error: 'slide' is not in the reference")
+           {**screen, "Sources/Scripting/Reference/API/screens.md": "`tap`\n"}, "ScreenLibrary.swift:3: error: 'slide' is not in the reference")
     yield ("reference", "a reference without pages", {**screen, "Sources/Scripting/Reference/Texts.swift": ""}, "API: error: is missing")
     yield from _mutants_cases()
     yield "scripts", "no --help", {"scripts/other": "#!/bin/sh\necho\n"}, "does not know --help"

@@ -2,7 +2,10 @@ import Layout
 import LuaHost
 
 /// Errors of Lua with what to write instead, where that is known from the error and its line.
-extension ScriptHost {
+struct Advisor {
+    let host: ScriptHost
+    private var lua: LuaRuntime { host.lua }
+
     func advised(_ error: LuaError) -> String {
         switch error.kind {
         case .syntax:
@@ -59,7 +62,7 @@ extension ScriptHost {
     private func adviceOfGlobal(_ name: String, _ error: LuaError) -> String? {
         if let advice = RuntimeAdvice.globals[name] ?? RuntimeAdvice.ofAppleName(name) { return advice }
         // A name that there is was used as what it is not: its own name is no suggestion.
-        guard !Self.globalNames.contains(name) else { return nil }
+        guard !ScriptHost.globalNames.contains(name) else { return nil }
         if let source = error.source, let place = definition(of: name, in: source.chunk), place > source.line {
             return
                 """
@@ -73,8 +76,10 @@ extension ScriptHost {
 
     /// ` Did you mean 'x'?`, of the names that there are, or the local ones of the chunk.
     func suggestion(forGlobal name: String, in chunk: String?) -> String {
-        if let own = libraries.states.store.ownName(near: name, isExact: true) { return " Did you mean 'self.\(own)'?" }
-        let suggestion = NearestName.suggestion(for: name, in: Self.globalNames + RuntimeAdvice.luaNames)
+        if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
+            return " Did you mean 'self.\(own)'?"
+        }
+        let suggestion = NearestName.suggestion(for: name, in: ScriptHost.globalNames + RuntimeAdvice.luaNames)
         if !suggestion.isEmpty { return suggestion }
         return chunk.map { NearestName.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
@@ -92,7 +97,7 @@ extension ScriptHost {
     /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines,
     /// found once.
     private func localNames(in chunk: String) -> [String] {
-        if let known = current.missingNames.localNames[chunk] { return known }
+        if let known = host.current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
         var known: Set<String> = ["function"]
         func add(_ list: Substring) {
@@ -106,7 +111,7 @@ extension ScriptHost {
                 add(match.1)
             }
         }
-        current.missingNames.localNames[chunk] = names
+        host.current.missingNames.localNames[chunk] = names
         return names
     }
 
@@ -115,7 +120,7 @@ extension ScriptHost {
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
         if line.contains("self.\(name)") {
-            if let near = libraries.states.store.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
+            if let near = host.libraries.states.store.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
             return
                 """
@@ -124,10 +129,10 @@ extension ScriptHost {
                 """
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
-            guard !data.isEmptyTree else {
+            guard !host.data.isEmptyTree else {
                 return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec"
             }
-            if let near = NearestName.find(name, in: data.keys(limit: 2_000).filter { $0 != name }) {
+            if let near = NearestName.find(name, in: host.data.keys(limit: 2_000).filter { $0 != name }) {
                 return "The data has '\(near)'"
             }
         }
@@ -162,7 +167,7 @@ extension ScriptHost {
         if dotted != name, !dotted.isEmpty { return "\(message); write require \"\(dotted)\"" }
         if let library = RuntimeAdvice.libraries[name] { return "\(message). \(library)" }
         let folder = name.split(separator: ".").dropLast().joined(separator: "/")
-        let names = (resolver?.roots ?? []).flatMap { $0.directory.names(in: folder) }.map { file in
+        let names = (host.resolver?.roots ?? []).flatMap { $0.directory.names(in: folder) }.map { file in
             (folder.isEmpty ? "" : folder.replacing("/", with: ".") + ".")
                 + (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file)
         }

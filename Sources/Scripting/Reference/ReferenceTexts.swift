@@ -1,6 +1,6 @@
 import Layout
 
-/// What the tables of the API cannot say of themselves: by section, in the notation of `ReferenceEntry.parse`.
+/// What the reference says of the API as a whole: the operations have their own texts.
 enum ReferenceTexts {
     static let overview = """
         A script returns what to show: a function of the root's layout container, a molecule or controller class, or a \
@@ -124,45 +124,4 @@ enum ReferenceTexts {
         are the base functions, `string`, `table`,
         `math`, `utf8` and `coroutine`; `require` finds modules beside the script and below it.
         """
-
-    static let layoutGlobals = #"""
-        build(what: string|table|@AnyView, properties?: table|fun(view: @View)): @Node
-            Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, then \#
-        `:build()` gives the view. With a function, it is called with the view and the view is the result. Of any \#
-        other table the setters set its fields.
-            ! the kind is unknown
-            > local title = build("Label"):text("Hi"):build()
-        """#
-
-    static let globals = #"""
-        data: table
-            What `--data` or the test gave; read-only, empty if nothing was given.
-        traits: @Traits
-            The circumstances of the screen.
-        none: table
-            A state's first value that means nothing: the state begins as nil.
-            > Card.states = { image = none }
-        molecule(name: string, super?: table): table
-            A class of views with a content of their own; also makes `content:put<Name>()`. Calling the class makes \#
-        an instance.
-            ! the name is missing or taken, or `super` is not a class
-            > local Card = molecule "Card"
-        controller(name: string, super?: table): table
-            A class of controllers: like a molecule, with `parentController` and the hooks of appearing. Its \#
-        `preferredContentSize`, a size in points,
-            is the size of the screen if nobody else chooses one: `Card.preferredContentSize = { 1200, 630 }`.
-            > local Counter = controller "Counter"
-        viewModel(name: string, view?: table|string, super?: table): table
-            A class of view models, for views of a class or kind or for any. Calling the class with a table makes a \#
-        model with those values.
-            ! `view` is neither a class nor the name of a kind
-            > local HeroModel = viewModel("HeroModel", HeroView)
-        viewState(value: any): @State
-            A state that can be bound to properties of views.
-        observableState(value: any): @State
-            A state that can be observed and derived from, and not bound.
-        observableBlock(body: fun(accept: fun(value: any)), initial?: any): @State
-            An observable state of what the function accepts: it runs at once, and calls `accept(value)` then or later.
-            > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
-        """#
 }

@@ -2,10 +2,10 @@ import Layout
 import LuaHost
 
 /// The order of subviews: where a stack arranges them, and which lies in front.
-extension ScriptHost {
+extension PuttingLibrary {
     /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after =
     /// view }`.
-    func insertStacked(_ frame: inout CallFrame) throws {
+    func insertStacked(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
         try requireLayout("view")
@@ -18,7 +18,7 @@ extension ScriptHost {
         try screen.checkPlace(position, of: view, in: container)
         try place(view, in: container, of: screen, isStacked: true, name: name, source)
         try screen.arrange(view, at: position)
-        frame.return(object(nodeClass, view))
+        frame.return(object(classes.node, view))
     }
 
     private static let positionOfStack = "a position: a whole number from 1, { before = view } or { after = view }"
@@ -39,17 +39,9 @@ extension ScriptHost {
                 index, expected: Self.positionOfStack,
                 hint: isView ? "write { before = view } or { after = view }" : nil)
         }
-        guard let neighbour = view(of: fields[0].value) else {
+        guard let neighbour = host.view(of: fields[0].value) else {
             throw LuaFault("'\(key)' of a position must be a view; found \(fields[0].value.described)")
         }
         return key == "before" ? .before(neighbour) : .after(neighbour)
-    }
-
-    /// `bringToFront()`, `sendToBack()`.
-    func move(toFront isFront: Bool, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        try refuseChangeInDraw("the order of views")
-        try screen.move(view, toFront: isFront)
-        frame.returnArgument(0)
     }
 }

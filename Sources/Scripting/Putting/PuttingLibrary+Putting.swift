@@ -2,10 +2,11 @@ import Layout
 import LuaHost
 
 /// The methods of a container that put views.
-extension ScriptHost {
+extension PuttingLibrary {
     /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }`
     /// keeps the view in a variable, or takes up the view that it holds.
-    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: inout CallFrame) throws
+    func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
+        throws
     {
         let container = try viewArgument(0, frame, in: screen)
         var next = 1
@@ -25,9 +26,9 @@ extension ScriptHost {
         }
         if !screen.isInLayout { try requireLayout(registry.kinds[kind].name) }
         let source = location(frame)
-        let assignment = try assignment(next, frame)
+        let assignment = try libraries.building.assignment(next, frame)
         let view: ViewID
-        if let assignment, let held = try filled(assignment, kind: kind) {
+        if let assignment, let held = try libraries.building.filled(assignment, kind: kind) {
             view = held
         } else if let existing = try screen.existingSubview(named: name, kind: kind, of: container) {
             view = existing
@@ -35,17 +36,17 @@ extension ScriptHost {
             view = try make(kind: kind, in: screen)
         }
         if next < frame.count, frame.kind(next) != .nil {
-            try setProperties(of: view, next, &frame)
+            try libraries.properties.setProperties(of: view, next, frame)
             next += 1
         }
         guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
         try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
-        if let assignment { try assign(view, to: assignment) }
-        frame.return(object(nodeClass, view))
+        if let assignment { try libraries.building.assign(view, to: assignment) }
+        frame.return(object(classes.node, view))
     }
 
     /// `put(view | class | instance[, name])`.
-    func put(_ frame: inout CallFrame, isStacked: Bool) throws {
+    func put(_ frame: borrowing CallFrame, isStacked: Bool) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
         try requireLayout("view")
@@ -53,7 +54,7 @@ extension ScriptHost {
         guard frame.count <= 3 else { throw frame.mismatch(3, expected: "a view, then a name, and no more") }
         let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
         try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
-        frame.return(object(nodeClass, view))
+        frame.return(object(classes.node, view))
     }
 
     /// The view that argument 1 means: itself, an instance, or a new one of a class.
@@ -88,7 +89,7 @@ extension ScriptHost {
     /// The instance of a class that a layout which runs again takes up.
     private func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
         try screen.existingSubview(named: name, of: container) { view in
-            guard let own = instances[view]?.type else { return false }
+            guard let own = current.instances[view]?.type else { return false }
             return lua.rawEqual(own, type)
         }
     }
@@ -98,16 +99,18 @@ extension ScriptHost {
     private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
         guard try screen.superview(of: view) == nil else { return }
         let kind = try screen.kindIndex(of: view)
-        let type = instances[view]?.type
+        let type = current.instances[view]?.type
         let old = try screen.existingSubview(named: name, of: container) { other in
             guard other != view, (try? screen.kindIndex(of: other)) == kind else { return false }
-            guard let type, let own = instances[other]?.type else { return type == nil && instances[other] == nil }
+            guard let type, let own = current.instances[other]?.type else {
+                return type == nil && current.instances[other] == nil
+            }
             return lua.rawEqual(own, type)
         }
         guard let old else { return }
         try screen.loseName(old)
         // A unit that runs again removes what it does not put any more by itself.
-        if !screen.isRenewing(container) { try remove(old) }
+        if !screen.isRenewing(container) { try libraries.views.remove(old) }
     }
 
     func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
@@ -148,7 +151,7 @@ extension ScriptHost {
         let view = try screen.makeView(kind: kind)
         if let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
             _ = try lua.call(
-                instantiate, [.reference(molecule.table), .object(object(viewClass, view))], resultCount: 1)
+                instantiate, [.reference(molecule.table), .object(object(classes.view, view))], resultCount: 1)
         }
         return view
     }
@@ -161,43 +164,30 @@ extension ScriptHost {
         do {
             try screen.layoutPut(view, into: container, arranged: isStacked, name: name, source: source)
         } catch {
-            if let pending = layouts.pendingError {
-                layouts.pendingError = nil
+            if let pending = libraries.layouts.running.pendingError {
+                libraries.layouts.running.pendingError = nil
                 throw pending
             }
             throw error
         }
-        layouts.lastPut = view
+        lastPut = view
         if !current.removed.isEmpty {
-            try wake(view)
-            layouts.lastPut = view
+            try libraries.views.wake(view)
+            lastPut = view
         }
         // Most views are no molecule's or controller's.
-        guard !current.instances.isEmpty, instances[view] != nil else { return }
-        let isEmbedded = instances[view]?.isController == true && instances[view]?.didLayout == false
-        try embed(view, in: container, source)
-        try layoutInstance(of: view)
-        if isEmbedded, let instance = instances[view] {
-            try send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil])
+        guard !current.instances.isEmpty, current.instances[view] != nil else { return }
+        let isEmbedded = current.instances[view]?.isController == true && current.instances[view]?.didLayout == false
+        try libraries.layouts.embed(view, in: container, source)
+        try libraries.layouts.layoutInstance(of: view)
+        if isEmbedded, let instance = current.instances[view] {
+            try libraries.layouts.send(instance.table, "didMoveToParent", [instance.parent.map(facade) ?? .nil])
         }
-        layouts.lastPut = view
-    }
-
-    /// Runs `layoutContent` of a view's molecule or controller the first time it is put.
-    func layoutInstance(of view: ViewID) throws {
-        guard let instance = instances[view], !instance.didLayout else { return }
-        instances[view]?.didLayout = true
-        try run(UnitRecord(view: view, body: .instance(instance.table)))
-    }
-
-    /// Calls a method of an instance, if it has it.
-    func send(_ instance: LuaReference, _ method: String, _ arguments: [LuaValue] = []) throws {
-        guard let send = prelude.send else { return }
-        _ = try lua.call(send, [.reference(instance), .string(method)] + arguments, resultCount: 0)
+        lastPut = view
     }
 
     /// `putSpace(n)`: that much space after the view arranged last, instead of the stack's spacing.
-    func putSpace(_ frame: inout CallFrame) throws {
+    func putSpace(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
         guard try screen.kind(of: container).isStack else {
@@ -213,7 +203,7 @@ extension ScriptHost {
     }
 
     /// `putVSpace(n)`, `putHSpace(n)`: an arranged view of that required extent.
-    func putSpacer(_ attribute: Attribute, _ frame: inout CallFrame) throws {
+    func putSpacer(_ attribute: Attribute, _ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
         guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
@@ -228,95 +218,6 @@ extension ScriptHost {
         try screen.constrain(
             ConstraintRequest(
                 Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
-        frame.return(object(nodeClass, view))
-    }
-
-    /// `content.view` and the anchors of the view; `putBadge`: kinds that came after the container's methods were made;
-    /// and near names of what there is not.
-    func contentIndex(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        let key = try frame.expectString(1)
-        if key == "view" { return frame.return(facade(view)) }
-        if Self.attribute(ofAnchor: key) != nil || Self.areas[key] != nil {
-            return frame.return(packed: try anchor(of: view, key).bits)
-        }
-        for (prefix, range) in [("putStacked", OperationRange.putStackedKind), ("put", OperationRange.putKind)]
-        where key.hasPrefix(prefix) {
-            if let kind = try kind(named: String(key.dropFirst(prefix.count))) {
-                frame.return(.operation(range + Int32(kind)))
-                return
-            }
-        }
-        throw unknownName(ofContainer: key)
-    }
-
-    // MARK: Setters of properties
-
-    func setNodeProperty(_ number: Int, _ screen: Screen, _ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame, in: screen)
-        guard frame.count <= 2 else { throw try oneValueExpected(of: view, number, frame) }
-        var isTable = false
-        if case .table = frame.kind(1) { isTable = true }
-        let slot =
-            isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
-        if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
-            try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
-        } else {
-            let property = try screen.propertyDefinition(of: view, slot: slot)
-            if let object = frame.object(1), object.type == classes.state {
-                throw LuaFault(
-                    """
-                    '\(property.name)' takes a value, and this is a state; write :bind("\(property.name)", state), or \
-                    state.value
-                    """
-                )
-            }
-            try setProperty(view, slot, property, try PropertyReader(property: property).read(frame, 1))
-        }
-        frame.returnArgument(0)
-    }
-
-    /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
-    func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
-        let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
-        return try screen.slot(
-            ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
-    }
-
-    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition {
-        try screen.propertyDefinition(of: view, slot: slot)
-    }
-
-    func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
-        try setProperty(view, slot, try definition(view, slot), value)
-    }
-
-    private func setProperty(_ view: ViewID, _ slot: Int, _ property: PropertyDefinition, _ value: PropertyValue?)
-        throws
-    {
-        guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
-        try screen.setProperty(view, slot: slot, to: value)
-    }
-
-    /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
-    func setProperties(of view: ViewID, _ index: Int, _ frame: inout CallFrame) throws {
-        guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
-            throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
-        }
-        for (key, value) in try lua.entries(reference) {
-            guard case .string(let name) = key else {
-                throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }")
-            }
-            if name == "assignTo" { continue }
-            guard let number = registry.number(ofProperty: name) else {
-                throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
-            }
-            let slot = try writableSlot(of: view, number, isTable: value.kindName == "a table")
-            var value = value
-            if case .reference(let table) = value, table.kind == .table {
-                value = try lua.withTable(table) { $0.value }
-            }
-            try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))
-        }
+        frame.return(object(classes.node, view))
     }
 }

@@ -2,47 +2,15 @@ import Layout
 import LuaHost
 
 /// What is legal and hardly ever meant.
-extension ScriptHost {
-    /// A function for layoutContent that takes no container: what it puts goes into the one around it.
-    ///
-    /// - Parameter before: the view that was put last when it began.
-    func reportMissingParameter(
-        of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
-    ) {
-        guard let put = layouts.lastPut, put != before, put != view, lua.parameterCount(of: function) == 0 else {
-            return
-        }
-        var place = try? screen.superview(of: put)
-        while let current = place, current != view { place = (try? screen.superview(of: current)) ?? nil }
-        guard place == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
-        screen.report(
-            .warning, code: .parameter,
-            """
-            this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write \
-            layoutContent(function(content) … end)
-            """,
-            view: view, source: source)
-    }
-
-    /// Drawing happens when and as often as the engine likes: it must leave everything as it is.
-    func refuseChangeInDraw(_ what: @autoclosure () -> String) throws {
-        guard libraries.canvas.isDrawing else { return }
-        throw LuaFault(
-            """
-            'draw' must change nothing, and this changes \(what()); change it in a function of 'events' or where a \
-            state is set
-            """
-        )
-    }
-
+extension Advisor {
     /// What is not wrong and yet hardly meant, for one who checks the script: each costs a search.
-    func scriptAdvice() -> [Diagnostic] { screen.textsAsNames() + misspelledKeys() }
+    func scriptAdvice() -> [Diagnostic] { host.screen.textsAsNames() + misspelledKeys() }
 
     /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for
     /// its default.
     private func misspelledKeys() -> [Diagnostic] {
-        guard data.isTree, let chunk = current.scriptName else { return [] }
-        let lines = lua.texts.lines(of: chunk)
+        guard host.data.isTree, let chunk = host.current.scriptName else { return [] }
+        let lines = host.lua.texts.lines(of: chunk)
         // A variable of that name hides the data.
         guard
             !lines.contains(where: {
@@ -68,7 +36,7 @@ extension ScriptHost {
     }
 
     private func missingKey(_ path: [String]) -> (key: String, near: String)? {
-        var value = data
+        var value = host.data
         for key in path {
             guard case .dictionary(let fields) = value else { return nil }
             guard let next = fields.first(where: { $0.key == key })?.value else {

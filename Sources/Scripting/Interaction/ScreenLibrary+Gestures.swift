@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 /// The arguments of `screen:swipe` and `screen:drag`.
-extension ScriptHost {
+extension ScreenLibrary {
     func gestureStart(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Interactor.GestureStart
     {
         isTable(index, frame) ? .point(try point(index, frame)) : .view(try target(index, play, frame))

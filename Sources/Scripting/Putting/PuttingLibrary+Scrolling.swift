@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 /// The content of scroll views.
-extension ScriptHost {
+extension PuttingLibrary {
     /// Of the constraint that lets a short content fill the scroll view.
     private static let fillPriority = 250.0
 
@@ -10,7 +10,7 @@ extension ScriptHost {
     /// wide (as high) as the scroll view, and as high (as wide) as what is put into it, at least as the scroll view.
     ///
     /// - Parameter along: the axis of scrolling, as the extent that follows the content.
-    func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: inout CallFrame) throws {
+    func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: borrowing CallFrame) throws {
         let scroll = try viewArgument(0, frame)
         guard try screen.kind(of: scroll).isScroll else {
             throw LuaFault(
@@ -21,11 +21,11 @@ extension ScriptHost {
             )
         }
         if isNew {
-            try put(kind: registry.kind(named: "View")!, isStacked: false, defaultName: "content", screen, &frame)
+            try put(kind: registry.kind(named: "View")!, isStacked: false, defaultName: "content", screen, frame)
         } else {
-            try put(&frame, isStacked: false)
+            try put(frame, isStacked: false)
         }
-        guard let view = layouts.lastPut else { return }
+        guard let view = lastPut else { return }
         let source = location(frame)
         func constrain(_ attribute: Attribute, priority: Double = ConstraintRequest.automaticPriority) throws {
             try screen.constrain(

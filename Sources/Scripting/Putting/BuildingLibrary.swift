@@ -2,29 +2,70 @@ import Layout
 import LuaHost
 
 /// Making views before they are put, and keeping them in variables.
-extension ScriptHost {
-    func defineBuilding() throws {
-        guard case .reference(let table) = try lua.runPrelude(Prelude.building, name: "tatami") else {
-            throw LuaError(kind: .internal, message: "the prelude gave no functions")
+final class BuildingLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations = making + ends
+
+    static let making: [Operation<BuildingLibrary>] = [
+        .reading(
+            "build", of: [.global],
+            [
+                ParameterEntry("what", "string|table|@AnyView"),
+                ParameterEntry("properties", "table|fun(view: @View)", isOptional: true),
+            ], gives: .value("@Node"),
+            text: """
+                Makes a view without putting it: of a kind by name, or of a molecule or controller. Chain setters, \
+                then `:build()` gives the view. With a function, it is called with the view and the view is the \
+                result. Of any other table the setters set its fields.
+                ! the kind is unknown
+                > local title = build("Label"):text("Hi"):build()
+                """
+        ) { library, _, _, frame in try library.build(frame) },
+        .reading(
+            "assignTo", of: [.node],
+            [
+                ParameterEntry("table", "table|fun(view: @View)"),
+                ParameterEntry("key", "string|integer", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Keeps the view: `table[key]` is the view from now on, and the view goes by that name if it has none; \
+                or the function gets it.
+                ! the key is neither a string nor an integer
+                > content:putLabel():assignTo(self, "title")
+                """
+        ) { library, _, _, frame in try library.assignTo(frame) },
+    ]
+
+    /// What ends a chain that `build` began.
+    static let ends: [Operation<BuildingLibrary>] = [
+        .reading(
+            "build", of: [.node], [], gives: .value("@View"),
+            text: "Gives the view, at the end of a chain that `build` began."
+        ) { library, _, _, frame in
+            frame.return(library.object(library.classes.view, try library.viewArgument(0, frame)))
         }
-        prelude.builder = try function(table, "builder")
-    }
+    ]
 
     /// `build(what)`: a node to set properties on, whose `:build()` gives the view; `build(what, { … })` sets
     /// properties at once; `build(what, fn)` calls the function with the view and gives the view. `what` is the name of
     /// a kind, a molecule or controller (class or instance), a view, or any table, whose fields are set then.
-    func build(_ frame: inout CallFrame) throws {
+    private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
             let name = try frame.expectString(0)
-            guard let kind = try kind(named: name) else {
-                throw LuaFault("there is no kind of view '\(name)'.\(NearestName.suggestion(for: name, in: kindNames))")
+            guard let kind = try libraries.plugins.kind(named: name) else {
+                throw LuaFault(
+                    "there is no kind of view '\(name)'.\(NearestName.suggestion(for: name, in: libraries.plugins.kindNames))"
+                )
             }
-            view = try make(kind: kind)
+            view = try libraries.putting.make(kind: kind)
         } else if let object = frame.object(0), isView(object) {
             view = try viewArgument(0, frame)
         } else if let table = try frame.reference(0), table.kind == .table {
-            guard let found = try resolve(table) else { return try buildTable(table, &frame) }
+            guard let found = try libraries.putting.resolve(table) else { return try buildTable(table, frame) }
             view = found
         } else {
             throw frame.mismatch(0, expected: "the name of a kind, a view, a table, or a molecule or controller")
@@ -34,12 +75,12 @@ extension ScriptHost {
             _ = try lua.call(function, [facade(view)], resultCount: 0)
             frame.return(facade(view))
         } else {
-            if frame.count > 1, frame.kind(1) != .nil { try setProperties(of: view, 1, &frame) }
-            frame.return(object(nodeClass, view))
+            if frame.count > 1, frame.kind(1) != .nil { try libraries.properties.setProperties(of: view, 1, frame) }
+            frame.return(object(classes.node, view))
         }
     }
 
-    private func buildTable(_ table: LuaReference, _ frame: inout CallFrame) throws {
+    private func buildTable(_ table: LuaReference, _ frame: borrowing CallFrame) throws {
         guard let builder = prelude.builder else { return }
         if let function = try frame.function(1) {
             _ = try lua.call(function, [.reference(table)], resultCount: 0)
@@ -80,7 +121,7 @@ extension ScriptHost {
 
     /// The view that a variable holds already, if it is alive: a put takes it instead of making one.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
-        guard case .field(let table, let key) = assignment, let view = view(of: try lua.get(table, key)) else {
+        guard case .field(let table, let key) = assignment, let view = host.view(of: try lua.get(table, key)) else {
             return nil
         }
         guard try screen.kindIndex(of: view) == kind else {
@@ -105,7 +146,7 @@ extension ScriptHost {
 
     /// `assignTo(table, key)`: `table[key]` is the view from now on, and the view goes by that name if it has none.
     /// `assignTo(fn)`: the function gets the view.
-    func assignTo(_ frame: inout CallFrame) throws {
+    private func assignTo(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         if let function = try frame.function(1) {
             try assign(view, to: .function(function))

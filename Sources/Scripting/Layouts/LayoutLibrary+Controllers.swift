@@ -9,16 +9,16 @@ import LuaHost
 /// `didMoveToParent(parent)`; then, when the outermost layout call has ended, `viewWillAppear` from the outer
 /// controllers to the inner ones and `viewDidAppear` from the inner to the outer; `viewWillDisappear` and
 /// `viewDidDisappear`, likewise, when the view has left the screen.
-extension ScriptHost {
+extension LayoutLibrary {
     /// Makes the controller of a view that was just put a child of the one that it was put into.
     func embed(_ view: ViewID, in container: ViewID, _ source: SourceLocation) throws {
-        guard let instance = instances[view], instance.isController, !instance.didLayout else { return }
+        guard let instance = current.instances[view], instance.isController, !instance.didLayout else { return }
         var parent: ViewID?
         if let found = try controller(around: container) {
             parent = found
         } else if !screen.isInScreen(container) {
             let answer = ask(\.neededViewControllerFor, about: view, source, [.reference(instance.table)])
-            if let answer = answer.flatMap(self.view(of:)), instances[answer]?.isController == true {
+            if let answer = answer.flatMap(host.view(of:)), current.instances[answer]?.isController == true {
                 parent = answer
             } else {
                 reportLayoutError(
@@ -30,7 +30,7 @@ extension ScriptHost {
                         code: .noViewController), view: view, source: source)
             }
         }
-        instances[view]?.parent = parent
+        current.instances[view]?.parent = parent
         try send(instance.table, "willMoveToParent", [parent.map(facade) ?? .nil])
         try send(instance.table, "viewDidLoad")
     }
@@ -39,7 +39,7 @@ extension ScriptHost {
     private func controller(around view: ViewID) throws -> ViewID? {
         var place: ViewID? = view
         while let view = place {
-            if instances[view]?.isController == true { return view }
+            if current.instances[view]?.isController == true { return view }
             place = try screen.superview(of: view)
         }
         return nil
@@ -47,26 +47,28 @@ extension ScriptHost {
 
     /// Tells controllers that came to the screen, or left it, since the last time. O(controllers) where none did.
     func tellAppearances() throws {
-        guard !controllers.isEmpty, !layouts.isTellingAppearances else { return }
-        layouts.isTellingAppearances = true
-        defer { layouts.isTellingAppearances = false }
+        guard !current.controllers.isEmpty, !running.isTellingAppearances else { return }
+        running.isTellingAppearances = true
+        defer { running.isTellingAppearances = false }
         // A hook may put or remove controllers; a bound keeps two that do so in turn from going on for ever.
         for _ in 0..<16 {
-            let appeared = controllers.filter { instances[$0]?.didAppear == false && screen.isInScreen($0) }
-            let gone = controllers.filter { instances[$0]?.didAppear == true && !screen.isInScreen($0) }
+            let appeared = current.controllers.filter {
+                current.instances[$0]?.didAppear == false && screen.isInScreen($0)
+            }
+            let gone = current.controllers.filter { current.instances[$0]?.didAppear == true && !screen.isInScreen($0) }
             guard !appeared.isEmpty || !gone.isEmpty else { return }
-            for view in appeared { instances[view]?.didAppear = true }
-            for view in gone { instances[view]?.didAppear = false }
+            for view in appeared { current.instances[view]?.didAppear = true }
+            for view in gone { current.instances[view]?.didAppear = false }
             try tell(gone, "viewWillDisappear", "viewDidDisappear")
             try tell(appeared, "viewWillAppear", "viewDidAppear")
-            controllers.removeAll { !screen.isAlive($0) }
+            current.controllers.removeAll { !screen.isAlive($0) }
         }
     }
 
     func tell(_ views: [ViewID], _ will: String, _ did: String) throws {
         var order: [(depth: Int, table: LuaReference)] = []
         for view in views {
-            guard let table = instances[view]?.table else { continue }
+            guard let table = current.instances[view]?.table else { continue }
             var depth = 0
             var place = screen.isAlive(view) ? try screen.superview(of: view) : nil
             while let view = place { (place, depth) = (try screen.superview(of: view), depth + 1) }

@@ -2,17 +2,17 @@ import Layout
 import LuaHost
 
 /// Names that there are not, with the nearest ones.
-extension ScriptHost {
+extension PuttingLibrary {
     /// A method of a layout container: `putLable`, `putTableView`, `addSubview`.
     func unknownName(ofContainer key: String) -> LuaFault {
         guard key.hasPrefix("put") else {
-            let names = Self.containerMethods.map(\.name) + ["view"]
+            let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]
             return LuaFault(
                 "a layout container has no method or field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
         }
         let prefix = key.hasPrefix("putStacked") ? "putStacked" : "put"
         let kind = String(key.dropFirst(prefix.count))
-        let kinds = kindNames
+        let kinds = libraries.plugins.kindNames
         let what = "there is no kind of view for '\(key)'"
         if FamiliarNames.isList(kind) {
             return LuaFault(
@@ -20,7 +20,9 @@ extension ScriptHost {
         }
         let familiar = FamiliarNames.kinds(for: kind).filter(kinds.contains).map { "'\(prefix)\($0)'" }
         if !familiar.isEmpty { return LuaFault("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
-        let names = kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" } + Self.containerMethods.map(\.name)
+        let names =
+            kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
+            + OperationIndex.shared.methods(of: .container).map(\.name)
         let near = NearestName.suggestion(for: key, in: names)
         let isClass = near.isEmpty && kind.first?.isUppercase == true
         return LuaFault(

@@ -20,38 +20,49 @@ struct UnitRecord {
     var isContent: Bool { if case .call(_, false, _) = body { false } else { true } }
 }
 
+/// The layouts that are being made, one inside the other, and what they have come to.
+struct RunningLayouts {
+    /// The units that are running, innermost last.
+    var units: [UnitRecord] = []
+    /// Those who are asked what a layout does not say, innermost last.
+    var delegates: [LayoutDelegate?] = []
+    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
+    var pendingError: LuaError?
+    var isTellingAppearances = false
+}
+
 /// Running what lays out. A unit that reads a trait runs again when that trait changes.
-extension ScriptHost {
+extension LayoutLibrary {
     /// Runs a unit for the first time.
     func run(_ record: UnitRecord, option: SublayoutingOption? = nil) throws {
         var record = record
         record.unit = screen.makeUnit()
-        if case .instance = record.body { instances[record.view]?.unit = record.unit }
-        layouts.units.append(record)
+        if case .instance = record.body { current.instances[record.view]?.unit = record.unit }
+        running.units.append(record)
         defer {
-            layouts.units.removeLast()
+            running.units.removeLast()
             forgetRegistrations(of: record)
         }
         try inLayout(
             of: record.view, option: option, isContent: record.isContent, unit: record.unit, delegate: record.delegate
         ) {
-            (host) throws in try host.perform(record)
+            () throws in try self.perform(record)
         }
     }
 
     /// Makes constraints and puts inside of a layout of a view.
     func inLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil,
-        delegate: LayoutDelegate? = nil, _ body: (ScriptHost) throws -> Void
+        delegate: LayoutDelegate? = nil, _ body: () throws -> Void
     ) throws {
         try screen.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
-        layouts.delegates.append(delegate)
+        running.delegates.append(delegate)
         do {
             defer {
-                layouts.delegates.removeLast()
+                running.delegates.removeLast()
                 screen.endLayout()
             }
-            try body(self)
+            try body()
         }
         if !screen.isInLayout { try tellAppearances() }
     }
@@ -61,29 +72,45 @@ extension ScriptHost {
         case .call(let function, let isContent, _): try call(function, on: record.view, isContent: isContent)
         case .instance(let table):
             try send(table, "moleculeWillLayout")
-            try send(table, "layoutContent", [.object(object(contentClass, record.view))])
+            try send(table, "layoutContent", [.object(object(classes.container, record.view))])
             try send(table, "moleculeDidLayout")
         }
     }
 
     func call(_ function: LuaReference, on view: ViewID, isContent: Bool) throws {
-        _ = try lua.call(function, [.object(object(isContent ? contentClass : nodeClass, view))], resultCount: 0)
+        _ = try lua.call(
+            function, [.object(object(isContent ? classes.container : classes.node, view))], resultCount: 0)
+    }
+
+    /// Runs `layoutContent` of a view's molecule or controller the first time it is put.
+    func layoutInstance(of view: ViewID) throws {
+        guard let instance = current.instances[view], !instance.didLayout else { return }
+        current.instances[view]?.didLayout = true
+        try run(UnitRecord(view: view, body: .instance(instance.table)))
+    }
+
+    /// Calls a method of an instance, if it has it.
+    func send(_ instance: LuaReference, _ method: String, _ arguments: [LuaValue] = []) throws {
+        guard let send = prelude.send else { return }
+        _ = try lua.call(send, [.reference(instance), .string(method)] + arguments, resultCount: 0)
     }
 
     /// Notes that the unit that is running read a trait.
     func noteTrait(_ trait: TraitNames) {
-        guard screen.isInLayout, var record = layouts.units.last else { return }
-        record.traits = traitReaders[record.unit]?.traits.union(trait) ?? trait
-        traitReaders[record.unit] = record
+        guard screen.isInLayout, var record = running.units.last else { return }
+        record.traits = current.traitReaders[record.unit]?.traits.union(trait) ?? trait
+        current.traitReaders[record.unit] = record
     }
 
     /// The traits of the screen changed: what read one of those that differ is laid out again. A script that fails then
     /// is reported; what it had made before stays as far as it got.
     func traitsDidChange(from old: Traits) {
         let changed = TraitNames.differing(old, screen.traits)
-        let readers = traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted { $0.unit < $1.unit }
+        let readers = current.traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted {
+            $0.unit < $1.unit
+        }
         for record in readers {
-            traitReaders[record.unit] = nil
+            current.traitReaders[record.unit] = nil
             guard screen.isAlive(record.view), !screen.isInLayout else {
                 forgetRegistrations(of: record)
                 continue
@@ -92,9 +119,9 @@ extension ScriptHost {
                 try renew(record)
             } catch {
                 screen.abandonLayouts()
-                traitReaders[record.unit] = record
+                current.traitReaders[record.unit] = record
                 current.fail(
-                    "the layout could not be made again for other traits: \(message(of: error))", code: .script,
+                    "the layout could not be made again for other traits: \(host.message(of: error))", code: .script,
                     view: record.view)
             }
         }
@@ -102,11 +129,11 @@ extension ScriptHost {
 
     /// Runs a unit again.
     func renew(_ record: UnitRecord) throws {
-        layouts.units.append(record)
-        layouts.delegates.append(record.delegate)
+        running.units.append(record)
+        running.delegates.append(record.delegate)
         defer {
-            layouts.units.removeLast()
-            layouts.delegates.removeLast()
+            running.units.removeLast()
+            running.delegates.removeLast()
             forgetRegistrations(of: record)
         }
         try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
@@ -124,32 +151,26 @@ extension ScriptHost {
     /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
     /// runs again, it makes its own anew, and the old ones end as its constraints do.
     func noteRegistration(_ end: @escaping () -> Void) {
-        guard screen.isInLayout, let unit = layouts.units.last?.unit else { return }
+        guard screen.isInLayout, let unit = running.units.last?.unit else { return }
         current.registrations[unit, default: []].append(end)
     }
 
     /// A unit that reads no trait and is not a plan does not run again.
     private func forgetRegistrations(of record: UnitRecord) {
-        guard traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
-        if let plan = instances[record.view]?.plan, plan == record.unit { return }
+        guard current.traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
+        if let plan = current.instances[record.view]?.plan, plan == record.unit { return }
         current.registrations[record.unit] = nil
     }
 
     // MARK: Plans
 
-    /// For the prelude, when it runs a `viewPlan`: (view).
-    func notePlan(_ frame: inout CallFrame) throws {
-        let view = try viewArgument(0, frame)
-        instances[view]?.plan = layouts.units.last?.unit
-    }
-
     /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with
     /// what it shows and holds; what it does not put any more goes.
-    func applyPlan(_ frame: inout CallFrame) throws {
+    func applyPlan(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
-        guard let instance = instances[view], let unit = instance.plan else {
+        guard let instance = current.instances[view], let unit = instance.plan else {
             throw LuaFault(
-                instances[view]?.didLayout == false
+                current.instances[view]?.didLayout == false
                     ? """
                     \(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is \
                     put
@@ -159,12 +180,12 @@ extension ScriptHost {
         guard !screen.isInLayout else {
             throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it")
         }
-        let former = traitReaders.removeValue(forKey: unit)
+        let former = current.traitReaders.removeValue(forKey: unit)
         do {
             try renew(former ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit))
         } catch {
             screen.abandonLayouts()
-            if let former { traitReaders[unit] = former }
+            if let former { current.traitReaders[unit] = former }
             throw error
         }
         frame.returnArgument(0)

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 /// Several values where a setter takes one: how the one is written.
-extension ScriptHost {
+extension PropertyLibrary {
     func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaFault {
         let property = try definition(view, try screen.slot(ofProperty: number, of: view))
         let name = property.name

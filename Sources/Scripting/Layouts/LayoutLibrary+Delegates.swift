@@ -14,7 +14,7 @@ final class LayoutDelegate {
     var onError: LuaReference?
 }
 
-extension ScriptHost {
+extension LayoutLibrary {
     /// The delegate's functions are read when the layout call begins.
     func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
         if case .nil = value { return nil }
@@ -56,7 +56,7 @@ extension ScriptHost {
         _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation,
         _ arguments: [LuaValue]
     ) -> LuaValue? {
-        guard let delegate = layouts.delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil,
+        guard let delegate = running.delegates.last(where: { $0?[keyPath: function] != nil }) ?? nil,
             let body = delegate[keyPath: function]
         else {
             return nil
@@ -69,16 +69,18 @@ extension ScriptHost {
         }
     }
 
-    /// The live view that a value is or stands for.
-    func view(of value: LuaValue) -> ViewID? {
-        let object: LuaObject? =
-            switch value {
-            case .object(let object): object
-            case .reference(let table) where table.kind == .table: lua.object(table)
-            default: nil
-            }
-        guard let object, isView(object) else { return nil }
-        let view = ViewID(index: object.index, generation: object.generation)
-        return screen.isAlive(view) ? view : nil
+    /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost
+    /// call that has one, and to the diagnostics.
+    func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
+        screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
+        ask(
+            \.onError, about: view, source,
+            [
+                facade(view),
+                .dictionary([
+                    ("code", .string(fault.code.rawValue)), ("message", .string(fault.message)),
+                    ("source", screen.sourceText(source).map { .string($0) } ?? .nil),
+                ]),
+            ])
     }
 }

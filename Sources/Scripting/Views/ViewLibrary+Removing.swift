@@ -2,12 +2,7 @@ import Layout
 import LuaHost
 
 /// Taking views out of the screen, and putting them again.
-extension ScriptHost {
-    func removeFromSuperview(_ frame: inout CallFrame) throws {
-        try remove(try viewArgument(0, frame))
-        if !screen.isInLayout { try tellAppearances() }
-    }
-
+extension ViewLibrary {
     /// Takes a view out of its superview. A text input in it ends editing, and what was bound and observed for the view
     /// and those in it ends.
     func remove(_ view: ViewID) throws {
@@ -24,23 +19,23 @@ extension ScriptHost {
     /// Before a view goes, with those in it.
     func willLeave(_ view: ViewID, _ open: OpenScreen) {
         do {
-            try using(open) { host throws in try host.current.interactor.leave(view) }
+            try host.using(open) { host throws in try host.current.interactor.leave(view) }
         } catch {
-            callbackFailed(error, at: .unknown, in: open)
+            host.callbackFailed(error, at: .unknown, in: open)
         }
     }
 
     private func endRegistrations(of view: ViewID) throws {
         current.peers[view]?.endRegistrations()
-        guard let instance = instances[view] else { return }
-        instances[view]?.wasRemoved = true
+        guard let instance = current.instances[view] else { return }
+        current.instances[view]?.wasRemoved = true
         if let end = prelude.endObserver,
             case .integer(let number)? = try lua.call(end, [.reference(instance.table)], resultCount: 1).first
         {
             libraries.states.endToken(number)
         }
         // The next put lays it out anyhow.
-        if let unit = instance.unit { traitReaders[unit] = nil }
+        if let unit = instance.unit { current.traitReaders[unit] = nil }
     }
 
     /// A view that was removed is put again. What its molecules and controllers have bound in their layouts ended with
@@ -48,10 +43,10 @@ extension ScriptHost {
     func wake(_ view: ViewID) throws {
         guard current.removed.take(view) else { return }
         for view in try screen.viewsInside(view) where screen.isAlive(view) {
-            guard let instance = instances[view], instance.wasRemoved else { continue }
-            instances[view]?.wasRemoved = false
+            guard let instance = current.instances[view], instance.wasRemoved else { continue }
+            current.instances[view]?.wasRemoved = false
             if let unit = instance.unit {
-                try renew(UnitRecord(view: view, body: .instance(instance.table), unit: unit))
+                try libraries.layouts.renew(UnitRecord(view: view, body: .instance(instance.table), unit: unit))
             }
         }
     }
@@ -67,14 +62,14 @@ extension ScriptHost {
         let views = try tops.flatMap { try screen.viewsInside($0) }
         var parked: [(view: ViewID, instance: Instance.Parked?, events: [InteractionEvent])] = []
         for (number, view) in views.enumerated() {
-            var instance = instances.removeValue(forKey: view)
+            var instance = current.instances.removeValue(forKey: view)
             var handlers = current.peers[view]?.handlers ?? [:]
             current.peers[view]?.handlers = [:]
             let events = handlers.keys.sorted { $0.rawValue < $1.rawValue }
             _ = try lua.call(
                 park,
                 [
-                    .integer(Int64(number)), .object(object(viewClass, view)),
+                    .integer(Int64(number)), .object(object(classes.view, view)),
                     instance.map { .reference($0.table) } ?? .nil,
                 ]
                     + events.compactMap { handlers[$0].map { .reference($0) } }, resultCount: 0)
@@ -93,7 +88,7 @@ extension ScriptHost {
             guard results.first?.isTrue == true else { continue }
             held.insert(item.view)
             if let instance = item.instance, case .reference(let table) = results[1] {
-                instances[item.view] = instance.instance(table)
+                current.instances[item.view] = instance.instance(table)
             }
             for (event, function) in zip(item.events, results.dropFirst(2)) {
                 if case .reference(let function) = function { current.peers[item.view]?.handlers[event] = function }

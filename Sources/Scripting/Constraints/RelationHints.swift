@@ -25,11 +25,9 @@ enum RelationHints {
             "write \($0.1): lengths are points and have no unit"
         }
     }
-}
 
-extension ScriptHost {
     /// What to write where something else than a relation stands.
-    func relationHint(_ frame: borrowing CallFrame, _ index: Int) -> String? {
+    static func ofRelation(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) -> String? {
         switch frame.kind(index) {
         case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
         case .string:
@@ -40,14 +38,14 @@ extension ScriptHost {
         case .table, .object:
             return frame.object(index) == nil
                 ? "write equalTo { … }" : "the relation stands before the target: equal, target"
-        case .nil: return nilHint(frame)
+        case .nil: return ofNil(frame, host)
         case .absent: return "write equal, or equalTo(8)"
         default: return nil
         }
     }
 
     /// The usual reason of a nil that is written.
-    func nilHint(_ frame: borrowing CallFrame) -> String {
-        libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+    static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
+        host.libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
     }
 }

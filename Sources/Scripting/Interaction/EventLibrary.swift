@@ -1,0 +1,172 @@
+import Layout
+import LuaHost
+
+/// The functions that scripts gave for what happens to views.
+final class EventLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let intro = """
+        Functions for what a person does with a view: touches, typing, scrolling. Event files and specs do the same: \
+        see *Screens in specs and event files*. What a
+        script sets itself is not an event; `view:sendActions` sends one all the same. All of these methods return \
+        the node; *Views* have them too.
+
+        The function gets the view, or the instance of a molecule or controller. There is one function per event: a \
+        second one replaces the first. A touch of a view that
+        nothing waits for goes to the nearest view around it where something does.
+        """
+
+    static let operations = events + sending
+
+    /// `button:didClicked(fn)` and the others.
+    static let events: [Operation<EventLibrary>] = [
+        event(
+            "didClicked", .tap, "fun(view: @View, point: @Point)",
+            """
+            Calls the function when the view is tapped, with the point in the view. One function per event: a second \
+            one replaces the first.
+            > button:didClicked(function() self.count = self.count + 1 end)
+            """),
+        event(
+            "didDoubleTapped", .doubleTap, "fun(view: @View, point: @Point)",
+            """
+            Calls the function when the view is tapped twice, with the point in the view. Where only `didClicked` is \
+            set, that is called twice.
+            """),
+        event(
+            "didLongPressed", .longPress, "fun(view: @View, point: @Point)",
+            "Calls the function after a long press, with the point in the view."),
+        event(
+            "didChanged", .change, "fun(view: @View, value: any)",
+            """
+            Calls the function when a person changed the view's value, with the new one: its text, switch, slider …
+            > field:didChanged(function(_, text) self.name = text end)
+            """),
+        event(
+            "didBeginEditing", .beginEditing, "fun(view: @View)",
+            "Calls the function when a text input gets the focus."),
+        event(
+            "didEndEditing", .endEditing, "fun(view: @View)",
+            "Calls the function when a text input loses the focus."),
+        event(
+            "didReturned", .returned, "fun(view: @View, text: string)",
+            """
+            Calls the function when the return key is pressed in a text input of one line, with its text.
+            """),
+        event(
+            "didScrolled", .scroll, "fun(view: @View, offset: @Point)",
+            """
+            Calls the function when the content of a scroll view was moved, with its content offset.
+            """),
+        event(
+            "didSwiped", .swipe, "fun(view: @View, direction: \"left\"|\"right\"|\"up\"|\"down\")",
+            """
+            Calls the function when a finger went over the view quickly, with the way that it went.
+            > card:didSwiped(function(_, direction) if direction == "left" then self.page = self.page + 1 end end)
+            """),
+        event(
+            "didDragged", .drag, "fun(view: @View, distance: @Point)",
+            """
+            Calls the function at the end of a drag that began on the view, with the distance that the finger went.
+            """),
+        event(
+            "didRefreshed", .refresh, "fun(view: @View)",
+            "Calls the function when a scroll view was pulled down beyond its top."),
+    ]
+
+    private static func event(
+        _ name: String, _ event: InteractionEvent, _ body: String, _ text: String
+    ) -> Operation<EventLibrary> {
+        .reading(
+            name, of: [.node, .view], [ParameterEntry("body", body)], gives: .receiver, text: text
+        ) { library, _, _, frame in try library.setHandler(event, frame) }
+    }
+
+    static let sending: [Operation<EventLibrary>] = [
+        .reading(
+            "sendActions", of: [.view],
+            [ParameterEntry("event", "@Event"), ParameterEntry("value", "any", isOptional: true)],
+            gives: .value("boolean"),
+            text: """
+                Notifies those who wait for the event, as if a person had caused it: the plugin of the view's kind, \
+                then the script (`didChanged` and the others).
+                Says whether there was anybody.
+                ! the event is unknown
+                > view:sendActions("change", view.currentPage)
+                """
+        ) { library, _, _, frame in try library.sendActions(frame) }
+    ]
+
+    /// Kept until it happens; a second one replaces the first.
+    private func setHandler(_ event: InteractionEvent, _ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard let function = try frame.function(1) else {
+            throw frame.mismatch(
+                1, expected: "a function",
+                hint: frame.kind(1) == .nil || frame.kind(1) == .absent
+                    ? "write function() … end; a call in its place is made at once" : nil)
+        }
+        current.peer(of: view).handlers[event] = function
+        frame.returnArgument(0)
+    }
+
+    static func unknownEvent(_ name: String) -> LuaFault {
+        let names = InteractionEvent.allCases.map(\.rawValue)
+        return LuaFault(
+            "there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
+    }
+
+    /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was
+    /// anybody.
+    private func sendActions(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let name = try frame.expectString(1)
+        guard let event = InteractionEvent(rawValue: name) else { throw Self.unknownEvent(name) }
+        let value = frame.count > 2 ? try frame.table(2)?.value ?? frame.value(2) : .nil
+        frame.return(try tell(event, of: view, value))
+    }
+}
+
+extension EventLibrary: InteractionResponder {
+    private func widget(_ view: ViewID) -> WidgetKind? { (try? screen.kind(of: view))?.behavior as? WidgetKind }
+
+    func responds(to event: InteractionEvent, of view: ViewID) -> Bool {
+        guard let open = host.screen(of: view) else { return false }
+        return host.using(open) { host in
+            host.current.peers[view]?.handlers[event] != nil || widget(view)?.events[event.rawValue] != nil
+        }
+    }
+
+    func respond(to event: InteractionEvent, of view: ViewID, value: PropertyValue) throws -> Bool {
+        let value: LuaValue =
+            switch value {
+            case .none: .nil
+            case .boolean(let value): .boolean(value)
+            case .string(let text): .string(text)
+            case .number(let number): SnapshotValue.number(number).lua
+            case .point(let point):
+                .dictionary([("x", SnapshotValue.number(point.x).lua), ("y", SnapshotValue.number(point.y).lua)])
+            default: .nil
+            }
+        return try tell(event, of: view, value)
+    }
+
+    /// The plugin's function runs first, then the script's; both get the view and the value.
+    private func tell(_ event: InteractionEvent, of view: ViewID, _ value: LuaValue) throws -> Bool {
+        guard let open = host.screen(of: view) else { return false }
+        return try host.using(open) { host throws in
+            var handled = false
+            if let function = widget(view)?.events[event.rawValue] {
+                _ = try host.lua.call(function, [.object(host.object(host.classes.view, view)), value], resultCount: 0)
+                handled = true
+            }
+            if host.screen.isAlive(view), let function = host.current.peers[view]?.handlers[event] {
+                _ = try host.lua.call(function, [host.facade(view), value], resultCount: 0)
+                handled = true
+            }
+            return handled
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// Playing with a screen: what the arguments mean, and what comes after.
+extension ScreenLibrary {
+    /// What happened without anybody to tell it to: a limit that was hit or a callback that failed makes the
+    /// interaction fail.
+    func settle(_ open: OpenScreen) throws {
+        if !open.screen.isInLayout {
+            open.interactor.settleKeyboard()
+            open.screen.layoutIfNeeded()
+        }
+        if let error = host.unfinishedLayout(of: open) { throw error }
+        if let limit = open.pendingLimit {
+            open.pendingLimit = nil
+            throw limit
+        }
+        if let failure = open.takeFailures().first { throw LuaFault("a callback failed: \(failure)") }
+    }
+
+    func target(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ViewID {
+        if frame.kind(index) == .string { return try play.view(named: try frame.expectString(index)) }
+        if let object = frame.object(index), isView(object) { return try viewArgument(index, frame) }
+        throw frame.mismatch(index, expected: "a view: its name, its path or the view itself")
+    }
+
+    func focus(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws {
+        let view = try target(index, play, frame)
+        // One that has the focus keeps its caret.
+        if play.focused != view { try play.focus(view) }
+    }
+
+    func touch(_ touch: Interactor.Touch, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Bool {
+        if frame.kind(1) == .table, frame.object(1) == nil { return try play.touch(at: try point(1, frame), touch) }
+        return try play.touch(try target(1, play, frame), touch)
+    }
+
+    func point(_ index: Int, _ frame: borrowing CallFrame) throws -> Point {
+        guard let table = try frame.table(index) else { throw frame.mismatch(index, expected: "a point { x =, y = }") }
+        func part(_ key: StaticString) throws -> Double {
+            let item = table.field(key)
+            if item.kind == .absent { return 0 }
+            guard let number = item.number, number.isFinite else {
+                throw LuaFault("'\(key)' of a point must be a finite number")
+            }
+            return number
+        }
+        return Point(x: try part("x"), y: try part("y"))
+    }
+
+    /// The whole screen comes or goes: its controllers are told, the outer ones first.
+    func appear(isThere: Bool) throws {
+        let (open, screen) = (current, screen)
+        let views = open.controllers.filter {
+            screen.isAlive($0) && screen.isInScreen($0) && open.instances[$0]?.didAppear == !isThere
+        }
+        for view in views { open.instances[view]?.didAppear = isThere }
+        try libraries.layouts.tell(
+            views, isThere ? "viewWillAppear" : "viewWillDisappear", isThere ? "viewDidAppear" : "viewDidDisappear")
+    }
+
+    func advance(_ open: OpenScreen, _ frame: borrowing CallFrame) throws {
+        do {
+            try open.clock.advance(by: try Parameter.duration("seconds").read(1, frame, host))
+        } catch let error as StateError {
+            let isLimit = if case .tooManyTimers = error { true } else { false }
+            throw LuaFault(host.stateText(error), kind: isLimit ? .limit : .runtime)
+        }
+    }
+}
+
+extension LuaValue {
+    /// A diagnostic as specs read it.
+    init(_ diagnostic: Diagnostic) {
+        func text(_ value: String?) -> LuaValue { value.map { .string($0) } ?? .nil }
+        self = .dictionary([
+            ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+            ("message", .string(diagnostic.text)),
+            ("view", text(diagnostic.view)), ("attribute", text(diagnostic.attribute)),
+            ("source", text(diagnostic.source)),
+            (
+                "constraints",
+                diagnostic.constraints.isEmpty
+                    ? .nil
+                    : .array(
+                        diagnostic.constraints.map { member in
+                            .dictionary([
+                                ("text", .string(member.text)), ("view", text(member.view)),
+                                ("source", text(member.source)),
+                                ("dropped", .boolean(member.isDropped)),
+                            ])
+                        })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,299 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// What specs and event files do with a screen.
+final class ScreenLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let intro = """
+        A screen as tests and event files (`render --events`) play with it. Views are given by name, by path, as a \
+        view, or for touches as a point `{ x =, y = }` of the
+        screen. Each method lays out what it changed.
+        """
+
+    static let operations = fields + touches + typing + controls + circumstances + looking + closing
+
+    typealias Action =
+        @Sendable (ScreenLibrary, OpenScreen, Interactor, borrowing CallFrame) throws -> Void
+
+    /// A method, behind which the screen settles.
+    static func action(
+        _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
+        text: String, do body: @escaping Action
+    ) -> Operation<ScreenLibrary> {
+        .reading(name, of: [.screen], parameters, gives: result, text: text) { library, _, _, frame in
+            let open = try library.screenArgument(0, frame)
+            try body(library, open, open.interactor!, frame)
+            try library.settle(open)
+        }
+    }
+
+    private static func field(
+        _ name: String, _ type: String, _ text: String,
+        get body: @escaping @Sendable (ScreenLibrary, OpenScreen) -> LuaValue
+    ) -> Operation<ScreenLibrary> {
+        .field(name, of: .screen, type: type, text: text) { library, frame in
+            frame.return(body(library, try library.screenArgument(0, frame)))
+        }
+    }
+
+    private static let fields: [Operation<ScreenLibrary>] = [
+        field("controller", "@Instance?", "The controller or molecule that the script returned.") { _, open in
+            open.controller.map { .reference($0) } ?? .nil
+        },
+        field("focused", "@View?", "The view that has the focus.") { library, open in
+            open.interactor.focused.map(library.facade) ?? .nil
+        },
+        field("root", "@View", "The screen's root view.") { library, open in
+            .object(library.object(library.classes.view, open.screen.root))
+        },
+        field("now", "number", "Seconds on the screen's clock.") { _, open in
+            .number(open.clock.now)
+        },
+        field("size", "@Size", "The screen's size in points.") { _, open in
+            .dictionary([
+                ("width", SnapshotValue.number(open.screen.traits.size.width).lua),
+                ("height", SnapshotValue.number(open.screen.traits.size.height).lua),
+            ])
+        },
+        .role(.index, of: .screen) { library, frame in
+            _ = try library.screenArgument(0, frame)
+            let key = try frame.expectString(1)
+            guard try !library.giveField(key, of: .screen, frame) else { return }
+            let names = OperationIndex.shared.names(of: .screen)
+            throw LuaFault("a screen has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+        },
+    ]
+
+    private static let touches: [Operation<ScreenLibrary>] = [
+        action(
+            "tap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
+            text: """
+                Taps; says whether anything came of it.
+                ! a person could not: the view is hidden, disabled, off the screen, cut off or covered
+                > screen:tap("submit")
+                """
+        ) { library, _, play, frame in
+            frame.return(try library.touch(.tap, play, frame))
+        },
+        action(
+            "doubleTap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
+            text: """
+                Taps twice at the same point. For who knows single taps only the second one reaches what is there then.
+                """
+        ) { library, _, play, frame in
+            frame.return(try library.touch(.doubleTap, play, frame))
+        },
+        action(
+            "longPress", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
+            text: """
+                Presses for long. A button or control that nobody waits for a long press of is tapped when it ends.
+                """
+        ) { library, _, play, frame in
+            frame.return(try library.touch(.longPress, play, frame))
+        },
+        action(
+            "swipe",
+            [
+                ParameterEntry("view", "string|@AnyView|@Point"),
+                ParameterEntry("direction", "\"left\"|\"right\"|\"up\"|\"down\""),
+            ], gives: .value("boolean"),
+            text: """
+                Moves a finger over a view, from its middle, or from a point, quickly in a direction; says whether \
+                anything came of it. The nearest view that waits for a swipe gets it.
+                Before that, a scroll view around is scrolled by as much as it shows, against the direction, as far as \
+                its content goes; at its end the next one around is.
+                ! a person could not begin there
+                > screen:swipe("pager", "left")
+                """
+        ) { library, _, play, frame in
+            frame.return(
+                try play.swipe(try library.gestureStart(1, play, frame), try library.swipeDirection(2, frame)))
+        },
+        action(
+            "drag",
+            [
+                ParameterEntry("view", "string|@AnyView|@Point"),
+                ParameterEntry("to", "{ by: @Point }|@Point|string|@AnyView"),
+            ], gives: .value("boolean"),
+            text: """
+                Moves a finger from the middle of a view, or from a point: by a distance, to a point of the screen, or \
+                to the middle of another view. The nearest view that waits for a
+                drag gets it. Before that, a slider takes its thumb along (to a point: it ends there), and a scroll view \
+                around is scrolled against the finger.
+                ! a person could not begin there; the point or the distance has other fields than x and y
+                > screen:drag("volume", { by = { x = 40, y = 0 } })
+                > screen:drag("card", "basket")
+                """
+        ) { library, _, play, frame in
+            frame.return(try play.drag(try library.gestureStart(1, play, frame), try library.dragEnd(2, play, frame)))
+        },
+    ]
+
+    private static let typing: [Operation<ScreenLibrary>] = [
+        action(
+            "type", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("text", "string", isOptional: true)],
+            text: """
+                Types a text into a view, or with one argument into the focused one.
+                ! the view takes no text, or nothing has the focus
+                > screen:type("user", "ann")
+                """
+        ) { library, _, play, frame in
+            let isNamed = frame.count > 2
+            if isNamed { try library.focus(1, play, frame) }
+            try play.type(try frame.expectString(isNamed ? 2 : 1))
+        },
+        action(
+            "delete",
+            [
+                ParameterEntry("view", "string|@AnyView", isOptional: true),
+                ParameterEntry("count", "integer", isOptional: true),
+            ],
+            text: "Deletes characters before the caret, one by default."
+        ) { library, _, play, frame in
+            let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
+            if isNamed { try library.focus(1, play, frame) }
+            let place = isNamed ? 2 : 1
+            try play.delete(frame.count > place ? Int(clamping: try frame.expectInteger(place)) : 1)
+        },
+        action(
+            "clear", [ParameterEntry("view", "string|@AnyView", isOptional: true)],
+            text: "Deletes all text."
+        ) { library, _, play, frame in
+            if frame.count > 1 { try library.focus(1, play, frame) }
+            try play.clear()
+        },
+        action(
+            "pressReturn", [ParameterEntry("view", "string|@AnyView", isOptional: true)],
+            text: "Presses the return key."
+        ) { library, _, play, frame in
+            if frame.count > 1 { try library.focus(1, play, frame) }
+            try play.pressReturn()
+        },
+        action(
+            "moveCaret", [ParameterEntry("position", "integer")],
+            text: "Moves the caret of the focused view; 0 is before the first character."
+        ) { _, _, play, frame in
+            try play.moveCaret(to: Int(clamping: try frame.expectInteger(1)))
+        },
+        action(
+            "focus", [ParameterEntry("view", "string|@AnyView")],
+            text: """
+                Gives a text input the focus; the keyboard comes up, unless the device has none.
+                """
+        ) { library, _, play, frame in
+            try play.focus(try library.target(1, play, frame))
+        },
+        action(
+            "focusNext",
+            text: "Moves the focus to the next text input."
+        ) { _, _, play, _ in
+            try play.focusNext()
+        },
+        action(
+            "focusPrevious",
+            text: "Moves the focus to the text input before."
+        ) { _, _, play, _ in
+            try play.focusNext(isBackward: true)
+        },
+        action(
+            "resignFocus",
+            text: "Takes the focus away, and the keyboard with it."
+        ) { _, _, play, _ in
+            try play.resignFocus()
+        },
+    ]
+
+    private static let controls: [Operation<ScreenLibrary>] = [
+        action(
+            "toggle", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
+            text: "Toggles a switch."
+        ) { library, _, play, frame in
+            frame.return(try play.toggle(try library.target(1, play, frame)))
+        },
+        action(
+            "slide", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("value", "number")],
+            gives: .value("boolean"),
+            text: "Slides a slider to a value."
+        ) { library, _, play, frame in
+            frame.return(try play.slide(try library.target(1, play, frame), to: try frame.expectNumber(2)))
+        },
+        action(
+            "step", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("count", "integer", isOptional: true)],
+            gives: .value("boolean"),
+            text: """
+                Steps a stepper up, or down with a negative count; a widget of a plugin does what it does for that.
+                """
+        ) { library, _, play, frame in
+            let view = try library.target(1, play, frame)
+            frame.return(try play.step(view, by: frame.count > 2 ? Int(clamping: try frame.expectInteger(2)) : 1))
+        },
+        action(
+            "pick", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("segment", "string|integer")],
+            gives: .value("boolean"),
+            text: """
+                Picks a segment by its title, or by its index from 0; of a widget of a plugin whatever it lets be picked.
+                """
+        ) { library, _, play, frame in
+            let view = try library.target(1, play, frame)
+            if frame.kind(2) == .string {
+                frame.return(try play.pick(view, title: try frame.expectString(2)))
+            } else {
+                frame.return(try play.pick(view, Int(clamping: try frame.expectInteger(2))))
+            }
+        },
+        action(
+            "scroll", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("distance", "@Point")],
+            gives: .value("boolean"),
+            text: "Scrolls by a distance in points."
+        ) { library, _, play, frame in
+            frame.return(try play.scroll(try library.target(1, play, frame), by: try library.point(2, frame)))
+        },
+        action(
+            "scrollTo", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("offset", "@Point")],
+            gives: .value("boolean"),
+            text: "Scrolls to an offset in points."
+        ) { library, _, play, frame in
+            frame.return(try play.scroll(try library.target(1, play, frame), to: try library.point(2, frame)))
+        },
+        action(
+            "reveal", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
+            text: "Scrolls until a view can be seen."
+        ) { library, _, play, frame in
+            frame.return(try play.reveal(try library.target(1, play, frame)))
+        },
+        action(
+            "pullToRefresh", [ParameterEntry("view", "string|@AnyView")],
+            text: "Pulls a scroll view down beyond its top."
+        ) { library, _, play, frame in
+            try play.pullToRefresh(try library.target(1, play, frame))
+        },
+    ]
+
+    private static let closing: [Operation<ScreenLibrary>] = [
+        .reading(
+            "close", of: [.screen], [],
+            text: "Closes the screen."
+        ) { library, _, _, frame in
+            let open = try library.screenArgument(0, frame)
+            guard open !== library.host.main else { throw LuaFault("the screen that is shown cannot be closed") }
+            let spec = library.libraries.specs.running
+            spec?.willClose(open)
+            library.host.close(open)
+            spec?.didClose(open)
+        }
+    ]
+
+    func screenArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> OpenScreen {
+        guard let object = frame.object(index), object.type == classes.screen else {
+            throw frame.mismatch(index, expected: "a screen")
+        }
+        guard let open = host.screens[object.index, object.generation] else {
+            throw LuaFault("this screen is closed: a screen lasts as long as the test that opened it")
+        }
+        return open
+    }
+}

@@ -1,0 +1,214 @@
+import Layout
+import LuaHost
+
+/// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
+final class LayoutLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    /// The layouts that are being made.
+    @exclusivity(unchecked) var running = RunningLayouts()
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let nodeIntro = """
+        What else a layout node does in a chain: it lays out what is in its view, keeps the view, and joins its \
+        properties to states. All of these methods return
+        the node. *Views* have them too, but for `assignTo`.
+
+        A function given to `layout` or `layoutContent` runs at once. Unless it is part of a layout that is being \
+        made, it runs again when a trait that it has read
+        changes (see *Traits*), and what it bound and observed ends with the run before (see *States*).
+        """
+
+    static let operations = ofNodes + applying + plans
+
+    private static let ofNodes: [Operation<LayoutLibrary>] = [
+        .reading(
+            "apply", of: [.node],
+            [
+                ParameterEntry("body", "fun(view: @View)|@ViewModel|string"),
+                ParameterEntry("state", "@State", isOptional: true),
+                ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Calls a function with the view. With a view model, the model applies itself to the view; with the \
+                name of a property and a state, as `applyState`.
+                > content:putLabel():apply(function(label) label.text = "Hi" end)
+                """
+        ) { library, _, _, frame in try library.apply(frame) },
+        .reading(
+            "layout", of: [.node, .view],
+            [
+                ParameterEntry("options", "@LayoutOptions|@SublayoutingOption|fun(node: @Node)", isOptional: true),
+                ParameterEntry("body", "fun(node: @Node)", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Opens a layout of the view: the function gets its node. Options may be left out.
+                ! an unknown option
+                > label:layout(function(node) node:top(equal, parent) end)
+                """
+        ) { library, _, _, frame in try library.layout(isContent: false, frame) }
+        .saying(
+            """
+            Opens a layout of the view again: the function gets its node. `editExisting` gives constraints that \
+            relate the same anchors in the same way their new numbers, whichever
+            layout made them; `removeOldAndAddNew` drops all that layouts say of the view's size and edges first. \
+            See `constant` for a number that changes.
+            > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
+            """,
+            of: .view),
+        .reading(
+            "layoutContent", of: [.node, .view],
+            [
+                ParameterEntry(
+                    "options", "@LayoutOptions|@SublayoutingOption|fun(content: @Container)", isOptional: true),
+                ParameterEntry("body", "fun(content: @Container)", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Opens a layout of the view's content: the function gets its container.
+                > box:layoutContent(function(content) content:putLabel():edges(equal, parent) end)
+                """
+        ) { library, _, _, frame in try library.layout(isContent: true, frame) }
+        .saying(
+            """
+            Opens a layout of the view's content again. On an instance of a molecule or controller, too: \
+            `self:layoutContent("editExisting", fn)`.
+            """,
+            of: .view),
+    ]
+
+    /// Of a view; the reference has it among what is about states.
+    static let applying: [Operation<LayoutLibrary>] = [
+        .reading(
+            "apply", of: [.view],
+            [
+                ParameterEntry("body", "fun(view: @View)|@ViewModel|string"),
+                ParameterEntry("state", "@State", isOptional: true),
+                ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Calls a function with the view, applies a view model, or is `applyState`.
+                """
+        ) { library, _, _, frame in try library.apply(frame) }
+    ]
+
+    static let plans: [Operation<LayoutLibrary>] = [
+        .reading(
+            "applyPlan", of: [.view], [], gives: .receiver,
+            text: """
+                Of a molecule or controller with `viewPlan`: makes its layout again. Views that are put under the \
+                names of before stay, with what was typed into them; views that are not put any more go.
+                ! the class has no `viewPlan`; inside a layout
+                """
+        ) { library, _, _, frame in try library.applyPlan(frame) },
+        // (view). The prelude calls it when it runs a `viewPlan`.
+        .function("notePlan", of: .prelude, .view("view")) { library, _, view in
+            library.current.instances[view]?.plan = library.running.units.last?.unit
+        },
+    ]
+
+    // MARK: Laying out
+
+    /// `view:layout([options,] fn)`: the function gets the view's own node; `view:layoutContent([options,] fn)`: its
+    /// container.
+    private func layout(isContent: Bool, _ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        var next = 1
+        var option: SublayoutingOption?
+        var delegate: LayoutDelegate?
+        if frame.kind(next) == .string {
+            option = try self.option(try frame.expectString(next))
+            next += 1
+        } else if frame.kind(next) == .table {
+            if frame.count == next + 1 {
+                let method = isContent ? "layoutContent(function(content)" : "layout(function(node)"
+                throw frame.mismatch(next, expected: "a function", hint: "write \(method) … end)")
+            }
+            (option, delegate) = try layoutOptions(next, frame)
+            next += 1
+        }
+        guard let function = try frame.function(next) else {
+            throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
+        }
+        let putBefore = libraries.putting.lastPut
+        defer { if isContent { reportMissingParameter(of: function, laying: view, since: putBefore, location(frame)) } }
+        if screen.isInLayout {
+            try inLayout(of: view, option: option, isContent: isContent, delegate: delegate) { () throws in
+                try self.call(function, on: view, isContent: isContent)
+            }
+        } else {
+            try run(
+                UnitRecord(view: view, body: .call(function, isContent: isContent, delegate: delegate)), option: option)
+        }
+        frame.returnArgument(0)
+    }
+
+    private func layoutOptions(_ index: Int, _ frame: borrowing CallFrame) throws -> (
+        SublayoutingOption?, LayoutDelegate?
+    ) {
+        guard let table = try frame.reference(index) else {
+            throw frame.mismatch(index, expected: "a table of options")
+        }
+        var option: SublayoutingOption?
+        var delegate: LayoutDelegate?
+        for (key, value) in try lua.entries(table) {
+            switch (key, value) {
+            case (.string("option"), .string(let name)): option = try self.option(name)
+            case (.string("option"), _): throw LuaFault("'option' must be a string; found \(value.kindName)")
+            case (.string("delegate"), _), (.string("withDelegate"), _): delegate = try self.delegate(value)
+            default:
+                var name = "?"
+                if case .string(let text) = key { name = text }
+                throw LuaFault("a layout call has the options 'option' and 'delegate'; found '\(name)'")
+            }
+        }
+        return (option, delegate)
+    }
+
+    private func option(_ name: String) throws -> SublayoutingOption {
+        guard let option = SublayoutingOption(rawValue: name) else {
+            let names = SublayoutingOption.allCases.map(\.rawValue)
+            throw LuaFault(
+                """
+                there is no layout option \
+                '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))
+                """
+            )
+        }
+        return option
+    }
+
+    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model:
+    /// see `StatesLibrary`.
+    func apply(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        if frame.kind(1) == .string || frame.object(1) != nil {
+            try libraries.states.bind(view, .apply, frame)
+            return frame.returnArgument(0)
+        }
+        guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
+        _ = try lua.call(function, [facade(view)], resultCount: 0)
+        frame.returnArgument(0)
+    }
+
+    /// A function for layoutContent that takes no container: what it puts goes into the one around it.
+    ///
+    /// - Parameter before: the view that was put last when it began.
+    private func reportMissingParameter(
+        of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
+    ) {
+        guard let put = libraries.putting.lastPut, put != before, put != view, lua.parameterCount(of: function) == 0
+        else {
+            return
+        }
+        var place = try? screen.superview(of: put)
+        while let current = place, current != view { place = (try? screen.superview(of: current)) ?? nil }
+        guard place == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
+        screen.report(
+            .warning, code: .parameter,
+            """
+            this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write \
+            layoutContent(function(content) … end)
+            """,
+            view: view, source: source)
+    }
+}

@@ -1,0 +1,175 @@
+import Layout
+import LuaHost
+
+/// The properties of views: setters of nodes, and what else reads or sets properties for scripts.
+final class PropertyLibrary: Library {
+    let hostReference: Unmanaged<ScriptHost>
+    var host: ScriptHost { hostReference.takeUnretainedValue() }
+
+    init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
+
+    static let operations: [Operation<PropertyLibrary>] = [
+        .family(.properties, of: .node, mistake: .isReported) { library, number, screen, frame in
+            try library.set(number, screen, frame)
+        },
+        .field("view", of: .node, type: "@View", text: "The view; of a molecule or controller its instance.") {
+            library, frame in
+            frame.return(library.facade(try library.viewArgument(0, frame)))
+        },
+        .role(.index, of: .node) { library, frame in try library.nodeIndex(frame) },
+        .role(.newIndex, of: .node) { _, _ in
+            throw LuaFault(
+                "a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
+        },
+    ]
+
+    /// `label:text("x")`: called often, so it counts no references of the host.
+    private func set(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let (view, stateClass) = try hostReference._withUnsafeGuaranteedRef { host in
+            (try host.viewArgument(0, frame, in: screen), host.classes.state)
+        }
+        guard frame.count <= 2 else { throw try oneValueExpected(of: view, number, frame) }
+        var isTable = false
+        if case .table = frame.kind(1) { isTable = true }
+        let slot =
+            isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
+        if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
+            try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
+        } else {
+            let property = try screen.propertyDefinition(of: view, slot: slot)
+            if let object = frame.object(1), object.type == stateClass {
+                throw LuaFault(
+                    """
+                    '\(property.name)' takes a value, and this is a state; write :bind("\(property.name)", state), or \
+                    state.value
+                    """
+                )
+            }
+            let value = try PropertyReader(property: property).read(frame, 1)
+            guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+            try screen.setProperty(view, slot: slot, to: value)
+        }
+        frame.returnArgument(0)
+    }
+
+    /// `node.view`, and names that a node does not have.
+    private func nodeIndex(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        if try giveField(key, of: .node, frame) { return }
+        if let number = registry.number(ofProperty: key),
+            let setter = OperationIndex.shared.opcode(.properties, number: number)
+        {
+            // Properties of kinds that came after the node's methods were made.
+            frame.return(.operation(setter))
+        } else if let anchor = try AnchorNames.value(key, of: view, in: screen) {
+            frame.return(packed: anchor.bits)
+        } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
+            throw LuaFault(
+                """
+                '\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { \
+                multiplyBy = 0.5, priority = 750 })
+                """
+            )
+        } else if key.hasPrefix("put") {
+            throw LuaFault(
+                """
+                '\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)
+                """
+            )
+        } else {
+            let kind = try screen.kind(of: view)
+            let names =
+                OperationIndex.shared.methods(of: .node).map(\.name) + kind.properties.map(\.name) + ["view"]
+                + AnchorNames.attributes.keys.sorted() + AnchorNames.areas.keys.sorted()
+            throw LuaFault(
+                """
+                a layout node of \(kind.name.withArticle) has no method or property \
+                '\(key)'.\(NearestName.advice(for: key, in: names))
+                """
+            )
+        }
+    }
+}
+
+// MARK: Slots and values
+
+extension PropertyLibrary {
+    /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
+    func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
+        let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
+        return try screen.slot(
+            ofProperty: isAnimation ? registry.number(ofProperty: "animation") ?? number : number, of: view)
+    }
+
+    func definition(_ view: ViewID, _ slot: Int) throws -> PropertyDefinition {
+        try screen.propertyDefinition(of: view, slot: slot)
+    }
+
+    func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
+        let property = try definition(view, slot)
+        guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+        try screen.setProperty(view, slot: slot, to: value)
+    }
+
+    /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
+    func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
+        guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
+            throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
+        }
+        for (key, value) in try lua.entries(reference) {
+            guard case .string(let name) = key else {
+                throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }")
+            }
+            if name == "assignTo" { continue }
+            guard let number = registry.number(ofProperty: name) else {
+                throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
+            }
+            let slot = try writableSlot(of: view, number, isTable: value.kindName == "a table")
+            var value = value
+            if case .reference(let table) = value, table.kind == .table {
+                value = try lua.withTable(table) { $0.value }
+            }
+            try setProperty(view, slot, try PropertyReader(property: try definition(view, slot)).read(value))
+        }
+    }
+
+    /// The slot of the property that an argument names, in the kind of a view.
+    func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
+        if let object = frame.object(index), object.type == classes.state {
+            throw frame.mismatch(
+                index, expected: "the name of a property",
+                hint: "write it before the state, as in bind(\"text\", state)")
+        }
+        let name = try frame.expectString(index)
+        guard let number = registry.number(ofProperty: name) else {
+            throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
+        }
+        return try screen.slot(ofProperty: number, of: view)
+    }
+
+    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation
+    /// too.
+    func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
+        guard key.hasSuffix("Compat") else { return try shown(view, slot) }
+        let value = screen.property(view, slot: slot)
+        if case .attributed = value { return try definition(view, slot).shown(value).lua }
+        if value.isNone, key == "imageCompat", let number = registry.number(ofProperty: "animation") {
+            return try shown(view, try screen.slot(ofProperty: number, of: view))
+        }
+        return try shown(view, slot)
+    }
+
+    /// The value of a property in the terms in which a script writes it; an unset one is nil.
+    func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
+        let value = screen.effectiveProperty(view, slot: slot)
+        switch value {
+        case .number(let number):
+            return number == number.rounded() && abs(number) < 9e15 ? .integer(Int64(number)) : .number(number)
+        case .string(let text), .image(let text): return .string(text)
+        case .attributed(let text): return .string(text.string)
+        case .boolean(let value): return .boolean(value)
+        default: return try definition(view, slot).shown(value).lua
+        }
+    }
+}

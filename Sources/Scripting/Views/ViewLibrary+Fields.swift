@@ -1,0 +1,121 @@
+import Layout
+import LuaHost
+
+/// Views as scripts see them: properties, anchors and where they lie.
+extension ViewLibrary {
+    func index(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        if try giveValue(key, of: view, frame) { return }
+        let kind = try screen.kind(of: view)
+        let names =
+            kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
+            + AnchorNames.attributes.keys.sorted()
+        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(NearestName.advice(for: key, in: names))")
+    }
+
+    /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are
+    /// read as they were solved.
+    private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
+        guard let number = registry.number(ofProperty: key) else { return nil }
+        let kind = try screen.kindIndex(of: view)
+        if key == "contentSize", registry.kinds[kind].isScroll { return nil }
+        if key == "safeAreaInsets", screen.property(view, slot: CommonProperties.safeAreaInsets).isNone { return nil }
+        return registry.slot(ofProperty: number, inKind: kind)
+    }
+
+    /// What `tostring` and `print` show of a view: its kind and its path.
+    func text(_ frame: borrowing CallFrame) -> String {
+        guard let object = frame.object(0), isView(object) else { return "" }
+        let view = ViewID(index: object.index, generation: object.generation)
+        guard let screen = host.screen(of: view)?.screen, let kind = try? screen.kind(of: view).name else {
+            return "view that was removed"
+        }
+        return "\(kind) \(screen.path(of: view))"
+    }
+
+    /// A property, an anchor, an area or a field of a view.
+    ///
+    /// - Returns: false if it has none of that name.
+    private func giveValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        if let slot = try readableSlot(of: view, key) {
+            frame.return(try libraries.properties.shown(view, slot, key))
+            return true
+        }
+        if let anchor = try AnchorNames.value(key, of: view, in: screen) {
+            frame.return(packed: anchor.bits)
+            return true
+        }
+        // What is read as it was solved is a property of some kinds only.
+        if key == "contentSize", try screen.contentSize(of: view) == nil { return false }
+        return try giveField(key, of: .view, frame)
+    }
+
+    /// `view.safeArea.layoutFrame`: where an area of a view lies in the view, as a layout guide of UIKit says it.
+    func layoutFrame(_ packed: Packed) throws -> LuaValue {
+        guard packed.tag == .anchor else {
+            throw LuaFault(
+                """
+                'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
+                safeArea stands for another view in each call
+                """
+            )
+        }
+        let view = try ConstraintArguments.liveView(packed, in: screen, host)
+        settle()
+        return LuaValue(try screen.areaFrame(packed.area, in: view))
+    }
+
+    /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.
+    func settle() {
+        if !screen.isInLayout, !libraries.canvas.isDrawing { screen.layoutIfNeeded() }
+    }
+
+    func setField(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        try libraries.canvas.refuseChange("the property '\(key)'")
+        guard let number = registry.number(ofProperty: key) else {
+            if Self.fieldNames.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
+            throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
+        }
+        let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)
+        try properties.setProperty(
+            view, slot, try PropertyReader(property: try properties.definition(view, slot)).read(frame, 2))
+    }
+
+    // MARK: For instances, whose unknown fields are their own
+
+    /// (view, key) → whether the key is a property, anchor or field of the view, and its value.
+    func getSoft(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard frame.kind(1) == .string else {
+            frame.returnNil()
+            return
+        }
+        let key = try frame.expectString(1)
+        if let opcode = OperationIndex.shared.method(.view, key), registry.number(ofProperty: key) == nil {
+            frame.return(.operation(opcode))
+        } else if try !giveValue(key, of: view, frame) {
+            frame.returnNil()
+        }
+    }
+
+    /// (view, key, value) → true if the key is a property of the view, which is set then.
+    func setSoft(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        guard frame.kind(1) == .string else { return frame.return(false) }
+        let key = try frame.expectString(1)
+        guard let number = registry.number(ofProperty: key),
+            registry.slot(ofProperty: number, inKind: try screen.kindIndex(of: view)) != nil
+        else {
+            try libraries.classes.refuseOwnName(key, of: view)
+            return frame.return(false)
+        }
+        try libraries.canvas.refuseChange("a property")
+        let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)
+        try properties.setProperty(
+            view, slot, try PropertyReader(property: try properties.definition(view, slot)).read(frame, 2))
+        frame.return(true)
+    }
+}
