@@ -60,7 +60,7 @@ extension Library {
 }
 
 /// The libraries of a host.
-struct Libraries {
+final class Libraries {
     /// All there are, in the order in which the reference shows what they have in common.
     static let types: [any Library.Type] = [
         RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
