@@ -9,7 +9,7 @@ extension Advisor {
     /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for
     /// its default.
     private func misspelledKeys() -> [Diagnostic] {
-        guard host.data.isTree, let chunk = host.current.scriptName else { return [] }
+        guard host.data.isTree, let chunk = host.current.shown.name else { return [] }
         let lines = host.lua.texts.lines(of: chunk)
         // A variable of that name hides the data.
         guard

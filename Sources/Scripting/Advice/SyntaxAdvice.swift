@@ -57,7 +57,7 @@ enum SyntaxAdvice {
         case "|": return "Write 'or' instead of '||'"
         case "`": return "Texts have quotation marks: \"…\""
         case "?": return "Lua has no '?': write condition and a or b"
-        case "{" where line.contains(/\)\s*\{/): return "A block has no braces and is closed with 'end'"
+        case "{" where line.contains(/\)\s*\u{7B}/): return "A block has no braces and is closed with 'end'"
         default: break
         }
         if message.contains("'then' expected"), near == "=" { return "Equal is '=='; one '=' assigns" }

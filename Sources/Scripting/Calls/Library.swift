@@ -78,14 +78,18 @@ final class Libraries {
     let properties: PropertyLibrary
     let views: ViewLibrary
     let events: EventLibrary
-    let classes: ClassLibrary
     let names: NamesLibrary
     let states: StatesLibrary
     let viewModels: ViewModelLibrary
     let plugins: PluginLibrary
     let canvas: CanvasLibrary
-    let specs: SpecLibrary
-    let screens: ScreenLibrary
+
+    // Those that are asked for seldom.
+    var classes: ClassLibrary { find() }
+    var specs: SpecLibrary { find() }
+    var screens: ScreenLibrary { find() }
+
+    private func find<Wanted: Library>() -> Wanted { all.lazy.compactMap { $0 as? Wanted }.first! }
 
     init(_ host: ScriptHost) {
         let all = Self.types.map { $0.init(host) }
@@ -99,13 +103,10 @@ final class Libraries {
         properties = library()
         views = library()
         events = library()
-        classes = library()
         names = library()
         states = library()
         viewModels = library()
         plugins = library()
         canvas = library()
-        specs = library()
-        screens = library()
     }
 }

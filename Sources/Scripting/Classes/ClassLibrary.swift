@@ -28,7 +28,7 @@ final class ClassLibrary: Library {
             let open = library.current
             open.instances[view] = Instance(table: table, type: try frame.reference(2), isController: isController)
             if isController { open.controllers.append(view) }
-            if view == open.screen.root { open.controller = table }
+            if view == open.screen.root { open.shown.controller = table }
         },
         // (name) → what views have of that name, in words; nothing if it is free
         .function("ownName", of: .prelude) { library, frame in

@@ -25,23 +25,14 @@ package final class OpenScreen {
     @exclusivity(unchecked) var controllers: [ViewID] = []
     /// What the engine keeps of views that scripts bind, observe or handle events of.
     @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
-    /// The size that the script's controller asks for; nil where it asks for none.
-    package internal(set) var preferredContentSize: Size?
-    /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
-    var takesPreferredContentSize = false
-    /// What the script returned, if it has a name for tests: its controller or molecule.
-    var controller: LuaReference?
-    /// What messages call its script.
-    var scriptName: String?
-    /// What callbacks failed with that had nobody to throw to, since it was last asked for.
-    private(set) var failures: [String] = []
-    private var toldFailures: Set<String> = []
+    /// The script that it shows.
+    var shown = ShownScript()
+    /// What callbacks failed with that had nobody to throw to.
+    var failures = CallbackFailures()
     /// Where points stand in the place of a priority: each is told once.
     var mistakenPriorities: Set<SourceLocation> = []
     /// Globals that were read and are nil.
     var missingNames = MissingNames()
-    /// A limit that was hit in a callback which had nobody to throw to.
-    var pendingLimit: LuaError?
     /// The slot of its handle; nil once it is closed.
     var handle: (index: UInt32, generation: UInt32)?
 
@@ -54,15 +45,51 @@ package final class OpenScreen {
 
     /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
     func fail(_ text: String, code: DiagnosticCode = .state, view: ViewID? = nil, source: SourceLocation = .none) {
-        if failures.count < 100 { failures.append(screen.sourceText(source).map { "\($0): \(text)" } ?? text) }
-        guard toldFailures.count < 1_000, toldFailures.insert("\(source) \(text)").inserted else { return }
+        failures.add(screen.sourceText(source).map { "\($0): \(text)" } ?? text)
+        guard failures.isNew("\(source) \(text)") else { return }
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)
     }
 
-    /// What callbacks failed with since the last call.
-    func takeFailures() -> [String] {
-        defer { failures = [] }
-        return failures
+    /// The size that the script's controller asks for; nil where it asks for none.
+    package var preferredContentSize: Size? { shown.preferredContentSize }
+}
+
+/// The script that a screen shows.
+struct ShownScript {
+    /// What messages call it.
+    var name: String?
+    /// What it returned, if it has a name for tests: its controller or molecule.
+    var controller: LuaReference?
+    /// The size that its controller asks for; nil where it asks for none.
+    var preferredContentSize: Size?
+    /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
+    var takesPreferredContentSize = false
+}
+
+/// What callbacks failed with that had nobody to throw to.
+struct CallbackFailures {
+    private var texts: [String] = []
+    private var told: Set<String> = []
+    /// A limit that was hit.
+    private var limit: LuaError?
+
+    mutating func add(_ text: String) { if texts.count < 100 { texts.append(text) } }
+
+    mutating func add(limit: LuaError) { self.limit = limit }
+
+    /// Whether it is to be told: each failure is once, and not more of them than anybody reads.
+    mutating func isNew(_ text: String) -> Bool { told.count < 1_000 && told.insert(text).inserted }
+
+    /// The texts since the last call.
+    mutating func take() -> [String] {
+        defer { texts = [] }
+        return texts
+    }
+
+    /// The limit that was hit since the last call.
+    mutating func takeLimit() -> LuaError? {
+        defer { limit = nil }
+        return limit
     }
 }
 

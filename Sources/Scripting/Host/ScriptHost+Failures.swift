@@ -43,7 +43,7 @@ extension ScriptHost {
             } else {
                 text = error.description
             }
-            if error.kind.isLimit { open.pendingLimit = error }
+            if error.kind.isLimit { open.failures.add(limit: error) }
         default: text = message(of: error)
         }
         open.fail(text, source: source)

@@ -15,7 +15,7 @@ extension ScriptHost {
                     kind: .syntax, message: "this is a compiled Lua program (binary); scripts must be Lua text",
                     source: LuaError.Source(chunk: chunkName, line: 1))
             }
-            current.scriptName = chunkName
+            current.shown.name = chunkName
             let chunk = try lua.load(source, chunkName: chunkName, in: environment)
             let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
             try show(result, chunkName: chunkName)
@@ -139,8 +139,8 @@ extension ScriptHost {
                 value = fields.isEmpty ? .array(entries.map(\.value)) : .dictionary(fields)
             }
             let size = try ScreenCircumstances.size(value, "preferredContentSize")
-            current.preferredContentSize = size
-            if current.takesPreferredContentSize { screen.traits.size = size }
+            current.shown.preferredContentSize = size
+            if current.shown.takesPreferredContentSize { screen.traits.size = size }
         } catch let fault as LuaFault {
             throw LuaError(kind: .runtime, message: fault.message, source: LuaError.Source(chunk: chunkName, line: 1))
         }
@@ -159,7 +159,7 @@ extension ScriptHost {
             }
         }
         try libraries.layouts.embed(view, in: screen.root, .none)
-        current.controller = current.instances[view]?.table
+        current.shown.controller = current.instances[view]?.table
         try libraries.layouts.layoutInstance(of: view)
     }
 }

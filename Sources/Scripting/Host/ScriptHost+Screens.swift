@@ -49,7 +49,7 @@ extension ScriptHost {
                     traits: options.traits,
                     quota: ScreenQuota(self.options.maximumViews, generations, budget.makeAccount())),
                 environment: try lua.makeEnvironment(name: chunkName, resolver: resolver))
-            open.takesPreferredContentSize = options.takesPreferredContentSize
+            open.shown.takesPreferredContentSize = options.takesPreferredContentSize
             connect(open)
             screens.add(open)
             try lua.setGlobal(open.environment, "data", .readOnly(options.data.isTree ? options.data : .dictionary([])))
@@ -74,7 +74,7 @@ extension ScriptHost {
         open.instances.removeAll()
         open.traitReaders.removeAll()
         open.registrations.removeAll()
-        open.controller = nil
+        open.shown.controller = nil
         for library in libraries.all { library.didClose(open) }
         if current === open { current = screens.newest }
     }

@@ -85,10 +85,7 @@ extension ScriptHost {
     func snapshot(of open: OpenScreen) throws -> Snapshot {
         let snapshot = open.screen.snapshot()
         if let error = unfinishedLayout(of: open) { throw error }
-        if let limit = open.pendingLimit {
-            open.pendingLimit = nil
-            throw limit
-        }
+        if let limit = open.failures.takeLimit() { throw limit }
         return snapshot
     }
 

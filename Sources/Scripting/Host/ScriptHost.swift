@@ -65,7 +65,7 @@ package final class ScriptHost {
                     registry: KindRegistry(), text: text, images: images, traits: options.traits,
                     quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
-            main.takesPreferredContentSize = options.takesPreferredContentSize
+            main.shown.takesPreferredContentSize = options.takesPreferredContentSize
             screens = OpenScreens(main)
         } catch {
             throw ScriptError(of: error)

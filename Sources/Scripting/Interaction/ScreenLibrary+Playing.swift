@@ -12,11 +12,8 @@ extension ScreenLibrary {
             open.screen.layoutIfNeeded()
         }
         if let error = host.unfinishedLayout(of: open) { throw error }
-        if let limit = open.pendingLimit {
-            open.pendingLimit = nil
-            throw limit
-        }
-        if let failure = open.takeFailures().first { throw LuaFault("a callback failed: \(failure)") }
+        if let limit = open.failures.takeLimit() { throw limit }
+        if let failure = open.failures.take().first { throw LuaFault("a callback failed: \(failure)") }
     }
 
     func target(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ViewID {

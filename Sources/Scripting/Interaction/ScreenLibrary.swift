@@ -42,7 +42,7 @@ final class ScreenLibrary: Library {
 
     private static let fields: [Operation<ScreenLibrary>] = [
         field("controller", "@Instance?", "The controller or molecule that the script returned.") { _, open in
-            open.controller.map { .reference($0) } ?? .nil
+            open.shown.controller.map { .reference($0) } ?? .nil
         },
         field("focused", "@View?", "The view that has the focus.") { library, open in
             open.interactor.focused.map(library.facade) ?? .nil

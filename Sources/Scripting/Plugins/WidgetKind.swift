@@ -95,7 +95,7 @@ final class WidgetKind: KindBehavior {
         do {
             return try body()
         } catch {
-            if let error = error as? LuaError, error.kind.isLimit { host.current.pendingLimit = error }
+            if let error = error as? LuaError, error.kind.isLimit { host.current.failures.add(limit: error) }
             if failed.insert(function).inserted {
                 // The plugin's own line says more than the one where the view was put.
                 let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""

@@ -141,11 +141,10 @@ package final class SpecRunner {
 
     /// What callbacks failed with, with nobody to throw to, fails the test.
     private func takeFailures(of open: OpenScreen, source: String?) {
-        for failure in open.takeFailures() {
+        for failure in open.failures.take() {
             failures.append(SpecFailure("a callback failed: \(failure)", source: source))
         }
-        guard let limit = open.pendingLimit else { return }
-        open.pendingLimit = nil
+        guard let limit = open.failures.takeLimit() else { return }
         guard !failures.contains(where: \.isLimit) else { return }
         var failure = SpecFailure(limit.message, source: limit.source?.description ?? source)
         failure.isLimit = true

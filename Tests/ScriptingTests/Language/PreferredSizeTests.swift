@@ -7,7 +7,7 @@ import Testing
 struct PreferredSizeTests {
     private func size(_ script: String, isOpen: Bool = true) throws -> Size {
         let scene = try Scene(script: script, isRun: false)
-        scene.host.main.takesPreferredContentSize = isOpen
+        scene.host.main.shown.takesPreferredContentSize = isOpen
         try scene.run(script)
         return try scene.frame("v").size
     }

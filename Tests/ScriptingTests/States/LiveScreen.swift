@@ -59,7 +59,9 @@ final class LiveScreen {
     func run(_ text: String) throws -> LuaValue {
         let environment = try self.environment ?? host.lua.makeEnvironment(name: "more")
         self.environment = environment
-        if let controller = host.main.controller { try host.lua.setGlobal(environment, "main", .reference(controller)) }
+        if let controller = host.main.shown.controller {
+            try host.lua.setGlobal(environment, "main", .reference(controller))
+        }
         return try host.lua.call(
             host.lua.load(Array(text.utf8), chunkName: "more.lua", in: environment), [], resultCount: 1)[0]
     }
