@@ -154,7 +154,8 @@ extension Interactor {
         guard let index = titles.firstIndex(of: title) else {
             throw InteractionFault(
                 .argument,
-                "\(screen.path(of: view)) has no segment '\(title)'.\(NearestName.suggestion(for: title, in: titles))")
+                "\(screen.path(of: view)) has no segment '\(title)'.\(screen.registry.nameAdvice.suggestion(for: title, in: titles))"
+            )
         }
         return try pick(view, index)
     }

@@ -38,7 +38,10 @@ package final class Interactor {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         throw InteractionFault(
             .missing,
-            "there is no view '\(name)' in the screen.\(NearestName.suggestion(for: last, in: screen.viewNames))")
+            """
+            there is no view '\(name)' in the \
+            screen.\(screen.registry.nameAdvice.suggestion(for: last, in: screen.viewNames))
+            """)
     }
 
     /// A view is gone.

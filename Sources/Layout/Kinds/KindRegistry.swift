@@ -12,8 +12,12 @@ package final class KindRegistry {
     /// How many names the built-in kinds have; nil until all of them are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
 
+    /// What to say of names that there are not.
+    package let nameAdvice: any NameAdvice
+
     /// A registry with the built-in kinds.
-    package init() {
+    package init(nameAdvice: any NameAdvice = TypingErrors()) {
+        self.nameAdvice = nameAdvice
         for registration in BuiltInKinds.all {
             do {
                 try register(registration)
@@ -26,6 +30,7 @@ package final class KindRegistry {
 
     /// A registry with what another one has. What is registered later is registered with one of them only.
     package init(copying other: KindRegistry) {
+        nameAdvice = other.nameAdvice
         kinds = other.kinds
         kindByName = other.kindByName
         propertyNames = other.propertyNames

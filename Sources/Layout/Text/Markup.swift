@@ -3,6 +3,11 @@
 /// `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
 package enum Markup {
     package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing"]
+    /// What other markups call them.
+    private static let synonyms = [
+        "strong": "b", "bold": "b", "em": "b", "colour": "color", "tint": "color", "fontsize": "size",
+        "gap": "spacing",
+    ]
     /// The greatest depth of tags in each other.
     static let depth = 100
 
@@ -108,7 +113,8 @@ package enum Markup {
             }
             attributes.letterSpacing = spacing
         default:
-            let near = NearestName.suggestion(for: name, in: tags, orList: "The tags are").replacing(/'(\w+)'/) {
+            let found = synonyms[name.lowercased()] ?? NearestName.find(name, in: tags)
+            let near = NearestName.suggestion(found, orList: tags, "The tags are").replacing(/'(\w+)'/) {
                 "'<\($0.1)>'"
             }
             throw LayoutFault("the markup has no tag '<\(name)>'.\(near)", code: .markup)

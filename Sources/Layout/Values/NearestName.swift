@@ -44,14 +44,22 @@ package enum NearestName {
 
     /// ` Did you mean “x”?`, or nothing.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
-        near(name, in: candidates).map { " Did you mean '\($0)'?" } ?? ""
+        suggestion(find(name, in: candidates))
     }
 
-    /// Setters have the property's name here: `setText` is `text`.
-    private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
-        if let found = FamiliarNames.find(name, in: candidates) ?? find(name, in: candidates) { return found }
-        guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
-        return find(String(name.dropFirst(3)), in: candidates)
+    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
+    package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
+        suggestion(find(name, in: candidates), orList: candidates, beginning)
+    }
+
+    /// The words for a name that was found, or nothing.
+    package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
+
+    /// The words for a name that was found, or else for all that there are.
+    package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
+        guard found == nil, let last = candidates.last else { return suggestion(found) }
+        let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }
 
     /// Of files in one directory the one that is probably meant: with an ending more, other capital letters, or nearly
@@ -60,19 +68,24 @@ package enum NearestName {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })
     }
+}
 
-    /// The suggestion, or where no name here stands for it what to write instead: ` Write width(moreThanTo(…)).`
-    package static func advice(for name: String, in candidates: some Sequence<String>) -> String {
-        let suggestion = suggestion(for: name, in: candidates)
-        return suggestion.isEmpty ? FamiliarNames.advice(for: name).map { " \($0)" } ?? "" : suggestion
+/// What to say of a name that there is not. Layout knows typing errors; a language that is built on it brings words of
+/// its own.
+package protocol NameAdvice: Sendable {
+    /// ` Did you mean “x”?`, or nothing.
+    func suggestion(for name: String, in candidates: [String]) -> String
+
+    /// The same, or what to write instead.
+    func advice(for name: String, in candidates: [String]) -> String
+}
+
+package struct TypingErrors: NameAdvice {
+    package init() {}
+
+    package func suggestion(for name: String, in candidates: [String]) -> String {
+        NearestName.suggestion(for: name, in: candidates)
     }
 
-    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
-    package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
-        guard near(name, in: candidates) == nil, let last = candidates.last else {
-            return suggestion(for: name, in: candidates)
-        }
-        let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-        return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
-    }
+    package func advice(for name: String, in candidates: [String]) -> String { suggestion(for: name, in: candidates) }
 }

@@ -49,7 +49,7 @@ extension ViewTree {
         return LayoutFault(
             """
             \(registry.kinds[kind].name.withArticle) has no property \
-            '\(name)'.\(NearestName.advice(for: name, in: names))
+            '\(name)'.\(registry.nameAdvice.advice(for: name, in: names))
             """,
             code: .unknownProperty)
     }

@@ -79,9 +79,9 @@ struct Advisor {
         if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
             return " Did you mean 'self.\(own)'?"
         }
-        let suggestion = NearestName.suggestion(for: name, in: ScriptHost.globalNames + RuntimeAdvice.luaNames)
+        let suggestion = FamiliarNames.suggestion(for: name, in: ScriptHost.globalNames + RuntimeAdvice.luaNames)
         if !suggestion.isEmpty { return suggestion }
-        return chunk.map { NearestName.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
+        return chunk.map { FamiliarNames.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
 
     /// The line where a local function of that name is defined.

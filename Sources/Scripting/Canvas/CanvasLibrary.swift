@@ -75,7 +75,8 @@ final class CanvasLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .canvas, frame) else { return }
             let names = OperationIndex.shared.names(of: .canvas)
-            throw LuaFault("a canvas has no '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "It has"))")
+            throw LuaFault(
+                "a canvas has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It has"))")
         },
         .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") {
             library, _, _, color in

@@ -83,7 +83,7 @@ extension Parameter<DrawOptions> {
                     throw LuaFault(
                         """
                         there is no option '\(name)' \
-                        here.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))
+                        here.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                         """
                     )
                 }

@@ -198,7 +198,8 @@ enum ConstraintArguments {
                     guard let label = value.string else { throw LuaFault("the option 'label' must be a string") }
                     options.label = label
                 default:
-                    let near = NearestName.suggestion(for: name, in: ConstraintOptions.names, orList: "The options are")
+                    let near = FamiliarNames.suggestion(
+                        for: name, in: ConstraintOptions.names, orList: "The options are")
                     throw LuaFault("a constraint has no option '\(name)'.\(near)")
                 }
             }

@@ -108,7 +108,7 @@ extension ConstraintLibrary {
             throw LuaFault(
                 """
                 there is no position \
-                '\(name)'.\(NearestName.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
+                '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
                 """
             )
         }

@@ -62,7 +62,8 @@ package final class ScriptHost {
             budget = EntryBudget(lua)
             let main = try OpenScreen(
                 screen: Screen(
-                    registry: KindRegistry(), text: text, images: images, traits: options.traits,
+                    registry: KindRegistry(nameAdvice: ScriptNameAdvice()), text: text, images: images,
+                    traits: options.traits,
                     quota: ScreenQuota(options.maximumViews, generations, budget.makeAccount())),
                 environment: lua.makeEnvironment(name: "script", resolver: resolver))
             main.shown.takesPreferredContentSize = options.takesPreferredContentSize

@@ -115,7 +115,7 @@ final class EventLibrary: Library {
     static func unknownEvent(_ name: String) -> LuaFault {
         let names = InteractionEvent.allCases.map(\.rawValue)
         return LuaFault(
-            "there is no event '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The events are"))")
+            "there is no event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
     /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was

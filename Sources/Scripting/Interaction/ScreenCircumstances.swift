@@ -12,13 +12,14 @@ enum ScreenCircumstances {
         var traits = base
         func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
         for (key, _) in fields where !names.contains(key) {
-            throw LuaFault("a screen has no option '\(key)'.\(NearestName.suggestion(for: key, in: names + ["data"]))")
+            throw LuaFault(
+                "a screen has no option '\(key)'.\(FamiliarNames.suggestion(for: key, in: names + ["data"]))")
         }
         if let value = field("device") {
             guard case .string(let name) = value, let device = Device.named(name) else {
                 let text = if case .string(let name) = value { name } else { value.kindName }
                 throw LuaFault(
-                    "there is no device '\(text)'.\(NearestName.suggestion(for: text, in: Device.all.map(\.name)))")
+                    "there is no device '\(text)'.\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }

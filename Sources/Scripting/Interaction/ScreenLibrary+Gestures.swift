@@ -18,7 +18,7 @@ extension ScreenLibrary {
             throw LuaFault(
                 """
                 there is no direction \
-                '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The directions are"))
+                '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The directions are"))
                 """
             )
         }

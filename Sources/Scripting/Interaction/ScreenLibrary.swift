@@ -64,7 +64,7 @@ final class ScreenLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .screen, frame) else { return }
             let names = OperationIndex.shared.names(of: .screen)
-            throw LuaFault("a screen has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+            throw LuaFault("a screen has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
         },
     ]
 

@@ -170,7 +170,7 @@ final class LayoutLibrary: Library {
             throw LuaFault(
                 """
                 there is no layout option \
-                '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "The options are"))
+                '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                 """
             )
         }

@@ -30,7 +30,8 @@ final class NamesLibrary: Library {
             else {
                 return frame.return("" as StaticString)
             }
-            frame.return(NearestName.suggestion(for: name, in: (0..<list.count).compactMap { list.element($0).string }))
+            frame.return(
+                FamiliarNames.suggestion(for: name, in: (0..<list.count).compactMap { list.element($0).string }))
         },
         // (name). A view model is meant for views of a kind, which may be made further down.
         .function("noteKind", of: .prelude) { library, frame in
@@ -107,7 +108,7 @@ final class NamesLibrary: Library {
                 .warning, code: .unknownName,
                 """
                 there is no kind of view '\(name)', so this view model fits no \
-                view.\(NearestName.suggestion(for: name, in: libraries.plugins.kindNames))
+                view.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))
                 """,
                 source: source)
         }

@@ -41,7 +41,7 @@ extension PluginLibrary {
                     throw LuaFault(
                         """
                         the property '\(name)' of \(widget) has no field \
-                        '\(key)'.\(NearestName.suggestion(for: key, in: names))
+                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
                         """
                     )
                 }
@@ -113,7 +113,7 @@ extension PluginLibrary {
             throw LuaFault(
                 """
                 the property '\(name)' of \(widget) has no known type: \
-                '\(type)'.\(NearestName.suggestion(for: type, in: Self.types, orList: "The types are"))
+                '\(type)'.\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))
                 """
             )
         }

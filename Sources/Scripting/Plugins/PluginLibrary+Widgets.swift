@@ -150,7 +150,7 @@ extension PluginLibrary {
             guard let field = Self.widgetFields.first(where: { $0.name == key }) else {
                 let names = Self.widgetFields.map(\.name)
                 throw LuaFault(
-                    "a widget has no '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "It may have"))")
+                    "a widget has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             try field.read(self, table.value(ofKey: place), &draft)
         }
@@ -266,7 +266,7 @@ extension PluginLibrary {
                 throw LuaFault(
                     """
                     'defaults' of \(widget) are for what all views have, and '\(name)' is none of \
-                    that.\(NearestName.suggestion(for: name, in: names))
+                    that.\(FamiliarNames.suggestion(for: name, in: names))
                     """
                 )
             }

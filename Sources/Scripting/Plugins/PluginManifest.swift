@@ -64,7 +64,7 @@ package struct PluginManifest: Sendable, Equatable {
                 throw LuaFault(
                     """
                     a manifest has no field \
-                    '\(key)'.\(NearestName.suggestion(for: key, in: Self.fields, orList: "It has"))
+                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.fields, orList: "It has"))
                     """
                 )
             }

@@ -85,7 +85,7 @@ final class PropertyLibrary: Library {
             throw LuaFault(
                 """
                 a layout node of \(kind.name.withArticle) has no method or property \
-                '\(key)'.\(NearestName.advice(for: key, in: names))
+                '\(key)'.\(FamiliarNames.advice(for: key, in: names))
                 """
             )
         }

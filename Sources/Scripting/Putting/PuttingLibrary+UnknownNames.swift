@@ -8,7 +8,7 @@ extension PuttingLibrary {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]
             return LuaFault(
-                "a layout container has no method or field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                "a layout container has no method or field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
         }
         let prefix = key.hasPrefix("putStacked") ? "putStacked" : "put"
         let kind = String(key.dropFirst(prefix.count))
@@ -23,7 +23,7 @@ extension PuttingLibrary {
         let names =
             kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
             + OperationIndex.shared.methods(of: .container).map(\.name)
-        let near = NearestName.suggestion(for: key, in: names)
+        let near = FamiliarNames.suggestion(for: key, in: names)
         let isClass = near.isEmpty && kind.first?.isUppercase == true
         return LuaFault(
             "\(what).\(near)\(isClass ? " A molecule '\(kind)' must be made, or its module required, before" : "")")

@@ -207,6 +207,6 @@ extension RelationLibrary {
             )
         }
         let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
-        throw LuaFault("a target has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+        throw LuaFault("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
     }
 }

@@ -134,7 +134,7 @@ extension StatesLibrary {
                 throw LuaFault(
                     """
                     a binding has the callbacks viewDidSet and stateDidSet; found \
-                    '\(name)'.\(NearestName.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
+                    '\(name)'.\(FamiliarNames.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
                     """
                 )
             }

@@ -29,7 +29,7 @@ extension StatesLibrary {
                 let near =
                     isHandler
                     ? " It belongs to an observation: state:observe(self):\(key)(fn)"
-                    : NearestName.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
+                    : FamiliarNames.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
                 throw LuaFault("a state has no field '\(key)'.\(near)")
             }
             frame.return(state.value)

@@ -40,7 +40,7 @@ extension StatesLibrary {
             case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
             case let key:
                 throw LuaFault(
-                    "a weak state has no field '\(key)'.\(NearestName.suggestion(for: key, in: ["value", "state"]))")
+                    "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
         // Setting the value of a state that is gone does nothing.

@@ -82,7 +82,8 @@ final class StatesLibrary: Library {
             throw ScriptError(
                 LuaError(
                     kind: .runtime,
-                    message: "the script has no state '\(name)' to set.\(NearestName.suggestion(for: name, in: names))")
+                    message:
+                        "the script has no state '\(name)' to set.\(FamiliarNames.suggestion(for: name, in: names))")
             )
         }
         do {

@@ -67,7 +67,7 @@ final class TraitsLibrary: Library {
             }
             let names = OperationIndex.shared.fields(of: .traits).sorted()
             throw LuaFault(
-                "there is no trait '\(key)'.\(NearestName.suggestion(for: key, in: names, orList: "The traits are"))")
+                "there is no trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
         // The circumstances are what a screen is laid out for: scripts do not choose them.
         .role(.newIndex, of: .traits) { library, frame in

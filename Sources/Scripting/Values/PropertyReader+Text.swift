@@ -50,7 +50,7 @@ extension PropertyReader {
                     throw LuaFault(
                         """
                         a part of a text has no \
-                        '\(key)'.\(NearestName.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))
+                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))
                         """
                     )
                 }
@@ -88,7 +88,7 @@ extension PropertyReader {
             default:
                 let names = ["images", "duration", "animating", "repeatCount"]
                 guard names.contains(key) else {
-                    throw LuaFault("an animation has no '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                    throw LuaFault("an animation has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
                 throw LuaFault(
                     "'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")

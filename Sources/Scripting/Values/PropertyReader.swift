@@ -55,7 +55,7 @@ struct PropertyReader {
         case .keyword(let names):
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
-                let near = NearestName.suggestion(for: name, in: names)
+                let near = FamiliarNames.suggestion(for: name, in: names)
                 // A long list says less than the name that is meant.
                 let isShort = !near.isEmpty && names.count > 7
                 throw LuaFault(
@@ -101,7 +101,7 @@ struct PropertyReader {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
         }
         if text.contains(/^(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/) { return " Did you mean '#\(text)'?" }
-        return NearestName.suggestion(for: text, in: ColorValue.allNames)
+        return FamiliarNames.suggestion(for: text, in: ColorValue.allNames)
     }
 
     func color(_ value: LuaValue) throws -> ColorValue {
@@ -145,7 +145,7 @@ struct PropertyReader {
                 case "monospaced": font.isMonospaced = try flag(value, key)
                 default:
                     let names = ["size", "style", "weight", "family", "italic", "monospaced"]
-                    throw LuaFault("a font has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                    throw LuaFault("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
             }
             return font
@@ -164,7 +164,7 @@ struct PropertyReader {
     private func style(_ name: String) throws -> TextStyle {
         guard let style = TextStyle(rawValue: name) else {
             let names = TextStyle.allCases.map(\.rawValue)
-            let near = NearestName.suggestion(for: name, in: names)
+            let near = FamiliarNames.suggestion(for: name, in: names)
             throw LuaFault(
                 """
                 there is no text style \
@@ -181,7 +181,7 @@ struct PropertyReader {
         let names = FontWeight.names.map(\.name)
         let (found, near) =
             switch value {
-            case .string(let name): ("\"\(name)\"", NearestName.suggestion(for: name, in: names))
+            case .string(let name): ("\"\(name)\"", FamiliarNames.suggestion(for: name, in: names))
             default: (value.number.map(NumberText.short) ?? value.described, "")
             }
         throw LuaFault(
@@ -223,7 +223,7 @@ struct PropertyReader {
                 }
             default:
                 let names = ["color", "radius", "offset", "opacity"]
-                throw LuaFault("a shadow has no field '\(key)'.\(NearestName.suggestion(for: key, in: names))")
+                throw LuaFault("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
         return shadow

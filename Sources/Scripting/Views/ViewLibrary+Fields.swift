@@ -11,7 +11,7 @@ extension ViewLibrary {
         let names =
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
             + AnchorNames.attributes.keys.sorted()
-        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(NearestName.advice(for: key, in: names))")
+        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
     }
 
     /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are

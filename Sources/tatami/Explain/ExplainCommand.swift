@@ -1,5 +1,6 @@
 import ArgumentParser
 import Layout
+import Scripting
 
 /// `tatami explain SCRIPT VIEW[.ATTRIBUTE]`.
 struct ExplainCommand: ParsableCommand {
@@ -77,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
             messages.error(
                 """
                 a view has no attribute \
-                '\(last)'.\(NearestName.suggestion(for: last, in: Attribute.allCases.map(\.name)))
+                '\(last)'.\(FamiliarNames.suggestion(for: last, in: Attribute.allCases.map(\.name)))
                 """,
                 code: .noAttribute)
             throw ExitStatus.inputFault

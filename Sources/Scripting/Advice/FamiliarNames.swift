@@ -1,3 +1,5 @@
+package import Layout
+
 /// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is
 /// near enough for `NearestName.find`, or a wrong one is.
 package enum FamiliarNames {
@@ -149,6 +151,32 @@ package enum FamiliarNames {
         byTruncatingTail: truncatetail tail end ellipsis
         """
 
+    // MARK: Messages
+
+    /// The name that is probably meant: one that is known from elsewhere, or a near one. Setters have the property's name
+    /// here: `setText` is `text`.
+    private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
+        if let found = find(name, in: candidates) ?? NearestName.find(name, in: candidates) { return found }
+        guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
+        return NearestName.find(String(name.dropFirst(3)), in: candidates)
+    }
+
+    /// ` Did you mean “x”?`, or nothing.
+    package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+        NearestName.suggestion(near(name, in: candidates))
+    }
+
+    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
+    package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
+        NearestName.suggestion(near(name, in: candidates), orList: candidates, beginning)
+    }
+
+    /// The suggestion, or where no name here stands for it what to write instead: ` Write width(moreThanTo(…)).`
+    static func advice(for name: String, in candidates: some Sequence<String>) -> String {
+        let suggestion = suggestion(for: name, in: candidates)
+        return suggestion.isEmpty ? advice(for: name).map { " \($0)" } ?? "" : suggestion
+    }
+
     // MARK: What has no name here
 
     /// What to write instead of a method or property of other systems that is said in another way here.
@@ -214,5 +242,16 @@ package enum FamiliarNames {
             "gridview", "lazyvstack",
             "lazyhstack", "lazyvgrid", "lazyhgrid",
         ].contains(name.lowercased())
+    }
+}
+
+/// What Layout says of names that there are not, in the words of scripts.
+struct ScriptNameAdvice: NameAdvice {
+    func suggestion(for name: String, in candidates: [String]) -> String {
+        FamiliarNames.suggestion(for: name, in: candidates)
+    }
+
+    func advice(for name: String, in candidates: [String]) -> String {
+        FamiliarNames.advice(for: name, in: candidates)
     }
 }
