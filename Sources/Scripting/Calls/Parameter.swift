@@ -95,7 +95,7 @@ extension Parameter<LuaReference> {
 
 extension Parameter<Int> {
     /// An argument that the operation reads itself: its index.
-    static func place(_ name: String, _ type: String, isOptional: Bool = false) -> Self {
+    static func index(_ name: String, _ type: String, isOptional: Bool = false) -> Self {
         Parameter(name, type, isOptional: isOptional) { index, _, _ in index }
     }
 }

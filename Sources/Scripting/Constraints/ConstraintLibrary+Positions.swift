@@ -54,7 +54,7 @@ extension ConstraintLibrary {
                         try ConstraintArguments.target(packed.with(attribute: Packed.noAttribute), in: screen, host)
                     default: .anonymous(packed.anonymous ?? .parent, attribute: nil)
                     }
-                try place(position, base, relation, call, screen)
+                try attach(position, base, relation, call, screen)
             }
         } else {
             try withCall("at", target: .behind, from: 2, screen, frame) { relation, target, call in
@@ -116,7 +116,7 @@ extension ConstraintLibrary {
     }
 
     /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
-    private func place(
+    private func attach(
         _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
         _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {

@@ -37,7 +37,7 @@ extension PluginLibrary {
 
     static let registration: [Operation<PluginLibrary>] = [
         // (name, definition)
-        .function("registerWidget", of: .prelude, .string("name"), .place("definition", "table")) {
+        .function("registerWidget", of: .prelude, .string("name"), .index("definition", "table")) {
             library, frame, name, place in
             try library.registerWidget(name, try frame.expectTable(place))
         }

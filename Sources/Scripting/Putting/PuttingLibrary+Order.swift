@@ -16,7 +16,7 @@ extension PuttingLibrary {
         let position = try arrangedPlace(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)
         try screen.checkPlace(position, of: view, in: container)
-        try place(view, in: container, of: screen, isStacked: true, name: name, source)
+        try add(view, in: container, of: screen, isStacked: true, name: name, source)
         try screen.arrange(view, at: position)
         frame.return(object(classes.node, view))
     }

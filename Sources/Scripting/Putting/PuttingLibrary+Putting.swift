@@ -40,7 +40,7 @@ extension PuttingLibrary {
             next += 1
         }
         guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
-        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
+        try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try libraries.building.assign(view, to: assignment) }
         frame.return(object(classes.node, view))
     }
@@ -53,7 +53,7 @@ extension PuttingLibrary {
         let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
         guard frame.count <= 3 else { throw frame.mismatch(3, expected: "a view, then a name, and no more") }
         let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
-        try place(view, in: container, of: screen, isStacked: isStacked, name: name, source)
+        try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         frame.return(object(classes.node, view))
     }
 
@@ -157,7 +157,7 @@ extension PuttingLibrary {
     }
 
     /// Puts a view, then lets its molecule, controller or plugin put its own content.
-    func place(
+    func add(
         _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?,
         _ source: SourceLocation
     ) throws {
@@ -213,7 +213,7 @@ extension PuttingLibrary {
         let name = attribute == .height ? "vSpace" : "hSpace"
         let kind = registry.kind(named: "View")!
         let view = try screen.existingSubview(named: name, kind: kind, of: container) ?? screen.makeView(kind: kind)
-        try place(view, in: container, of: screen, isStacked: isStack, name: name, source)
+        try add(view, in: container, of: screen, isStacked: isStack, name: name, source)
         screen.noteEngineName(of: view)
         try screen.constrain(
             ConstraintRequest(

@@ -46,7 +46,7 @@ extension RelationLibrary {
         }
     }
 
-    /// `lessThan(title)`: the seed writes it as well as `lessThanTo(title)`. Of the other values none can be called.
+    /// `lessThan(title)`: as good as `lessThanTo(title)`. Of the other values none can be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
         let packed = Packed(bits: bits)
@@ -88,10 +88,10 @@ extension RelationLibrary {
     }
 
     private func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
-        guard let place = pool.place(of: value) else {
+        guard let index = pool.index(of: value) else {
             throw LuaFault("the script made more than \(RelationPool.limit) different relations")
         }
-        return Packed(.relationPooled, relation: relation, payload: UInt64(place))
+        return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
 
     /// `{ width, height }`, insets of any two or four edges, or `{ x, y }`.

@@ -79,8 +79,8 @@ final class SpecLibrary: Library {
 
     private static let screens: [Operation<SpecLibrary>] = [
         .function(
-            "open", of: .spec, .place("script", "string"),
-            .place(
+            "open", of: .spec, .index("script", "string"),
+            .index(
                 "options",
                 """
                 { device?: string, landscape?: boolean, size?: number[], scale?: number, safeArea?: @Insets, \

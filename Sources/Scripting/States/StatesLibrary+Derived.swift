@@ -51,7 +51,7 @@ extension StatesLibrary {
         binding("apply", .apply, "Binds both ways; the property takes the state's value first."),
         binding("oneWayBind", .oneWay, "The state takes the property's value and follows it, and not the other way."),
         .method(
-            "observe", of: .state, .place("observer", "any"), gives: .value("@Observation"),
+            "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),
             text: """
                 An observation by an observer, whose handlers are set on the result. Tables are held weakly, views as \
                 long as they are there; another value lasts as long as the state. Registering the same observer again \
@@ -63,8 +63,8 @@ extension StatesLibrary {
 
     private static func binding(_ name: String, _ mode: BindingMode, _ text: String) -> Operation<StatesLibrary> {
         .method(
-            name, of: .state, .place("view", "@AnyView"), .place("property", "string"),
-            .place("callbacks", "@BindingCallbacks", isOptional: true), gives: .value("@Binding"), text: text
+            name, of: .state, .index("view", "@AnyView"), .index("property", "string"),
+            .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .value("@Binding"), text: text
         ) { library, state, frame, _, _, _ in try library.bind(state, mode, frame) }
     }
 
@@ -131,21 +131,21 @@ extension StatesLibrary {
             text: "A state of the values that differ from the one before, by `==` or by the function."
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
-            "merged", of: .state, .place("...", "@State"), gives: .value("@State"),
+            "merged", of: .state, .index("...", "@State"), gives: .value("@State"),
             text: "A state of the latest value of any of them."
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
         },
         .method(
-            "combined", of: .state, .place("...", "@State|fun(...: any): any"), gives: .value("@State"),
+            "combined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text: """
                 A state of the function (the last argument) of all values, or of the list of them.
                 > local full = first:combined(last, function(a, b) return a .. " " .. b end)
                 """
         ) { library, _, frame, _ in try library.combined(frame) },
         .method(
-            "compactCombined", of: .state, .place("...", "@State|fun(...: any): any"), gives: .value("@State"),
+            "compactCombined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text:
                 """
                 As `combined`, of values that are not nil: nil until each state has one, then changes that leave one \

@@ -31,8 +31,8 @@ extension StatesLibrary {
             """,
             ofView: "Binds both ways, the state's value first."),
         .method(
-            "oneWayBind", of: .viewOrNode, .place("property", "string"), .place("state", "@State"),
-            .place("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver,
+            "oneWayBind", of: .viewOrNode, .index("property", "string"), .index("state", "@State"),
+            .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver,
             text: """
                 The state takes the property's value and follows it, and not the other way.
                 ! `stateDidSet` is among the callbacks
@@ -52,8 +52,8 @@ extension StatesLibrary {
             }
         },
         .method(
-            "whenStateChanged", of: .viewOrNode, .state("state"), .place("property", "string"),
-            .place("value", "fun(value: any, changes: @Changes): any", isOptional: true), gives: .receiver,
+            "whenStateChanged", of: .viewOrNode, .state("state"), .index("property", "string"),
+            .index("value", "fun(value: any, changes: @Changes): any", isOptional: true), gives: .receiver,
             text: """
                 The property takes the state's value, or what the function gives, after each change. The function gets \
                 the new value and the changes. A value
@@ -76,8 +76,8 @@ extension StatesLibrary {
         _ name: String, _ mode: BindingMode, _ text: String, ofView viewText: String
     ) -> Operation<StatesLibrary> {
         .method(
-            name, of: .viewOrNode, .place("property", "string|@ViewModel"), .place("state", "@State", isOptional: true),
-            .place("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver, text: text
+            name, of: .viewOrNode, .index("property", "string|@ViewModel"), .index("state", "@State", isOptional: true),
+            .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver, text: text
         ) { library, view, frame, _, _, _ in
             try library.bind(view, mode, frame)
         }

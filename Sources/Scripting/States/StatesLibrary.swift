@@ -128,7 +128,7 @@ final class StatesLibrary: Library {
     private static let making: [Operation<StatesLibrary>] = [
         // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that
         // declares it.
-        .function("makeState", of: .prelude, .value("value"), .string("name"), .place("isBindable", "boolean")) {
+        .function("makeState", of: .prelude, .value("value"), .string("name"), .index("isBindable", "boolean")) {
             library, frame, value, name, place in
             let lua = library.lua
             let state = State(

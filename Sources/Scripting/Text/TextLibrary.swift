@@ -9,7 +9,7 @@ final class TextLibrary: Library {
 
     static let operations: [Operation<TextLibrary>] = [
         .function(
-            "measureText", .place("text", "string"), .place("options", "table", isOptional: true),
+            "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
                 The size of a text in points. Options are the fields of a font, or `font`, and `width` (points to wrap \

@@ -134,7 +134,7 @@ enum RelativePosition: UInt8, CaseIterable {
     var name: String { "\(self)" }
 }
 
-/// The payloads of relations that do not fit into 64 bits. Equal values share a place, so scripts that make the same
+/// The payloads of relations that do not fit into 64 bits. Equal values share one, so scripts that make the same
 /// ones again and again cost nothing.
 struct RelationPool {
     enum Value: Hashable {
@@ -148,13 +148,13 @@ struct RelationPool {
     }
 
     private(set) var values: [Value] = []
-    private var places: [Value: Int] = [:]
+    private var indices: [Value: Int] = [:]
     static let limit = 1_000_000
 
-    mutating func place(of value: Value) -> Int? {
-        if let place = places[value] { return place }
+    mutating func index(of value: Value) -> Int? {
+        if let index = indices[value] { return index }
         guard values.count < Self.limit else { return nil }
-        places[value] = values.count
+        indices[value] = values.count
         values.append(value)
         return values.count - 1
     }
