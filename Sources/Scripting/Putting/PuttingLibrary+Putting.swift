@@ -8,7 +8,10 @@ extension PuttingLibrary {
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
         throws
     {
-        let container = try viewArgument(0, frame, in: screen)
+        // Each use of `host` would count a reference.
+        let (container, source, nodeClass) = try hostReference._withUnsafeGuaranteedRef { host in
+            (try host.viewArgument(0, frame, in: screen), host.location(frame), host.classes.node)
+        }
         var next = 1
         var name = defaultName
         if case .string = frame.kind(next) {
@@ -24,9 +27,8 @@ extension PuttingLibrary {
                 """
             )
         }
-        if !screen.isInLayout { try requireLayout(registry.kinds[kind].name) }
-        let source = location(frame)
-        let assignment = try libraries.building.assignment(next, frame)
+        if !screen.isInLayout { try requireLayout(screen.registry.kinds[kind].name) }
+        let assignment = frame.kind(next) == .table ? try libraries.building.assignment(next, frame) : nil
         let view: ViewID
         if let assignment, let held = try libraries.building.filled(assignment, kind: kind) {
             view = held
@@ -42,7 +44,7 @@ extension PuttingLibrary {
         guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try libraries.building.assign(view, to: assignment) }
-        frame.return(object(classes.node, view))
+        frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
     }
 
     /// `put(view | class | instance[, name])`.
@@ -171,12 +173,13 @@ extension PuttingLibrary {
             throw error
         }
         lastPut = view
-        if !current.removed.isEmpty {
+        let open = current
+        if !open.removed.isEmpty {
             try libraries.views.wake(view)
             lastPut = view
         }
         // Most views are no molecule's or controller's.
-        guard !current.instances.isEmpty, current.instances[view] != nil else { return }
+        guard !open.instances.isEmpty, open.instances[view] != nil else { return }
         let isEmbedded = current.instances[view]?.isController == true && current.instances[view]?.didLayout == false
         try libraries.layouts.embed(view, in: container, source)
         try libraries.layouts.layoutInstance(of: view)

@@ -3,11 +3,12 @@ import LuaHost
 
 /// The methods of a layout container, which put views.
 final class PuttingLibrary: Library {
-    unowned(unsafe) let host: ScriptHost
+    let hostReference: Unmanaged<ScriptHost>
+    var host: ScriptHost { hostReference.takeUnretainedValue() }
     /// The view that the last put has put.
     @exclusivity(unchecked) var lastPut: ViewID?
 
-    init(_ host: ScriptHost) { self.host = host }
+    init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
         What a function given to `layoutContent` gets. Besides the methods here there are `put<Kind>` and \
