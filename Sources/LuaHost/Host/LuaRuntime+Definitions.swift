@@ -5,22 +5,19 @@ extension LuaRuntime {
     package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
         let raw = try open()
         var type: UInt32 = 0
-        let status = withDefinition(
-            name: definition.name, methods: definition.methods, index: definition.index, missing: definition.missing,
-            newIndex: definition.newIndex, call: definition.call, arithmetic: nil, text: definition.text,
-            isInterned: definition.isInterned,
-            isCollected: definition.isCollected
-        ) { clua_define_class(raw, $0, &type) }
+        let status = withDefinition(definition) { clua_define_class(raw, &$0, &type) }
         try check(status)
         return LuaClass(rawValue: type)
     }
 
     package func definePacked(_ definition: PackedDefinition) throws(LuaError) {
         let raw = try open()
-        let status = withDefinition(
-            name: definition.name, methods: definition.methods, index: definition.index, missing: nil, newIndex: nil,
-            call: definition.call, arithmetic: definition.arithmetic, text: nil, isInterned: false, isCollected: false
-        ) { clua_define_packed(raw, $0) }
+        let values = ClassDefinition(
+            name: definition.name, methods: definition.methods, index: definition.index, call: definition.call)
+        let status = withDefinition(values) {
+            $0.arithmetic = definition.arithmetic ?? -1
+            return clua_define_packed(raw, &$0)
+        }
         try check(status)
     }
 
@@ -48,28 +45,24 @@ extension LuaRuntime {
         try check(status)
     }
 
-    private func withDefinition(
-        name: String, methods: [(name: String, opcode: Int32)], index: Int32?, missing: Int32?, newIndex: Int32?,
-        call: Int32?,
-        arithmetic: Int32?, text: Int32?, isInterned: Bool, isCollected: Bool,
-        _ body: (UnsafePointer<CLuaClassDefinition>) -> Int32
-    ) -> Int32 {
-        let names = methods.map { strdup($0.name)! }
-        let className = strdup(name)!
+    /// Gives a definition to `body` in C's form, in which -1 is no operation.
+    private func withDefinition(_ definition: ClassDefinition, _ body: (inout CLuaClassDefinition) -> Int32) -> Int32 {
+        let names = definition.methods.map { strdup($0.name)! }
+        let className = strdup(definition.name)!
         defer {
             for name in names { free(name) }
             free(className)
         }
-        let list = zip(names, methods).map { CLuaMethod(name: $0, length: $1.name.utf8.count, opcode: $1.opcode) }
+        let list = zip(names, definition.methods).map {
+            CLuaMethod(name: $0, length: $1.name.utf8.count, opcode: $1.opcode)
+        }
         return list.withUnsafeBufferPointer { list in
-            var definition = CLuaClassDefinition(
-                name: className, nameLength: name.utf8.count, methods: list.baseAddress, methodCount: list.count,
-                index: index ?? -1,
-                missing: missing ?? -1, newIndex: newIndex ?? -1, call: call ?? -1, arithmetic: arithmetic ?? -1,
-                text: text ?? -1,
-                isInterned: isInterned,
-                isCollected: isCollected)
-            return body(&definition)
+            var value = CLuaClassDefinition(
+                name: className, nameLength: definition.name.utf8.count, methods: list.baseAddress,
+                methodCount: list.count, index: definition.index ?? -1, missing: definition.missing ?? -1,
+                newIndex: definition.newIndex ?? -1, call: definition.call ?? -1, arithmetic: -1,
+                text: definition.text ?? -1, isInterned: definition.isInterned, isCollected: definition.isCollected)
+            return body(&value)
         }
     }
 
