@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "Layout", dependencies: ["ConstraintSolver"], swiftSettings: swift),
 
         // Level 2
+        .target(name: "Tables", dependencies: ["Layout", "SectionDiff"], swiftSettings: swift),
         .target(
             name: "Rendering",
             dependencies: ["Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP"],
@@ -63,9 +64,8 @@ let package = Package(
         .executableTarget(
             name: "tatami",
             dependencies: [
-                "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "StateObservation", "ConstraintSolver",
-                "SectionDiff",
-                "TextSafety",
+                "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
+                "ConstraintSolver", "SectionDiff", "TextSafety",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -80,6 +80,8 @@ let package = Package(
         .testTarget(
             name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"], swiftSettings: swift),
+        .testTarget(
+            name: "TablesTests", dependencies: ["Tables", "Layout", "SectionDiff", "TestSupport"], swiftSettings: swift),
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Rendering", "Layout", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],

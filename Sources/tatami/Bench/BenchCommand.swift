@@ -17,6 +17,7 @@ struct BenchCommand: ParsableCommand {
             BenchTopic(name: SolverBench.name, rows: SolverBench.rows),
             BenchTopic(name: StateBench.name, rows: StateBench.rows),
             BenchTopic(name: DiffBench.name, rows: DiffBench.rows),
+            BenchTopic(name: TableBench.name, rows: TableBench.rows),
             BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
             BenchTopic(name: TextBench.name, rows: TextBench.rows),

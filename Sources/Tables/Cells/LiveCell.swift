@@ -1,0 +1,19 @@
+package import Layout
+
+/// A cell that stands for a place.
+package struct LiveCell {
+    package internal(set) var place: CellPlace
+    /// Nil for a place whose cell could not be made.
+    package let cell: CellID?
+    package let reuseClass: ReuseClass
+    /// Why it will be laid out next.
+    var phase: CellPhase
+    /// Whether what it shows is not what its place shows.
+    var needsConfiguring = true
+    /// Whether its layout has a reason to run.
+    var needsLayout = true
+    /// Whether the error of a callback stands in it.
+    package internal(set) var hasFailed = false
+    /// Where it was shown last.
+    package internal(set) var frame: Rect?
+}

@@ -1,0 +1,53 @@
+package import Layout
+
+package enum ScrollDirection: Hashable, Sendable {
+    case vertical
+    case horizontal
+}
+
+/// How a collection puts its items: in lines across the direction in which it scrolls.
+package struct CollectionOptions: Hashable, Sendable {
+    package var scrollDirection = ScrollDirection.vertical
+    /// The size of all items, unless the host is asked.
+    package var itemSize = Size(width: 50, height: 50)
+    /// Whether the host is asked for the size of each item: O(items) for each change of a section.
+    package var asksForItemSizes = false
+    package var minimumLineSpacing = 10.0
+    package var minimumInteritemSpacing = 10.0
+    /// `left` is the leading one.
+    package var sectionInset = Insets.zero
+    /// So many items a line, as wide as the line has room for; nil for as many as fit.
+    package var columns: Int?
+    /// The lengths of headers and footers along the scroll.
+    package var headerLength = 50.0
+    package var footerLength = 50.0
+    package var overscan = 100.0
+    package var contentInset = Insets.zero
+    package var direction = LayoutDirection.leftToRight
+
+    package init() {}
+
+    var isVertical: Bool { scrollDirection == .vertical }
+
+    /// A size by the direction of the scroll.
+    func flow(_ size: Size) -> FlowSize {
+        let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
+        return FlowSize(along: Self.length(along), across: Self.length(across))
+    }
+
+    /// What is no length takes no room.
+    static func length(_ points: Double) -> Double { points.isFinite ? min(max(points, 0), RowHeight.largest) : 0 }
+
+    /// The insets of a section, before and after its lines along the scroll, and across.
+    var flowInsets: (before: Double, after: Double, start: Double, end: Double) {
+        let inset = sectionInset
+        return isVertical
+            ? (inset.top, inset.bottom, inset.left, inset.right) : (inset.left, inset.right, inset.top, inset.bottom)
+    }
+}
+
+/// A size along the direction of the scroll and across it.
+package struct FlowSize: Hashable, Sendable {
+    package var along: Double
+    package var across: Double
+}

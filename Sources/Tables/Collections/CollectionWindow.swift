@@ -1,0 +1,291 @@
+package import Layout
+package import SectionDiff
+
+/// The part of a collection that is seen: items in lines, on the offsets, cells and updates of tables.
+///
+/// The sizes of items are known before they are seen, so that nothing is a guess: the offsets are those of the lines.
+package final class CollectionWindow {
+    package private(set) var options: CollectionOptions
+    package private(set) var size: Size
+    /// The point of the content at the leading edge, along the scroll.
+    package private(set) var contentOffset: Length
+    package var selection = RowSelection()
+    private var lines = SectionOffsets()
+    /// The items without any height: what is asked of paths is asked here.
+    private var items = SectionOffsets()
+    private var flows: [FlowSection] = []
+    private var shapes: [SectionShape] = []
+    private unowned let host: any CellHost
+    private let roster: CellRoster
+    private var candidates: AnchorCandidates?
+    private var needsLayout = true
+    /// Whether the lines are those of an older model, size or options.
+    private var needsFlow = false
+    /// What the next layout brings into sight.
+    private var target: ScrollTarget?
+    private var isBusy = false
+
+    /// - Parameter host: lives longer than the window.
+    package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
+        self.host = host
+        self.size = size
+        self.options = options
+        roster = CellRoster(host: host)
+        contentOffset = Length(-(options.isVertical ? options.contentInset.top : options.contentInset.left))
+    }
+
+    // MARK: What is seen
+
+    private var view: FlowSize { options.flow(size) }
+    package var contentLength: Double { lines.height.points }
+    package var minimumOffset: Length {
+        Length(-(options.isVertical ? options.contentInset.top : options.contentInset.left))
+    }
+    package var maximumOffset: Length {
+        let inset = options.isVertical ? options.contentInset.bottom : options.contentInset.right
+        return max(minimumOffset, lines.height + Length(inset) - Length(view.along))
+    }
+    package var liveCells: [LiveCell] { roster.cells }
+    package func takeFaults() -> [TableFault] { roster.takeFaults() }
+    package var itemCount: Int { items.rowCount }
+
+    /// The frame of an item, header or footer in coordinates of the content; nil for one that is not there.
+    package func frame(of place: CellPlace) -> Rect? {
+        guard place.section >= 0, place.section < flows.count else { return nil }
+        let start: Double
+        var box: FlowSize
+        var across = 0.0
+        switch place.kind {
+        case .row(let item):
+            let flow = flows[place.section]
+            guard item >= 0, item < flow.itemCount else { return nil }
+            let position = flow.position(of: item)
+            start = lines.offset(of: .row(place.section, flow.line(of: item))).points + position.along
+            (box, across) = (flow.size(of: item), position.across)
+        default:
+            guard lines.contains(place) else { return nil }
+            start = lines.offset(of: place).points
+            box = FlowSize(along: lines.height(of: place).length.points, across: view.across)
+        }
+        let isMirrored = options.direction == .rightToLeft
+        guard !options.isVertical else {
+            let x = isMirrored ? view.across - across - box.across : across
+            return Rect(x: x, y: start, width: box.across, height: box.along)
+        }
+        // The content of a collection that scrolls sideways is at least as wide as the view.
+        let width = max(contentLength, view.along)
+        return Rect(x: isMirrored ? width - start - box.along : start, y: across, width: box.along, height: box.across)
+    }
+
+    // MARK: What is wanted
+
+    package func reload(_ sections: [SectionShape]) throws(TableFault) {
+        try refuseWhenBusy("reload")
+        guard sections.allSatisfy({ $0.rows >= 0 }) else {
+            throw TableFault(.outOfRange, "a section has a negative number of items")
+        }
+        guard sections.count <= TableLimits.sections,
+            sections.reduce(0, { min($0 + min($1.rows, TableLimits.rows), 2 * TableLimits.rows) }) <= TableLimits.rows
+        else { throw TableFault(.tooMany, "more than \(TableLimits.rows) items or \(TableLimits.sections) sections") }
+        roster.move { _ in nil }
+        selection.clear()
+        candidates = nil
+        shapes = sections
+        items = Self.items(sections)
+        setNeedsFlow()
+    }
+
+    private static func items(_ shapes: [SectionShape]) -> SectionOffsets {
+        SectionOffsets(shapes.map { SectionExtent(rows: RowHeights(count: $0.rows, height: .exact(0))) })
+    }
+
+    /// Changes what is shown, without a callback for cells. What is seen first stays where it is.
+    ///
+    /// - Throws: without any change.
+    package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(TableFault) {
+        try refuseWhenBusy("an update")
+        let batch = batch.sorted()
+        let check = BatchCheck(offsets: items, batch: batch)
+        if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
+        let map = PlaceMap(batch)
+        let newShapes = (0..<sectionCount).map(shape)
+        holdStill()
+        candidates?.apply(batch, map, before: items) { _ in .zero }
+        for live in roster.cells where isUpdated(live.place, batch) { roster.setNeedsConfiguring(live.place) }
+        roster.move { map.target(of: $0) }
+        selection.move(map)
+        shapes = newShapes
+        items = Self.items(newShapes)
+        if case .row(let path, let position) = target {
+            target = map.target(of: path).map { .row($0, position) }
+        }
+        setNeedsFlow()
+    }
+
+    private func isUpdated(_ place: CellPlace, _ batch: RowBatch) -> Bool {
+        guard let path = place.path else {
+            return batch.updatedHeaders.contains(place.section) || batch.updatedSections.contains(place.section)
+        }
+        return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
+    }
+
+    package func resize(to size: Size) throws(TableFault) {
+        try refuseWhenBusy("a change of size")
+        guard size != self.size else { return }
+        holdStill()
+        self.size = size
+        roster.resize()
+        setNeedsFlow()
+    }
+
+    package func setOptions(_ options: CollectionOptions) throws(TableFault) {
+        try refuseWhenBusy("a change of options")
+        guard options != self.options else { return }
+        holdStill()
+        self.options = options
+        roster.resize()
+        setNeedsFlow()
+    }
+
+    package func scroll(toOffset points: Double) {
+        target = .offset(Length(points))
+        needsLayout = true
+    }
+
+    private func setNeedsFlow() {
+        needsFlow = true
+        needsLayout = true
+    }
+
+    /// Brings an item to a place on the screen.
+    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(TableFault) {
+        guard items.contains(CellPlace(path)) else {
+            throw TableFault(.outOfRange, at: CellPlace(path), "there is no such item to scroll to")
+        }
+        target = .row(path, position)
+        needsLayout = true
+    }
+
+    private func offset(of path: ItemPath, at position: ScrollPosition) -> Length {
+        let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))).points
+        let length = flows[path.section].size(of: path.item).along
+        let lower = minimumOffset.points
+        let room = view.along + lower
+        let offset: Double
+        switch position {
+        case .top: offset = start + lower
+        case .bottom: offset = start + length - view.along
+        case .middle: offset = start + length / 2 - room / 2 + lower
+        case .none: offset = max(min(contentOffset.points, start + lower), start + length - view.along)
+        }
+        return Length(offset)
+    }
+
+    // MARK: Layout
+
+    /// Breaks the lines. O(sections), and O(items) where each has a size of its own.
+    private func flow() {
+        let insets = options.flowInsets
+        var extents: [SectionExtent] = []
+        flows = shapes.enumerated().map { section, shape in
+            let size: ((Int) -> FlowSize)? =
+                options.asksForItemSizes ? { self.itemSize(ItemPath(section: section, item: $0)) } : nil
+            return FlowSection(itemCount: shape.rows, room: view.across, options: options, size: size)
+        }
+        for (shape, flow) in zip(shapes, flows) {
+            var extent = SectionExtent(
+                rows: flow.heights,
+                header: shape.hasHeader ? .exact(CollectionOptions.length(options.headerLength)) : .absent,
+                footer: shape.hasFooter ? .exact(CollectionOptions.length(options.footerLength)) : .absent)
+            extent.spaceBeforeRows = Length(insets.before)
+            extent.spaceAfterRows = Length(insets.after)
+            extents.append(extent)
+        }
+        lines = SectionOffsets(extents)
+    }
+
+    /// Where the layout begins: what was asked for, or where what was seen first stands still.
+    private func startOffset() -> Length {
+        switch target {
+        case .offset(let offset): return offset
+        case .row(let path, let position) where items.contains(CellPlace(path)): return offset(of: path, at: position)
+        default: break
+        }
+        guard let anchor = candidates?.first, let path = anchor.place.path else { return contentOffset }
+        return lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))) - anchor.y
+    }
+
+    private func itemSize(_ path: ItemPath) -> FlowSize {
+        do {
+            if let size = try host.itemSize(of: path) {
+                guard !(size.width >= 0 && size.height >= 0) else { return options.flow(size) }
+                roster.report(
+                    TableFault(.badHeight, at: CellPlace(path), "the size is \(size.width) × \(size.height)"))
+            }
+        } catch { roster.fail(CellPlace(path), error) }
+        return options.flow(options.itemSize)
+    }
+
+    private func holdStill() {
+        guard candidates == nil, !needsFlow else { return }
+        var rows: [(path: ItemPath, y: Length)] = []
+        for live in roster.cells {
+            guard let path = live.place.path else { continue }
+            let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))) - contentOffset
+            let end = start + Length(flows[path.section].size(of: path.item).along)
+            if end > .zero, start < Length(view.along) { rows.append((path, start)) }
+        }
+        candidates = AnchorCandidates(rows)
+    }
+
+    /// Gives cells to what is seen, and takes them from what is not.
+    @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
+        try refuseWhenBusy("a layout")
+        guard needsLayout else { return TableLayoutReport() }
+        isBusy = true
+        defer { isBusy = false }
+        needsLayout = false
+        if needsFlow { flow() }
+        needsFlow = false
+        contentOffset = min(max(startOffset(), minimumOffset), maximumOffset)
+        candidates = nil
+        target = nil
+        roster.hideReleased()
+        let seen = placesInSight()
+        let wanted = Set(seen)
+        roster.release { !wanted.contains($0) }
+        var report = TableLayoutReport(rounds: 1)
+        for place in seen where roster.expose(place) { report.configured += 1 }
+        for index in roster.cells.indices {
+            if let frame = frame(of: roster.cells[index].place) { roster.show(at: index, frame) }
+        }
+        return report
+    }
+
+    private func placesInSight() -> [CellPlace] {
+        let over = Length(CollectionOptions.length(options.overscan))
+        let end = contentOffset + Length(view.along) + over
+        var seen: [CellPlace] = []
+        var next = lines.place(at: max(.zero, contentOffset - over))
+        while let place = next, lines.offset(of: place) < end {
+            if case .row(let line) = place.kind {
+                seen += flows[place.section].items(inLine: line).map { .row(place.section, $0) }
+            } else {
+                seen.append(place)
+            }
+            guard seen.count < TableLimits.liveCells else {
+                roster.report(
+                    TableFault(.tooMany, at: place, "\(seen.count) cells are on the screen; the rest is left out"))
+                return Array(seen.prefix(TableLimits.liveCells))
+            }
+            next = lines.place(after: place)
+        }
+        return seen
+    }
+
+    private func refuseWhenBusy(_ what: String) throws(TableFault) {
+        guard !isBusy else {
+            throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
+        }
+    }
+}

@@ -1,0 +1,181 @@
+/// The heights of neighbouring rows: one height for any number of rows that are equally high, or up to 256 different
+/// ones, of four bytes a row as long as none is higher than 2,400 points.
+struct HeightBlock: CountedLeaf {
+    static let capacity = 256
+
+    private enum Storage {
+        case uniform(Int64)
+        case narrow([UInt32])
+        case wide([Int64])
+    }
+
+    private(set) var summary: TreeSummary
+    private var storage: Storage
+
+    init(count: Int, height: RowHeight) {
+        storage = .uniform(height.raw)
+        summary = TreeSummary(
+            elements: count, rows: count, height: height.length * count, estimated: height.isExact ? 0 : count)
+    }
+
+    private init(_ raws: [Int64]) {
+        storage = Self.packed(raws)
+        summary = TreeSummary(
+            elements: raws.count, rows: raws.count,
+            height: Length(units: raws.reduce(0) { $0 + $1 >> 1 }),
+            estimated: raws.count { $0 & 1 == 0 })
+    }
+
+    static var empty: HeightBlock { HeightBlock(count: 0, height: .absent) }
+
+    private static func packed(_ raws: [Int64]) -> Storage {
+        let first = raws.first ?? 1
+        if raws.allSatisfy({ $0 == first }) { return .uniform(first) }
+        if raws.allSatisfy({ UInt32(exactly: $0) != nil }) { return .narrow(raws.map { UInt32($0) }) }
+        return .wide(raws)
+    }
+
+    var count: Int { summary.elements }
+
+    /// Whether all rows have the same height, of the same kind.
+    var isUniform: Bool {
+        if case .uniform = storage { return true }
+        return false
+    }
+
+    subscript(row: Int) -> RowHeight {
+        switch storage {
+        case .uniform(let raw): RowHeight(raw: raw)
+        case .narrow(let raws): RowHeight(raw: Int64(raws[row]))
+        case .wide(let raws): RowHeight(raw: raws[row])
+        }
+    }
+
+    /// Sets one height; a uniform block of more than 256 rows must be cut before, unless it has that height.
+    mutating func set(_ row: Int, _ height: RowHeight) {
+        let old = self[row]
+        guard old != height else { return }
+        switch storage {
+        case .narrow(var raws) where UInt32(exactly: height.raw) != nil:
+            storage = .uniform(0)  // The array is held once only, so that it is changed where it lies.
+            raws[row] = UInt32(height.raw)
+            storage = .narrow(raws)
+        case .wide(var raws):
+            storage = .uniform(0)
+            raws[row] = height.raw
+            storage = .wide(raws)
+        default:
+            var raws = self.raws
+            raws[row] = height.raw
+            storage = Self.packed(raws)
+        }
+        summary.height = summary.height + height.length - old.length
+        summary.estimated += (height.isExact ? 0 : 1) - (old.isExact ? 0 : 1)
+        // Once in the life of its guesses: a block that came out even is a run.
+        if summary.estimated == 0, !old.isExact { storage = Self.packed(raws) }
+    }
+
+    private var raws: [Int64] {
+        switch storage {
+        case .uniform(let raw): Array(repeating: raw, count: count)
+        case .narrow(let raws): raws.map { Int64($0) }
+        case .wide(let raws): raws
+        }
+    }
+
+    /// The height of the first rows.
+    func height(ofFirst rows: Int) -> Length {
+        switch storage {
+        case .uniform(let raw): return RowHeight(raw: raw).length * rows
+        case .narrow(let raws):
+            return raws.withUnsafeBufferPointer { raws in
+                var units: Int64 = 0
+                for row in 0..<rows { units &+= Int64(raws[row] >> 1) }
+                return Length(units: units)
+            }
+        case .wide(let raws): return Length(units: raws[..<rows].reduce(0) { $0 + $1 >> 1 })
+        }
+    }
+
+    /// The row that holds the point at a distance from the beginning, which must lie inside.
+    func row(at distance: Length) -> Int {
+        switch storage {
+        case .uniform(let raw): return Int(distance.units / (raw >> 1))
+        case .narrow(let raws):
+            return raws.withUnsafeBufferPointer { raws in
+                var rest = distance.units
+                for row in raws.indices {
+                    rest &-= Int64(raws[row] >> 1)
+                    if rest < 0 { return row }
+                }
+                return raws.count - 1
+            }
+        case .wide(let raws):
+            var rest = distance.units
+            for row in raws.indices {
+                rest -= raws[row] >> 1
+                if rest < 0 { return row }
+            }
+            return raws.count - 1
+        }
+    }
+
+    /// The row of a guess, counted among those of the block.
+    func row(ofEstimate number: Int) -> Int {
+        if isUniform { return number }
+        var rest = number
+        for row in 0..<count where !self[row].isExact {
+            if rest == 0 { return row }
+            rest -= 1
+        }
+        return count - 1
+    }
+
+    /// How many of the first rows have a guess.
+    func estimates(inFirst rows: Int) -> Int {
+        if summary.estimated == 0 { return 0 }
+        if isUniform { return rows }
+        return (0..<rows).count { !self[$0].isExact }
+    }
+
+    /// Cuts the block before a row.
+    func split(at row: Int) -> (HeightBlock, HeightBlock) {
+        if case .uniform(let raw) = storage {
+            return (
+                HeightBlock(count: row, height: RowHeight(raw: raw)),
+                HeightBlock(count: count - row, height: RowHeight(raw: raw))
+            )
+        }
+        let raws = self.raws
+        return (HeightBlock(Array(raws[..<row])), HeightBlock(Array(raws[row...])))
+    }
+
+    /// This block and the next one as one, if that saves memory or time: equal runs, or two short blocks.
+    func joined(with next: HeightBlock) -> HeightBlock? {
+        if case .uniform(let a) = storage, case .uniform(let b) = next.storage, a == b {
+            return HeightBlock(count: count + next.count, height: RowHeight(raw: a))
+        }
+        // Not to the brim: a block that is cut again at once would be copied twice.
+        guard count + next.count <= Self.capacity * 3 / 4 else { return nil }
+        return HeightBlock(raws + next.raws)
+    }
+
+    /// All heights as guesses.
+    mutating func makeEstimates() {
+        switch storage {
+        case .uniform(let raw): storage = .uniform(raw & ~1)
+        case .narrow(let raws): storage = .narrow(raws.map { $0 & ~1 })
+        case .wide(let raws): storage = .wide(raws.map { $0 & ~1 })
+        }
+        summary.estimated = count
+    }
+
+    /// How many bytes the block keeps beside its node.
+    var bytes: Int {
+        switch storage {
+        case .uniform: 0
+        case .narrow(let raws): 32 + 4 * raws.capacity
+        case .wide(let raws): 32 + 8 * raws.capacity
+        }
+    }
+}

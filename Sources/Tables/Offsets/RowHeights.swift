@@ -1,0 +1,137 @@
+/// The heights of the rows of one section, in order: offsets, the row at a point, and changes in O(log n).
+package struct RowHeights {
+    private var tree: CountedTree<HeightBlock>
+
+    package init() { tree = CountedTree() }
+
+    package init(count: Int, height: RowHeight) {
+        tree = CountedTree(count > 0 ? [HeightBlock(count: count, height: height)] : [])
+    }
+
+    init(_ blocks: [HeightBlock]) {
+        tree = CountedTree(blocks)
+    }
+
+    var summary: TreeSummary { tree.summary }
+    package var count: Int { tree.summary.rows }
+    package var height: Length { tree.summary.height }
+    /// How many rows have a guess.
+    package var estimatedCount: Int { tree.summary.estimated }
+
+    package subscript(row: Int) -> RowHeight {
+        let found = tree.find(element: row)!
+        return tree.read(found) { $0[row - found.before.elements] }
+    }
+
+    /// Where a row begins; for the number of rows the end of the last one.
+    package func offset(of row: Int) -> Length {
+        guard let found = tree.find(element: row) else { return row <= 0 ? .zero : height }
+        return found.before.height + tree.read(found) { $0.height(ofFirst: row - found.before.elements) }
+    }
+
+    /// The row that holds the point at a distance from the beginning; nil before the first one and after the last one.
+    /// Rows without height hold none.
+    package func row(at distance: Length) -> Int? {
+        guard let found = tree.find(height: distance) else { return nil }
+        return found.before.elements + tree.read(found) { $0.row(at: distance - found.before.height) }
+    }
+
+    /// The first row from `row` on whose height is a guess.
+    package func nextEstimate(from row: Int) -> Int? {
+        var number = 0
+        if row > 0 {
+            guard let found = tree.find(element: row) else { return nil }
+            number = found.before.estimated + tree.read(found) { $0.estimates(inFirst: row - found.before.elements) }
+        }
+        guard let found = tree.find(estimated: number) else { return nil }
+        return found.before.elements + tree.read(found) { $0.row(ofEstimate: number - found.before.estimated) }
+    }
+
+    package mutating func set(_ row: Int, _ height: RowHeight) {
+        guard var found = tree.find(element: row) else { return }
+        let isLongRun = tree.read(found) { $0.isUniform && $0.count > HeightBlock.capacity }
+        if isLongRun {
+            if tree.read(found, { $0[0] == height }) { return }
+            // A block out of the run, so that rows measured one after another come into the same one.
+            let start =
+                found.before.elements + (row - found.before.elements) / HeightBlock.capacity * HeightBlock.capacity
+            cut(at: start)
+            cut(at: min(start + HeightBlock.capacity, count))
+            found = tree.find(element: row)!
+        }
+        let wasUniform = tree.read(found) { $0.isUniform }
+        let isRun = tree.modify(found) { block in
+            block.set(row - found.before.elements, height)
+            return block.isUniform
+        }
+        if isRun, !wasUniform {
+            let end = found.before.elements + tree.read(found) { $0.count }
+            mend(at: end)
+            mend(at: found.before.elements)
+        }
+    }
+
+    package mutating func insert(count: Int, height: RowHeight, at row: Int) {
+        guard count > 0 else { return }
+        insert([HeightBlock(count: count, height: height)], at: row)
+    }
+
+    mutating func insert(_ blocks: [HeightBlock], at row: Int) {
+        let added = blocks.reduce(0) { $0 + $1.count }
+        guard added > 0 else { return }
+        cut(at: row)
+        tree.insert(blocks, at: row)
+        mend(at: row + added)
+        mend(at: row)
+    }
+
+    package mutating func remove(_ rows: Range<Int>) { _ = extract(rows) }
+
+    /// Takes rows out, with their heights.
+    mutating func extract(_ rows: Range<Int>) -> [HeightBlock] {
+        guard !rows.isEmpty else { return [] }
+        cut(at: rows.lowerBound)
+        cut(at: rows.upperBound)
+        let blocks = tree.extract(rows)
+        mend(at: rows.lowerBound)
+        return blocks
+    }
+
+    /// Makes all heights guesses: O(n).
+    package mutating func makeEstimates() {
+        let blocks = tree.leaves
+        guard blocks.contains(where: { $0.summary.estimated < $0.count }) else { return }
+        var result: [HeightBlock] = []
+        result.reserveCapacity(blocks.count)
+        for var block in blocks {
+            block.makeEstimates()
+            if let last = result.last, let joined = last.joined(with: block) {
+                result[result.count - 1] = joined
+            } else {
+                result.append(block)
+            }
+        }
+        tree = CountedTree(result)
+    }
+
+    /// Makes sure that no block lies across the beginning of a row.
+    private mutating func cut(at row: Int) {
+        guard let found = tree.find(element: row), found.before.elements < row else { return }
+        let (first, rest) = tree.read(found) { $0.split(at: row - found.before.elements) }
+        tree.modify(found) { $0 = first }
+        tree.insert([rest], at: row)
+    }
+
+    /// Joins the blocks on both sides of a row's beginning, if they should be one.
+    private mutating func mend(at row: Int) {
+        guard row > 0, let right = tree.find(element: row), right.before.elements == row,
+            let left = tree.find(element: row - 1)
+        else { return }
+        guard let joined = tree.leaf(left).joined(with: tree.leaf(right)) else { return }
+        _ = tree.extract(row..<row + tree.read(right) { $0.count })
+        tree.modify(tree.find(element: row - 1)!) { $0 = joined }
+    }
+
+    /// About how many bytes the heights take.
+    package var bytes: Int { tree.leaves.reduce(0) { $0 + $1.bytes + MemoryLayout<HeightBlock>.stride + 48 } }
+}

@@ -1,0 +1,98 @@
+import SectionDiff
+
+/// The place that holds still while what is around it is measured or changed, and where its upper edge stands: points
+/// below the upper edge of the table.
+struct Anchor: Equatable {
+    var place: CellPlace
+    var y: Length
+}
+
+/// The rows that may be the anchor after a batch, in order of preference, followed through the batches.
+struct AnchorCandidates {
+    private var rows: [(path: ItemPath, y: Length)]
+
+    init(_ rows: [(path: ItemPath, y: Length)]) { self.rows = rows }
+
+    var first: Anchor? { rows.first.map { Anchor(place: CellPlace($0.path), y: $0.y) } }
+
+    mutating func move(by distance: Length) {
+        for index in rows.indices { rows[index].y += distance }
+    }
+
+    /// Takes the rows along. If none stays where it is, the nearest row of the table that does is the only one.
+    ///
+    /// - Parameter y: where a row of the table before the batch stands. One that was out of sight comes into sight at the
+    ///   edge that it was nearer to.
+    mutating func apply(_ batch: RowBatch, _ map: PlaceMap, before offsets: SectionOffsets, y: (ItemPath) -> Length) {
+        var kept: [(path: ItemPath, y: Length)] = []
+        for row in rows where map.fate(of: row.path) == .kept { kept.append((map.target(of: row.path)!, row.y)) }
+        if kept.isEmpty, let near = rows.map(\.path).min(), let far = rows.map(\.path).max() {
+            let search = KeptRowSearch(batch: batch, map: map, offsets: offsets)
+            let below = search.next(after: far)
+            let above = search.previous(before: near)
+            let number = { offsets.number(of: $0) }
+            let nearest: ItemPath?
+            switch (above, below) {
+            case (let above?, let below?):
+                nearest = number(near) - number(above) < number(below) - number(far) ? above : below
+            default: nearest = below ?? above
+            }
+            if let nearest { kept = [(map.target(of: nearest)!, y(nearest))] }
+        }
+        rows = kept
+    }
+}
+
+/// Looks for the nearest row that a batch leaves where it is, past whole ranges at once.
+private struct KeptRowSearch {
+    let batch: RowBatch
+    let map: PlaceMap
+    let offsets: SectionOffsets
+
+    func next(after path: ItemPath) -> ItemPath? {
+        var path = offsets.path(after: path)
+        while let found = path {
+            if map.fate(of: found) == .kept { return found }
+            if isSectionOut(found.section) {
+                path = offsets.path(after: ItemPath(section: found.section, item: Int.max - 1))
+            } else {
+                let end = deleted(around: found)?.rows.upperBound ?? found.item + 1
+                path = offsets.path(after: ItemPath(section: found.section, item: end - 1))
+            }
+        }
+        return nil
+    }
+
+    func previous(before path: ItemPath) -> ItemPath? {
+        var path = offsets.path(before: path)
+        while let found = path {
+            if map.fate(of: found) == .kept { return found }
+            let start = isSectionOut(found.section) ? 0 : deleted(around: found)?.rows.lowerBound ?? found.item
+            path = offsets.path(before: ItemPath(section: found.section, item: start))
+        }
+        return nil
+    }
+
+    /// Whether no row of a section stays: it goes, moves, or is replaced.
+    private func isSectionOut(_ section: Int) -> Bool {
+        batch.deletedSections.contains(section) || batch.updatedSections.contains(section)
+            || batch.movedSections.contains { $0.from == section }
+    }
+
+    private func deleted(around path: ItemPath) -> RowRange? {
+        var low = 0
+        var high = batch.deletedRows.count
+        while low < high {
+            let middle = (low + high) / 2
+            let range = batch.deletedRows[middle]
+            if (range.section, range.rows.upperBound) <= (path.section, path.item) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard low < batch.deletedRows.count else { return nil }
+        let range = batch.deletedRows[low]
+        return range.section == path.section && range.rows.contains(path.item) ? range : nil
+    }
+}

@@ -1,0 +1,79 @@
+package import Layout
+
+package enum TableStyle: Hashable, Sendable {
+    /// Headers and footers stay at the edge while their section is seen.
+    case plain
+    /// Sections stand apart.
+    case grouped
+    /// Sections stand apart, and away from the sides.
+    case insetGrouped
+}
+
+/// How a table is measured and shown.
+package struct TableOptions: Sendable, Hashable {
+    package var style = TableStyle.plain
+    /// The height of all rows; nil for rows that are calculated or measured.
+    package var rowHeight: Double?
+    package var estimatedRowHeight = 44.0
+    /// The same for headers and footers.
+    package var headerHeight: Double?
+    package var footerHeight: Double?
+    package var estimatedHeaderHeight = 28.0
+    /// How far beyond the edges of the table cells are alive, in points.
+    package var overscan = 100.0
+    package var contentInset = Insets.zero
+    /// Whether a table that stands at its end stays there when rows come.
+    package var followsEnd = false
+    /// How many rows are asked for ahead.
+    package var prefetchDistance = 0
+
+    package init() {}
+
+    /// The room around each section in a grouped table.
+    package static let groupSpacing = 17.5
+    /// The room beside the sections of the inset style.
+    package static let groupInset = 16.0
+
+    var isSticky: Bool { style == .plain }
+    var sideInset: Double { style == .insetGrouped ? Self.groupInset : 0 }
+
+    var row: RowHeight { Self.height(rowHeight, estimatedRowHeight) }
+
+    private static func height(_ fixed: Double?, _ estimated: Double) -> RowHeight {
+        // A height that is none is no reason to show nothing.
+        if let fixed, fixed.isFinite, fixed >= 0, fixed <= RowHeight.largest { return .exact(fixed) }
+        return .estimated(estimated.isFinite && estimated > 0 ? min(estimated, RowHeight.largest) : 44)
+    }
+
+    /// Which heights are measured.
+    var measured: MeasuredKinds {
+        var kinds: MeasuredKinds = []
+        if !row.isExact { kinds.insert(.rows) }
+        if !Self.height(headerHeight, estimatedHeaderHeight).isExact { kinds.insert(.headers) }
+        if !Self.height(footerHeight, estimatedHeaderHeight).isExact { kinds.insert(.footers) }
+        return kinds
+    }
+
+    /// The lengths of a section before anything is measured.
+    package func extent(of shape: SectionShape) -> SectionExtent {
+        let space = style == .plain ? Length.zero : Length(Self.groupSpacing)
+        return SectionExtent(
+            rows: RowHeights(count: max(0, shape.rows), height: row),
+            header: shape.hasHeader ? Self.height(headerHeight, estimatedHeaderHeight) : .absent,
+            footer: shape.hasFooter ? Self.height(footerHeight, estimatedHeaderHeight) : .absent,
+            spaceBefore: space, spaceAfter: space)
+    }
+}
+
+/// What a table has to know of a section.
+package struct SectionShape: Hashable, Sendable {
+    package var rows: Int
+    package var hasHeader: Bool
+    package var hasFooter: Bool
+
+    package init(rows: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
+        self.rows = rows
+        self.hasHeader = hasHeader
+        self.hasFooter = hasFooter
+    }
+}

@@ -1,0 +1,238 @@
+import SectionDiff
+
+/// What a layout did.
+package struct TableLayoutReport: Hashable, Sendable {
+    /// Cells that were filled, for a new place or anew.
+    package var configured = 0
+    /// Heights that were asked for.
+    package var measured = 0
+    /// Rounds of filling and of keeping within the ends.
+    package var rounds = 0
+}
+
+extension TableWindow {
+    /// At most so many rounds of a layout.
+    private static let roundLimit = 4
+
+    /// Fills the table from the anchor outwards, so that what is measured never moves it: each row that comes into sight
+    /// is measured once, and the content offset follows from where the anchor stands.
+    @discardableResult package func layout() throws(TableFault) -> TableLayoutReport {
+        guard !needs.isEmpty else {
+            try refuseWhenBusy("a layout")
+            return TableLayoutReport()
+        }
+        return try whileBusy { fillAndShow() }
+    }
+
+    private func fillAndShow() -> TableLayoutReport {
+        var report = TableLayoutReport()
+        roster.hideReleased()
+        if let anchor = anchor(&report) {
+            var anchor = anchor
+            // What is between a span and an anchor outside of it may not have been measured.
+            if let span, !span.contains(anchor.place) { self.span = nil }
+            trim(anchor)
+            fill(&anchor, &report)
+            trim(anchor)
+            exposePinned(anchor, &report)
+            contentOffset = offsets.offset(of: anchor.place) - anchor.y
+        } else {
+            contentOffset = minimumOffset
+            span = nil
+        }
+        let span = span
+        roster.release { place in span.map { !$0.contains(place) && !isPinned(place, $0) } ?? true }
+        target = .offset(contentOffset)
+        showFrames()
+        needs = []
+        prefetch()
+        return report
+    }
+
+    /// Fills the table and keeps it within the ends of the content. Whether it is beyond the end depends only on what is
+    /// below the anchor, and whether it is before the beginning only on what is above it: all of that is in sight then,
+    /// and measured. So the table goes to its end once, and then to its beginning once, which wins in a short one.
+    private func fill(_ anchor: inout Anchor, _ report: inout TableLayoutReport) {
+        var isAtStart = false
+        while report.rounds < Self.roundLimit {
+            report.rounds += 1
+            extend(anchor, &report)
+            let offset = offsets.offset(of: anchor.place) - anchor.y
+            let end = offsets.height + bottomInset - viewHeight
+            if offset < minimumOffset {
+                isAtStart = true
+                anchor.y += offset - minimumOffset
+            } else if offset > end, offset != minimumOffset, !isAtStart {
+                anchor.y += offset - end
+            } else {
+                return
+            }
+        }
+    }
+
+    // MARK: The anchor
+
+    /// The place that stands still, measured, and where it stands; nil in an empty table.
+    private func anchor(_ report: inout TableLayoutReport) -> Anchor? {
+        let candidate = takeCandidate()
+        switch target {
+        case .end:
+            guard let last = offsets.lastPlace else { return nil }
+            measure(last, &report)
+            return Anchor(place: last, y: viewHeight - bottomInset - offsets.height(of: last).length)
+        case .row(let path, let position):
+            guard let place = offsets.contains(CellPlace(path)) ? CellPlace(path) : nil else { break }
+            return Anchor(place: place, y: y(of: place, at: position, &report))
+        case .offset(let offset):
+            if let candidate { return candidate }
+            return anchor(at: offset)
+        }
+        return candidate ?? anchor(at: contentOffset)
+    }
+
+    private func anchor(at offset: Length) -> Anchor? {
+        // A row that was seen before the scroll is exact; it stays the anchor as long as something of the span is seen.
+        if let span, let first = firstSeen(at: offset, in: span) {
+            return Anchor(place: first, y: offsets.offset(of: first) - offset)
+        }
+        guard let place = offsets.place(at: offset) else { return nil }
+        return Anchor(place: place, y: offsets.offset(of: place) - offset)
+    }
+
+    private func firstSeen(at offset: Length, in span: ClosedRange<CellPlace>) -> CellPlace? {
+        let start = offsets.offset(of: span.lowerBound)
+        let end = offsets.offset(of: span.upperBound) + offsets.height(of: span.upperBound).length
+        guard start < offset + viewHeight, end > offset else { return nil }
+        guard start < offset, let place = offsets.place(at: offset) else { return span.lowerBound }
+        return min(max(place, span.lowerBound), span.upperBound)
+    }
+
+    private func y(of place: CellPlace, at position: ScrollPosition, _ report: inout TableLayoutReport) -> Length {
+        measure(place, &report)
+        let height = offsets.height(of: place).length
+        var top = topInset
+        let header = CellPlace.header(place.section)
+        if options.isSticky, place != header, offsets.contains(header) {
+            measure(header, &report)
+            top += offsets.height(of: header).length
+        }
+        let bottom = viewHeight - bottomInset - height
+        switch position {
+        case .top: return top
+        case .bottom: return bottom
+        case .middle: return Length(units: (top.units + bottom.units) / 2)
+        case .none:
+            let now = offsets.offset(of: place) - contentOffset
+            return max(top, min(now, bottom))
+        }
+    }
+
+    // MARK: Filling
+
+    /// Gives a place a cell and an exact height.
+    func measure(_ place: CellPlace, _ report: inout TableLayoutReport) {
+        let guess = offsets.height(of: place)
+        if !guess.isExact {
+            report.measured += 1
+            offsets.set(place, measuredHeight(of: place, guess, &report))
+            needs.insert(.frames)
+        }
+        if roster.expose(place) { report.configured += 1 }
+    }
+
+    func measuredHeight(
+        of place: CellPlace, _ guess: RowHeight, _ report: inout TableLayoutReport, isOffScreen: Bool = false
+    ) -> RowHeight {
+        let fallback = RowHeight(guess.length, isExact: true)
+        var wanted: Double?
+        do { wanted = try host.calculatedHeight(of: place, width: contentWidth) } catch {
+            roster.fail(place, error)
+            return fallback
+        }
+        if wanted == nil {
+            if isOffScreen {
+                wanted = roster.fittingHeightOffScreen(of: place, width: contentWidth)
+            } else {
+                if roster.expose(place) { report.configured += 1 }
+                wanted = roster.fittingHeight(of: place, width: contentWidth)
+            }
+        }
+        guard let wanted else { return fallback }
+        guard wanted.isFinite, wanted >= 0, wanted <= RowHeight.largest else {
+            roster.report(
+                TableFault(
+                    .badHeight, at: place,
+                    "the height is \(wanted); a height is a number from 0 to \(Int(RowHeight.largest))"))
+            return fallback
+        }
+        // A header without height is there, and may grow: the least height keeps it apart from one that is not.
+        let height = RowHeight.exact(wanted)
+        return height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height
+    }
+
+    /// The edges of the span on the screen.
+    private func edges(_ span: ClosedRange<CellPlace>, _ anchor: Anchor) -> (top: Length, bottom: Length) {
+        let shift = anchor.y - offsets.offset(of: anchor.place)
+        return (
+            offsets.offset(of: span.lowerBound) + shift,
+            offsets.offset(of: span.upperBound) + offsets.height(of: span.upperBound).length + shift
+        )
+    }
+
+    private func extend(_ anchor: Anchor, _ report: inout TableLayoutReport) {
+        if span == nil {
+            measure(anchor.place, &report)
+            span = anchor.place...anchor.place
+        }
+        let over = Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
+        var (first, last) = (span!.lowerBound, span!.upperBound)
+        var (top, bottom) = edges(span!, anchor)
+        while let next = offsets.place(before: first), roster.cells.count < TableLimits.liveCells {
+            let gap = next.section == first.section ? .zero : offsets.gap(between: next, and: first)
+            guard top - gap > .zero - over else { break }
+            measure(next, &report)
+            top -= gap + offsets.height(of: next).length
+            first = next
+        }
+        while let next = offsets.place(after: last), roster.cells.count < TableLimits.liveCells {
+            let gap = next.section == last.section ? .zero : offsets.gap(between: last, and: next)
+            guard bottom + gap < viewHeight + over else { break }
+            measure(next, &report)
+            bottom += gap + offsets.height(of: next).length
+            last = next
+        }
+        if roster.cells.count >= TableLimits.liveCells, span != first...last {
+            roster.report(
+                TableFault(.tooMany, at: last, "\(roster.cells.count) cells are on the screen; the rest is left out"))
+        }
+        span = first...last
+    }
+
+    /// Sends cells away that are out of sight; the span is nil when none is left.
+    private func trim(_ anchor: Anchor) {
+        guard let span else { return }
+        let over = Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
+        var (first, last) = (span.lowerBound, span.upperBound)
+        var (top, bottom) = edges(span, anchor)
+        guard bottom > .zero - over, top < viewHeight + over else {
+            self.span = nil
+            return
+        }
+        while first < last {
+            let height = offsets.height(of: first).length
+            guard top + height <= .zero - over, let next = offsets.place(after: first) else { break }
+            top += height + (next.section == first.section ? .zero : offsets.gap(between: first, and: next))
+            first = next
+        }
+        while first < last {
+            let height = offsets.height(of: last).length
+            guard bottom - height >= viewHeight + over, let next = offsets.place(before: last) else { break }
+            bottom -= height + (next.section == last.section ? .zero : offsets.gap(between: next, and: last))
+            last = next
+        }
+        guard span != first...last else { return }
+        self.span = first...last
+        let kept = first...last
+        roster.release { !kept.contains($0) && !isPinned($0, kept) }
+    }
+}

@@ -1,0 +1,286 @@
+package import Layout
+package import SectionDiff
+
+/// The part of a table that is seen: which places have cells, where they stand, and what is measured.
+///
+/// Work is done in ``layout()``; everything else says what is wanted. All of it is proportional to what comes into sight
+/// or changes, never to the number of rows.
+package final class TableWindow {
+    package private(set) var options: TableOptions
+    package internal(set) var offsets = SectionOffsets()
+    package private(set) var size: Size
+    /// The point of the content that is at the upper edge of the table.
+    package internal(set) var contentOffset: Length
+    unowned let host: any CellHost
+    let roster: CellRoster
+    var prefetcher = Prefetcher()
+    /// What is selected and highlighted.
+    package var selection = RowSelection()
+    /// The places that have cells: every one between these two. Their heights are exact.
+    var span: ClosedRange<CellPlace>?
+    var target = ScrollTarget.offset(.zero)
+    /// What is wrong with what is shown.
+    var needs: Needs = [.layout, .frames]
+    /// The rows that may be the anchor, while batches come in.
+    private var candidates: AnchorCandidates?
+    /// The row that has the focus: the first one to stand still, if it is seen.
+    package var focusedRow: ItemPath?
+    private(set) var isBusy = false
+
+    struct Needs: OptionSet {
+        let rawValue: Int
+        static let layout = Needs(rawValue: 1)
+        /// All frames are to be looked at, not only those of new cells.
+        static let frames = Needs(rawValue: 2)
+    }
+
+    /// - Parameter host: lives longer than the window.
+    package init(host: any CellHost, size: Size, options: TableOptions = TableOptions()) {
+        self.host = host
+        self.size = size
+        self.options = options
+        roster = CellRoster(host: host)
+        contentOffset = Length(-options.contentInset.top)
+        target = .offset(contentOffset)
+    }
+
+    // MARK: What is seen
+
+    package var topInset: Length { Length(options.contentInset.top) }
+    package var bottomInset: Length { Length(options.contentInset.bottom) }
+    var viewHeight: Length { Length(size.height) }
+    package var contentWidth: Double { max(0, size.width - 2 * options.sideInset) }
+    package var contentHeight: Double { offsets.height.points }
+    package var minimumOffset: Length { .zero - topInset }
+    package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
+    package var isEmpty: Bool { offsets.firstPlace == nil }
+
+    /// The cells that are alive, from first to last.
+    package var liveCells: [LiveCell] { roster.cells }
+    package var pooledCount: Int { roster.pooledCount }
+
+    package func cell(at path: ItemPath) -> CellID? {
+        roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
+    }
+
+    /// The frame of a place in coordinates of the content, at rest; nil for one that is not there. That of a place which was
+    /// not measured is a guess.
+    package func frame(of place: CellPlace) -> Rect? {
+        guard offsets.contains(place) else { return nil }
+        return frame(place, at: offsets.offset(of: place))
+    }
+
+    func frame(_ place: CellPlace, at start: Length) -> Rect {
+        let end = start + offsets.height(of: place).length
+        return Rect(
+            x: options.sideInset, y: start.points, width: contentWidth, height: (end - start).points)
+    }
+
+    /// The rows of which something is seen.
+    package var visiblePaths: [ItemPath] {
+        roster.cells.compactMap { live in
+            guard let path = live.place.path, isVisible(live.place) else { return nil }
+            return path
+        }
+    }
+
+    func isVisible(_ place: CellPlace) -> Bool {
+        let start = offsets.offset(of: place) - contentOffset
+        let height = offsets.height(of: place).length
+        return height > .zero && start < viewHeight && start + height > .zero
+    }
+
+    /// What went wrong since it was asked for.
+    package func takeFaults() -> [TableFault] { roster.takeFaults() }
+
+    // MARK: What is wanted
+
+    /// Shows another model from the beginning on; the place that is seen stays, as far as there is one.
+    package func reload(_ sections: [SectionShape]) throws(TableFault) {
+        try refuseWhenBusy("reload")
+        var rows = 0
+        for (index, section) in sections.enumerated() {
+            guard section.rows >= 0 else {
+                throw TableFault(.outOfRange, "section \(index) has \(section.rows) rows")
+            }
+            rows += min(section.rows, TableLimits.rows + 1)
+            guard rows <= TableLimits.rows else {
+                throw TableFault(.tooMany, "more than \(TableLimits.rows) rows")
+            }
+        }
+        guard sections.count <= TableLimits.sections else {
+            throw TableFault(.tooMany, "\(sections.count) sections; a table has at most \(TableLimits.sections)")
+        }
+        offsets = SectionOffsets(sections.map { options.extent(of: $0) })
+        roster.move { _ in nil }
+        selection.clear()
+        prefetcher.move { _ in nil }
+        focusedRow = nil
+        candidates = nil
+        span = nil
+        target = .offset(contentOffset)
+        needs = [.layout, .frames]
+    }
+
+    /// Changes what is shown, without a callback: cells are made, filled and hidden by the next layout. Several batches
+    /// may come before it; the row that stands still is one that all of them leave where it is.
+    ///
+    /// - Parameter shape: the sections of the model after the batch, by number.
+    /// - Throws: without any change.
+    package func apply(
+        _ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape
+    ) throws(TableFault) {
+        try refuseWhenBusy("an update")
+        let batch = batch.sorted()
+        let check = BatchCheck(offsets: offsets, batch: batch)
+        if let fault = check.fault(sectionCount: sectionCount, rowCount: { shape($0).rows }) { throw fault }
+        let map = PlaceMap(batch)
+        var extents: [Int: SectionExtent] = [:]
+        let shown = (batch.updatedSections + batch.updatedHeaders).compactMap { map.newSection(of: $0) }
+        for section in batch.insertedSections + shown { extents[section] = options.extent(of: shape(section)) }
+        // From here on nothing is asked, and nothing fails.
+        if options.followsEnd, settledOffset >= maximumOffset, !isEmpty { target = .end }
+        holdStill()
+        candidates?.apply(batch, map, before: offsets) { path in
+            let place = CellPlace(path)
+            let y = offsets.offset(of: place) - settledOffset
+            return max(.zero, min(y, viewHeight - offsets.height(of: place).length))
+        }
+        offsets.apply(batch, row: options.row, extents: extents)
+        take(along: map, batch)
+        span = nil
+        needs = [.layout, .frames]
+    }
+
+    private var visibleRows: [(path: ItemPath, y: Length)] {
+        var rows: [(path: ItemPath, y: Length)] = []
+        let offset = settledOffset
+        var next = offsets.place(at: offset)
+        while let place = next {
+            let y = offsets.offset(of: place) - offset
+            guard y < viewHeight, rows.count < TableLimits.liveCells else { break }
+            let height = offsets.height(of: place).length
+            if let path = place.path, height > .zero, y + height > .zero { rows.append((path, y)) }
+            next = offsets.place(after: place)
+        }
+        if let focus = focusedRow, let index = rows.firstIndex(where: { $0.path == focus }) {
+            rows.insert(rows.remove(at: index), at: 0)
+        }
+        return rows
+    }
+
+    private func take(along map: PlaceMap, _ batch: RowBatch) {
+        for range in batch.updatedRows {
+            for live in roster.cells {
+                if let path = live.place.path, path.section == range.section, range.rows.contains(path.item) {
+                    roster.setNeedsConfiguring(live.place)
+                }
+            }
+        }
+        for section in batch.updatedHeaders + batch.updatedSections {
+            roster.setNeedsConfiguring(.header(section))
+            roster.setNeedsConfiguring(.footer(section))
+        }
+        roster.move { map.target(of: $0) }
+        selection.move(map)
+        prefetcher.move { map.target(of: $0) }
+        focusedRow = focusedRow.flatMap { map.target(of: $0) }
+        if case .row(let path, let position) = target {
+            target = map.target(of: path).map { .row($0, position) } ?? .offset(contentOffset)
+        }
+    }
+
+    /// Another size, or other circumstances of the text: what was measured is a guess now.
+    package func resize(to size: Size, remeasures: Bool = false) throws(TableFault) {
+        try refuseWhenBusy("a change of size")
+        let isNarrower = size.width != self.size.width || remeasures
+        guard isNarrower || size != self.size else { return }
+        holdStill()
+        self.size = size
+        if isNarrower { remeasure() }
+        needs = [.layout, .frames]
+    }
+
+    /// Other options. Heights that they set are taken at once, others are measured again.
+    package func setOptions(_ options: TableOptions) throws(TableFault) {
+        try refuseWhenBusy("a change of options")
+        guard options != self.options else { return }
+        holdStill()
+        let old = self.options
+        self.options = options
+        let keepsHeights =
+            options.row == old.row && options.style == old.style
+            && options.headerHeight == old.headerHeight && options.footerHeight == old.footerHeight
+        if !keepsHeights {
+            let shapes = (0..<offsets.sectionCount).map { section in
+                SectionShape(
+                    rows: offsets.rowCount(inSection: section), hasHeader: offsets.header(of: section) != .absent,
+                    hasFooter: offsets.footer(of: section) != .absent)
+            }
+            offsets = SectionOffsets(shapes.map { options.extent(of: $0) })
+            remeasure()
+        }
+        needs = [.layout, .frames]
+    }
+
+    private func remeasure() {
+        offsets.makeEstimates(options.measured)
+        roster.resize()
+        span = nil
+    }
+
+    /// A row shows something else, or wants another height: its cell is filled and measured again.
+    package func setNeedsUpdate(of place: CellPlace) throws(TableFault) {
+        try refuseWhenBusy("an update")
+        guard offsets.contains(place) else {
+            throw TableFault(.outOfRange, at: place, "there is no such place in the table")
+        }
+        holdStill()
+        let kind: MeasuredKinds = place.path != nil ? .rows : place.kind == .header ? .headers : .footers
+        if options.measured.contains(kind) { offsets.set(place, offsets.height(of: place).asEstimate) }
+        roster.setNeedsConfiguring(place)
+        span = nil
+        needs = [.layout, .frames]
+    }
+
+    /// The layout of a row's cell is run by the next layout of the table.
+    package func setNeedsLayout(of place: CellPlace) {
+        roster.setNeedsLayout(place)
+        needs.insert(.layout)
+    }
+
+    /// What is seen first stays where it is while heights change.
+    func holdStill() {
+        if candidates == nil { candidates = AnchorCandidates(visibleRows) }
+    }
+
+    /// A scroll after a change moves what holds still.
+    func moveCandidates(by distance: Length) { candidates?.move(by: distance) }
+
+    /// The anchor of the changes since the last layout.
+    func takeCandidate() -> Anchor? {
+        defer { candidates = nil }
+        return candidates?.first
+    }
+
+    func refuseWhenBusy(_ what: String) throws(TableFault) {
+        guard !isBusy else {
+            throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
+        }
+    }
+
+    /// Runs what calls back.
+    func whileBusy<T>(_ body: () -> T) throws(TableFault) -> T {
+        try refuseWhenBusy("a layout")
+        isBusy = true
+        defer { isBusy = false }
+        return body()
+    }
+
+    /// Gives all cells back.
+    package func discardCells() {
+        roster.discardAll()
+        span = nil
+        needs = [.layout, .frames]
+    }
+}

@@ -1,0 +1,221 @@
+import Layout
+import SectionDiff
+import TestSupport
+import Testing
+
+@testable import Tables
+
+/// Collections against a naive flow layout that puts every item.
+@Suite struct CollectionTests {
+    private struct Bed {
+        let host = TestHost()
+        let window: CollectionWindow
+
+        init(_ model: [Section], size: Size = Size(width: 320, height: 480), options: CollectionOptions) throws {
+            host.model = model
+            window = CollectionWindow(host: host, size: size, options: options)
+            try window.reload(model.map { TestTable.shape($0) })
+            try window.layout()
+        }
+
+        func itemFrame(_ item: Int) -> Rect? { window.frame(of: .row(0, item)) }
+    }
+
+    private func grid(_ change: (inout CollectionOptions) -> Void) throws -> Bed {
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 90, height: 60)
+        change(&options)
+        return try Bed(TestTable.rows(10), options: options)
+    }
+
+    @Test func itemsOfOneSizeAreSpreadOverTheLine() throws {
+        let bed = try grid { _ in }
+        // Three fit into 320 with 10 between them; what is left goes between them.
+        #expect(bed.itemFrame(0) == Rect(x: 0, y: 0, width: 90, height: 60))
+        #expect(bed.itemFrame(1) == Rect(x: 115, y: 0, width: 90, height: 60))
+        #expect(bed.itemFrame(2) == Rect(x: 230, y: 0, width: 90, height: 60))
+        #expect(bed.itemFrame(3) == Rect(x: 0, y: 70, width: 90, height: 60))
+        #expect(bed.itemFrame(9) == Rect(x: 0, y: 210, width: 90, height: 60))
+        #expect(bed.itemFrame(10) == nil)
+        #expect(bed.window.contentLength == 270)
+    }
+
+    @Test func columnsShareTheLine() throws {
+        let bed = try grid {
+            $0.columns = 4
+            $0.sectionInset = Insets(top: 5, left: 10, bottom: 7, right: 20)
+        }
+        #expect(bed.itemFrame(0) == Rect(x: 10, y: 5, width: 65, height: 60))
+        #expect(bed.itemFrame(3) == Rect(x: 235, y: 5, width: 65, height: 60))
+        #expect(bed.itemFrame(9) == Rect(x: 85, y: 145, width: 65, height: 60))
+        #expect(bed.window.contentLength == 212)
+    }
+
+    @Test func fromRightToLeftEverythingIsMirrored() throws {
+        let bed = try grid {
+            $0.direction = .rightToLeft
+            $0.sectionInset.left = 20
+        }
+        #expect(bed.itemFrame(0) == Rect(x: 210, y: 0, width: 90, height: 60))
+        #expect(bed.itemFrame(2) == Rect(x: 0, y: 0, width: 90, height: 60))
+    }
+
+    @Test func sidewaysTheLinesStand() throws {
+        let bed = try grid { $0.scrollDirection = .horizontal }
+        // 480 points take seven of 60 with 10 between them.
+        #expect(bed.itemFrame(0) == Rect(x: 0, y: 0, width: 90, height: 60))
+        #expect(bed.itemFrame(6) == Rect(x: 0, y: 420, width: 90, height: 60))
+        #expect(bed.itemFrame(7) == Rect(x: 100, y: 0, width: 90, height: 60))
+        #expect(bed.window.contentLength == 190)
+        let mirrored = try grid {
+            $0.scrollDirection = .horizontal
+            $0.direction = .rightToLeft
+        }
+        #expect(mirrored.itemFrame(0) == Rect(x: 230, y: 0, width: 90, height: 60))
+        #expect(mirrored.itemFrame(7) == Rect(x: 130, y: 0, width: 90, height: 60))
+    }
+
+    @Test func headersAndFootersStandAroundTheInsets() throws {
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 90, height: 60)
+        options.headerLength = 30
+        options.footerLength = 12
+        options.sectionInset = Insets(top: 5, left: 0, bottom: 7, right: 0)
+        let section = Section(model: Element(id: 10, content: 0), items: [Element(id: 1, content: 0)])
+        let bed = try Bed([section], options: options)
+        #expect(bed.window.frame(of: .header(0)) == Rect(x: 0, y: 0, width: 320, height: 30))
+        #expect(bed.itemFrame(0)?.y == 35)
+        #expect(bed.window.frame(of: .footer(0)) == Rect(x: 0, y: 102, width: 320, height: 12))
+        #expect(bed.window.contentLength == 114)
+    }
+
+    @Test(arguments: [Double.nan, -3, .infinity]) func sizesThatAreNoneTakeTheCommonOne(_ width: Double) throws {
+        var options = CollectionOptions()
+        options.asksForItemSizes = true
+        let host = TestHost()
+        host.model = TestTable.rows(5)
+        host.itemSizes = { $0.id == 2 ? Size(width: width, height: 20) : Size(width: 20, height: 20) }
+        let window = CollectionWindow(host: host, size: Size(width: 100, height: 100), options: options)
+        try window.reload([SectionShape(rows: 5)])
+        try window.layout()
+        if width < 0 || width.isNaN { #expect(window.takeFaults().map(\.place) == [.row(0, 2)]) }
+        for item in 0..<5 {
+            let frame = try #require(window.frame(of: .row(0, item)))
+            #expect(frame.x.isFinite && frame.width.isFinite && frame.width >= 0)
+        }
+    }
+
+    /// Any sizes, edits and scrolls: the cells are those of the naive flow, and the first item that is seen stands still.
+    @Test(arguments: Seeds.range(1, count: 30)) func agreesWithANaiveFlow(_ seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed) &* 271)
+        var options = CollectionOptions()
+        options.asksForItemSizes = generator.chance(50)
+        options.columns = generator.pick([nil, nil, 3])
+        options.scrollDirection = generator.pick([.vertical, .horizontal])
+        options.sectionInset = generator.pick([.zero, Insets(top: 4, left: 8, bottom: 2, right: 16)])
+        options.overscan = generator.pick([0, 120])
+        options.direction = generator.pick([.leftToRight, .rightToLeft])
+        let bed = try Bed([], options: options)
+        bed.host.itemSizes = { Size(width: Double(20 + $0.id % 5 * 17), height: Double(30 + $0.content * 11)) }
+        var next = 0
+        for step in 0..<30 {
+            let label = "seed \(seed), step \(step)"
+            var model = bed.host.model
+            for _ in 0..<generator.int(0...3) { Self.edit(&model, &next, &generator) }
+            let changeset = StagedChangeset(from: bed.host.model, to: model)
+            bed.host.model = model
+            var data = changeset.source
+            for stage in changeset {
+                data = stage.data
+                try bed.window.apply(RowBatch(stage.changes, isStage: true), sectionCount: data.count) {
+                    TestTable.shape(data[$0])
+                }
+            }
+            if generator.chance(60) { bed.window.scroll(toOffset: Double(generator.int(-50...3_000))) }
+            try bed.window.layout()
+            try Self.check(bed, options, label)
+            let calls = bed.host.calls
+            #expect(try bed.window.layout() == TableLayoutReport() && bed.host.calls == calls)
+        }
+    }
+
+    private static func edit(_ model: inout [Section], _ next: inout Int, _ generator: inout SeededGenerator) {
+        func item() -> Element {
+            next += 1
+            return Element(id: next, content: generator.int(0...3))
+        }
+        let isNew = model.isEmpty || generator.chance(20)
+        if isNew {
+            next += 1
+            let section = Section(
+                model: Element(id: 100_000 + next, content: 0), items: (0..<generator.int(0...60)).map { _ in item() })
+            model.insert(section, at: generator.int(0...model.count))
+            return
+        }
+        let s = generator.int(0..<model.count)
+        switch generator.int(0...3) {
+        case 0: model[s].items.insert(item(), at: generator.int(0...model[s].items.count))
+        case 1 where !model[s].items.isEmpty: model[s].items.remove(at: generator.int(0..<model[s].items.count))
+        case 2 where !model[s].items.isEmpty: model[s].items[generator.int(0..<model[s].items.count)].content += 1
+        default:
+            let moved = model.remove(at: s)
+            model.insert(moved, at: generator.int(0...model.count))
+        }
+    }
+
+    private static func check(_ bed: Bed, _ options: CollectionOptions, _ label: String) throws {
+        let window = bed.window
+        let isVertical = options.scrollDirection == .vertical
+        let view = isVertical ? window.size.height : window.size.width
+        let across = isVertical ? window.size.width : window.size.height
+        let live = Set(window.liveCells.map(\.place))
+        for (s, section) in bed.host.model.enumerated() {
+            for i in section.items.indices {
+                let frame = try #require(window.frame(of: .row(s, i)), "\(label)")
+                var start = isVertical ? frame.y : frame.x
+                let length = isVertical ? frame.height : frame.width
+                if !isVertical, options.direction == .rightToLeft {
+                    start = max(window.contentLength, view) - start - length
+                }
+                let isSeen =
+                    start < window.contentOffset.points + view - 1e-6
+                    && start + length > window.contentOffset.points + 1e-6
+                if isSeen { try #require(live.contains(.row(s, i)), "\(label): [\(s), \(i)] is seen and has no cell") }
+                let side = isVertical ? frame.x : frame.y
+                let width = isVertical ? frame.width : frame.height
+                if width <= across - 24 {
+                    try #require(side > -1e-6 && side + width < across + 1e-6, "\(label): [\(s), \(i)]")
+                }
+                for j in (i + 1)..<max(i + 1, min(i + 8, section.items.count)) {
+                    let other = window.frame(of: .row(s, j))!
+                    let overlaps =
+                        frame.x < other.maxX - 1e-5 && other.x < frame.maxX - 1e-5
+                        && frame.y < other.maxY - 1e-5 && other.y < frame.maxY - 1e-5
+                    try #require(!overlaps, "\(label): [\(s), \(i)] and [\(s), \(j)] overlap")
+                }
+            }
+        }
+        for cell in window.liveCells {
+            try #require(
+                bed.host.cells[cell.cell!]!.shown == bed.host.element(cell.place), "\(label): \(cell.place) is stale")
+            try #require(bed.host.cells[cell.cell!]!.frame == window.frame(of: cell.place), "\(label)")
+        }
+    }
+
+    @Test func anInsertAboveMovesNothingThatIsSeen() throws {
+        let bed = try grid { $0.columns = 2 }
+        var model = TestTable.rows(1_000)
+        bed.host.model = model
+        try bed.window.reload([SectionShape(rows: 1_000)])
+        try bed.window.scroll(to: ItemPath(section: 0, item: 500), .top)
+        try bed.window.layout()
+        let before = bed.window.frame(of: .row(0, 500))!.y - bed.window.contentOffset.points
+        model[0].items.insert(contentsOf: (0..<100).map { Element(id: 9_000 + $0, content: 0) }, at: 0)
+        bed.host.model = model
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 0..<100)]
+        try bed.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 1_100) }
+        try bed.window.layout()
+        #expect(bed.window.frame(of: .row(0, 600))!.y - bed.window.contentOffset.points == before)
+    }
+}

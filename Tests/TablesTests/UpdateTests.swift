@@ -1,0 +1,209 @@
+import Layout
+import SectionDiff
+import TestSupport
+import Testing
+
+@testable import Tables
+
+/// Batches: what they refuse, and where they leave things.
+@Suite struct UpdateTests {
+    private func refused(_ batch: RowBatch, rows: Int = 10, sections: Int = 1) throws -> TableFault? {
+        let table = try TestTable(TestTable.rows(10))
+        try table.window.layout()
+        let before = (table.window.offsets.rowCount, table.window.contentHeight, table.window.liveCells.map(\.place))
+        do throws(TableFault) {
+            try table.window.apply(batch, sectionCount: sections) { _ in SectionShape(rows: rows) }
+        } catch {
+            // Nothing has changed.
+            #expect(table.window.offsets.rowCount == before.0)
+            #expect(table.window.contentHeight == before.1)
+            #expect(table.window.liveCells.map(\.place) == before.2)
+            #expect(try table.window.layout() == TableLayoutReport())
+            return error
+        }
+        return nil
+    }
+
+    @Test func aBatchThatIsNoneIsRefusedAndChangesNothing() throws {
+        var batch = RowBatch()
+        batch.deletedRows = [RowRange(section: 0, rows: 9..<11)]
+        #expect(try refused(batch)?.reason == .outOfRange)
+        batch.deletedRows = [RowRange(section: 3, rows: 0..<1)]
+        #expect(try refused(batch)?.reason == .outOfRange)
+        batch.deletedRows = [RowRange(section: 0, rows: -1..<1)]
+        #expect(try refused(batch)?.reason == .outOfRange)
+        batch.deletedRows = [RowRange(section: 0, rows: 2..<4), RowRange(section: 0, rows: 3..<5)]
+        #expect(try refused(batch)?.reason == .invalidBatch)
+        batch.deletedRows = [RowRange(section: 0, rows: 2..<4)]
+        #expect(try refused(batch)?.reason == .countMismatch)
+        #expect(try refused(batch, rows: 8) == nil)
+        batch.deletedSections = [0]
+        #expect(try refused(batch, rows: 8, sections: 0)?.reason == .invalidBatch)
+        batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 8..<12)]
+        #expect(try refused(batch, rows: 11)?.reason == .outOfRange)
+        #expect(try refused(batch, rows: 13)?.reason == .countMismatch)
+        #expect(try refused(batch, rows: 14) == nil)
+        batch.insertedRows = [RowRange(section: 0, rows: 10..<10 + TableLimits.rows)]
+        #expect(try refused(batch, rows: 10 + TableLimits.rows)?.reason == .tooMany)
+        batch = RowBatch()
+        batch.insertedSections = [1]
+        #expect(try refused(batch, sections: 3)?.reason == .countMismatch)
+        batch.insertedSections = [5]
+        #expect(try refused(batch, sections: 2)?.reason == .outOfRange)
+    }
+
+    @Test func aTableOfTooManyRowsIsRefused() throws {
+        let table = try TestTable(TestTable.rows(10))
+        #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }
+        #expect(throws: TableFault.self) { try table.window.reload([SectionShape(rows: -1)]) }
+        #expect(throws: TableFault.self) { try table.window.scroll(to: ItemPath(section: 0, item: 10), .top) }
+        #expect(throws: TableFault.self) { try table.window.setNeedsUpdate(of: .header(7)) }
+        #expect(throws: TableFault.self) { try table.window.scroll(by: .nan) }
+        #expect(table.window.offsets.rowCount == 10)
+    }
+
+    /// Stages and single batches take places where the elements go.
+    @Test(arguments: Seeds.range(1, count: 60)) func placesFollowTheirElements(_ seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
+        var next = 0
+        func section(_ count: Int) -> Section {
+            next += 1_000
+            return Section(
+                model: Element(id: next, content: 0),
+                items: (1...max(1, count)).map { Element(id: next + $0, content: 0) })
+        }
+        for _ in 0..<40 {
+            let old = (0..<generator.int(1...4)).map { _ in section(generator.int(1...12)) }
+            var new = old
+            for _ in 0..<generator.int(1...6) {
+                let s = generator.int(0..<new.count)
+                switch generator.int(0...5) {
+                case 0: new.insert(section(3), at: s)
+                case 1:
+                    let moved = new.remove(at: s)
+                    new.insert(moved, at: generator.int(0...new.count))
+                case 2 where new.count > 1: new.remove(at: s)
+                case 3: new[s].items.shuffle(using: &generator)
+                case 4 where !new[s].items.isEmpty: new[s].items.remove(at: generator.int(0..<new[s].items.count))
+                default:
+                    guard let item = new[s].items.popLast() else { continue }
+                    new[generator.int(0..<new.count)].items.insert(item, at: 0)
+                }
+            }
+            var before = old
+            for stage in StagedChangeset(from: old, to: new) {
+                try Self.expect(RowBatch(stage.changes, isStage: true), before, stage.data, "seed \(seed)")
+                before = stage.data
+            }
+            let batch = RowBatch(StagedChangeset(from: old, to: new).singleBatch(), isStage: false)
+            try Self.expect(batch, old, new, "seed \(seed), one batch")
+        }
+    }
+
+    private static func expect(_ batch: RowBatch, _ old: [Section], _ new: [Section], _ label: String) throws {
+        let map = PlaceMap(batch)
+        var offsets = SectionOffsets(
+            old.map {
+                SectionExtent(rows: RowHeights($0.items.map { HeightBlock(count: 1, height: .exact(Double($0.id))) }))
+            })
+        let check = BatchCheck(offsets: offsets, batch: batch)
+        try #require(check.fault(sectionCount: new.count) { new[$0].items.count } == nil, "\(label)")
+        var reached: Set<ItemPath> = []
+        for (s, section) in old.enumerated() {
+            for (i, item) in section.items.enumerated() {
+                let path = ItemPath(section: s, item: i)
+                guard let target = map.target(of: path) else { continue }
+                try #require(new[target.section].items[target.item].id == item.id, "\(label): \(path) to \(target)")
+                try #require(reached.insert(target).inserted, "\(label): \(target) is reached twice")
+            }
+        }
+        // Heights go along; those of rows that come are the guess.
+        var extents: [Int: SectionExtent] = [:]
+        for (index, section) in new.enumerated() {
+            extents[index] = SectionExtent(rows: RowHeights(count: section.items.count, height: .estimated(5)))
+        }
+        offsets.apply(batch, row: .estimated(5), extents: extents)
+        for (s, section) in new.enumerated() {
+            try #require(offsets.rowCount(inSection: s) == section.items.count, "\(label)")
+            for (i, item) in section.items.enumerated() {
+                let height = offsets.height(of: .row(s, i))
+                let wasThere = reached.contains(ItemPath(section: s, item: i))
+                try #require(height == (wasThere ? .exact(Double(item.id)) : .estimated(5)), "\(label): [\(s), \(i)]")
+            }
+        }
+    }
+
+    @Test func aPrependOfManyRowsMovesNothing() throws {
+        let table = try TestTable(TestTable.rows(1_000))
+        try table.window.scroll(toOffset: 3_000)
+        try table.window.layout()
+        let seen = table.seenRows()
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 0..<10_000)]
+        table.host.model[0].items.insert(contentsOf: (0..<10_000).map { Element(id: 50_000 + $0, content: 1) }, at: 0)
+        try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 11_000) }
+        let report = try table.window.layout()
+        #expect(report.configured == 0)
+        #expect(seen.count > 5)
+        #expect(table.seenRows().elementsEqual(seen, by: ==))
+    }
+
+    /// All that is seen goes: the nearest row that stays comes into sight.
+    @Test(arguments: [true, false]) func theNearestRowIsTheAnchorWhenNoneIsLeft(_ deletesToTheEnd: Bool) throws {
+        let table = try TestTable(TestTable.rows(100_000))
+        table.host.heightOf = { _, _ in 44 }
+        try table.window.scroll(to: ItemPath(section: 0, item: 50_000), .top)
+        try table.window.layout()
+        var batch = RowBatch()
+        let end = deletesToTheEnd ? 100_000 : 90_000
+        batch.deletedRows = [RowRange(section: 0, rows: 49_990..<end)]
+        table.host.model[0].items.removeSubrange(49_990..<end)
+        let count = table.host.model[0].items.count
+        try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: count) }
+        #expect(try table.window.layout().measured < 40)
+        #expect(table.seenRows().contains { $0.id == 49_989 })
+    }
+
+    @Test func aFocusedRowStandsStillBeforeTheFirstOne() throws {
+        let table = try TestTable(TestTable.rows(1_000))
+        try table.window.scroll(toOffset: 3_003)
+        try table.window.layout()
+        let seen = table.seenRows()
+        table.window.focusedRow = table.window.visiblePaths[3]
+        var model = table.host.model
+        let first = model[0].items.firstIndex { $0.id == seen[0].id }!
+        // Rows come between the first one that is seen and the focused one.
+        model[0].items.insert(contentsOf: (0..<3).map { Element(id: 70_000 + $0, content: 1) }, at: first + 2)
+        try table.update(model)
+        try table.window.layout()
+        #expect(table.seenRows().first { $0.id == seen[3].id }?.y == seen[3].y)
+    }
+
+    @Test func aChatFollowsItsEnd() throws {
+        var options = TableOptions()
+        options.followsEnd = true
+        let table = try TestTable(TestTable.rows(200), options: options)
+        try table.window.scrollToEnd()
+        try table.window.layout()
+        for number in 0..<5 {
+            table.host.model[0].items.append(Element(id: 8_000 + number, content: 2))
+            var batch = RowBatch()
+            batch.insertedRows = [RowRange(section: 0, rows: 200 + number..<201 + number)]
+            try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 201 + number) }
+            try table.window.layout()
+            #expect(table.window.contentOffset == table.window.maximumOffset)
+            #expect(table.seenRows().last?.id == 8_000 + number)
+        }
+        // One that was scrolled away stays where it is.
+        try table.window.scroll(by: -300)
+        try table.window.layout()
+        let seen = table.seenRows()
+        table.host.model[0].items.append(Element(id: 9_000, content: 2))
+        var batch = RowBatch()
+        batch.insertedRows = [RowRange(section: 0, rows: 205..<206)]
+        try table.window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 206) }
+        try table.window.layout()
+        #expect(table.seenRows().elementsEqual(seen, by: ==))
+    }
+}
