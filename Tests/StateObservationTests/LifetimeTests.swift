@@ -131,13 +131,13 @@ import Testing
         #expect(last == nil)
         #expect(shared.node.registrations.items.count <= 64)
         #expect(shared.node.bindings.items.count <= 64)
-        #expect(shared.node.links.outgoing.count <= 256)
+        #expect(shared.node.outgoing.count <= 256)
         #expect(bench.clock.heap.count <= 64)
         #expect(most < 500, "what screens derive from a state that outlives them is swept up now and then")
         shared.value = -1
         #expect(shared.observerCount == 0 && shared.bindingCount == 0)
         shared.node.sweepDownstream()
-        #expect(bench.context.liveStates == 1 && shared.node.links.demand == 0)
+        #expect(bench.context.liveStates == 1 && shared.node.demand == 0)
     }
 
     @Test func valuesAreReleased() throws {

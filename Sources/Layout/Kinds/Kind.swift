@@ -1,35 +1,58 @@
 /// A kind of view: a name, a property schema, and a behaviour that gives the intrinsic size, the content and the
 /// drawing. Built-in kinds and those of plugins are registered the same way.
-package struct Kind {
+///
+/// It never changes. It is a class so that whoever asks a list of kinds for one thing of one of them copies no others.
+package final class Kind {
     /// What scripts put its views by: `Label` for `putLabel`.
-    package var name: String
+    package let name: String
     /// The name of a view of this kind to which the script gives none.
-    var viewName: String
+    let viewName: String
     /// The common properties of all views first (their slots are the same in every kind), then the kind's own.
-    package var properties: [PropertyDefinition]
+    package let properties: [PropertyDefinition]
     /// What it does beyond keeping properties.
-    package var behavior: any KindBehavior
+    package let behavior: any KindBehavior
     /// Priorities with which a view of this kind keeps to its intrinsic size unless it sets its own.
-    package var sizePriorities: SizePriorities
+    package let sizePriorities: SizePriorities
     /// Index of the property with a name, by the registry's name number.
-    var slots: KindSlots
+    let slots: KindSlots
 
     /// Whether views of this kind have nothing of their own: no content, no size that they want.
-    var isPlain: Bool
+    let isPlain: Bool
     /// Whether views of this kind arrange views put with `putStacked…`.
-    package var isStack: Bool
+    package let isStack: Bool
     /// Whether views of this kind show a part of a content that has a size of its own.
-    package var isScroll: Bool
+    package let isScroll: Bool
     /// Whether views of this kind take part in focus and typing, in their order in the tree.
-    package var acceptsText: Bool
+    package let acceptsText: Bool
     /// Whether a text of views of this kind can have several lines.
-    package var acceptsNewlines: Bool
+    package let acceptsNewlines: Bool
     /// Whether touches go through to what is behind.
-    package var ignoresTouches: Bool
+    package let ignoresTouches: Bool
     /// Other names under which scripts put the kind.
-    package var otherNames: [String]
+    package let otherNames: [String]
     /// Whether a kind that is registered later may take its names.
-    package var givesWay: Bool
+    package let givesWay: Bool
+
+    init(
+        name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
+        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, isStack: Bool, isScroll: Bool,
+        acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String], givesWay: Bool
+    ) {
+        self.name = name
+        self.viewName = viewName
+        self.properties = properties
+        self.behavior = behavior
+        self.sizePriorities = sizePriorities
+        self.slots = slots
+        self.isPlain = isPlain
+        self.isStack = isStack
+        self.isScroll = isScroll
+        self.acceptsText = acceptsText
+        self.acceptsNewlines = acceptsNewlines
+        self.ignoresTouches = ignoresTouches
+        self.otherNames = otherNames
+        self.givesWay = givesWay
+    }
 }
 
 /// How strongly views of a kind keep to the sizes that their contents want, 1…1000 each.

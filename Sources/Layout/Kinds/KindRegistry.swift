@@ -11,6 +11,8 @@ package final class KindRegistry {
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
     /// How many names the built-in kinds have; nil until all of them are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
+    /// How many of `kinds`, its first, are built in.
+    @exclusivity(unchecked) package private(set) var builtInCount = 0
 
     /// What to say of names that there are not.
     package let nameAdvice: any NameAdvice
@@ -26,6 +28,7 @@ package final class KindRegistry {
             }
         }
         builtInNameCount = propertyNames.count
+        builtInCount = kinds.count
     }
 
     /// A registry with what another one has. What is registered later is registered with one of them only.
@@ -36,6 +39,7 @@ package final class KindRegistry {
         propertyNames = other.propertyNames
         numberByPropertyName = other.numberByPropertyName
         builtInNameCount = other.builtInNameCount
+        builtInCount = other.builtInCount
     }
 
     /// Properties that a kind can have besides those of all views.

@@ -151,7 +151,10 @@ extension PuttingLibrary {
 
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
-        if let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate {
+        // Most views are of a built-in kind, and asking a kind what it is counts references.
+        if kind >= screen.registry.builtInCount,
+            let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate
+        {
             _ = try lua.call(
                 instantiate, [.reference(molecule.table), .object(object(classes.view, view))], resultCount: 1)
         }

@@ -64,7 +64,7 @@ final class BindingCore: KeyedElement {
             try write(target, value)
             if stateDidSet != nil {
                 wasWritten = true
-                node.wanted.callbacks += 1
+                node.callbackCount += 1
             }
         } catch {
             node.context.report(.property, error, state: node.name, place: place, write: changePlace)

@@ -1,7 +1,7 @@
 extension StateNode {
     @usableFromInline
     final func add(_ binding: BindingCore) {
-        if bindings.needsSweep && delivery.count == 0 { sweep() }
+        if bindings.needsSweep && deliveringCount == 0 { sweep() }
         bindings.append(binding)
         changeDemand(by: 1)
     }
@@ -11,7 +11,7 @@ extension StateNode {
         guard binding.isActive else { return }
         binding.deactivate()
         bindings.didDeactivate(binding)
-        if delivery.count == 0 && bindings.hasManyHoles { bindings.compact() }
+        if deliveringCount == 0 && bindings.hasManyHoles { bindings.compact() }
         changeDemand(by: -1)
     }
 
@@ -27,7 +27,7 @@ extension StateNode {
                 guard binding.isActive, binding.stamp < write.serial, binding.mode != .oneWay,
                     origin != UnsafeRawPointer(item.toOpaque())
                 else { return }
-                delivery.place = binding.place
+                runningPlace = binding.place
                 if !binding.writeTarget(value, told.place, self) { remove(binding) }
             }
         }
@@ -36,14 +36,14 @@ extension StateNode {
 
     /// Runs `stateDidSet` of the bindings whose properties have been written.
     final func tellBindings(_ changes: RawChange) {
-        guard wanted.callbacks > 0 else { return }
-        wanted.callbacks = 0
+        guard callbackCount > 0 else { return }
+        callbackCount = 0
         for index in 0..<bindings.items.count {
             let binding = bindings.items[index].takeUnretainedValue()
             guard binding.wasWritten else { continue }
             binding.wasWritten = false
             guard binding.isActive else { continue }
-            delivery.place = binding.place
+            runningPlace = binding.place
             binding.tell(binding.stateDidSet, changes, .stateDidSet)
         }
     }
@@ -56,7 +56,7 @@ extension StateNode {
         at place: SourcePlace
     ) -> StateError? {
         // A ring of bindings brings a value back to where it came from.
-        if delivery.count > 0, let areEqual = ops.areEqual, areEqual(value, new) { return nil }
+        if deliveringCount > 0, let areEqual = ops.areEqual, areEqual(value, new) { return nil }
         let trigger = Trigger.view(target)
         do throws(StateError) {
             try write(new, trigger, at: place, origin: binding)

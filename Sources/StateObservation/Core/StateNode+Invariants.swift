@@ -9,11 +9,11 @@ extension StateNode {
 
     private func ownViolations() -> [String] {
         var found: [String] = []
-        func require(_ holds: Bool, _ what: String) { if !holds { found.append("\(name)@\(links.depth): \(what)") } }
+        func require(_ holds: Bool, _ what: String) { if !holds { found.append("\(name)@\(depth): \(what)") } }
 
         var demanded = registrations.count + bindings.count
         var holes = 0
-        for (index, item) in links.outgoing.enumerated() {
+        for (index, item) in outgoing.enumerated() {
             guard let link = item?.takeUnretainedValue() else {
                 holes += 1
                 continue
@@ -21,30 +21,29 @@ extension StateNode {
             require(link.outgoingIndex == index, "a link that leaves does not know its index")
             require(link.sourceNode === self, "a link that leaves comes from elsewhere")
             guard let target = link.targetNode else { continue }
-            require(target.links.depth > links.depth, "a state that follows is not deeper")
-            require((link.anchor != nil) == (target.links.demand > 0), "held, but not demanded, or the other way round")
+            require(target.depth > depth, "a state that follows is not deeper")
+            require((link.anchor != nil) == (target.demand > 0), "held, but not demanded, or the other way round")
             require(link.anchor == nil || link.anchor === target, "something else is held")
             require(
-                target.links.incoming.indices.contains(link.slot) && target.links.incoming[link.slot] === link,
+                target.incoming.indices.contains(link.slot) && target.incoming[link.slot] === link,
                 "the target does not know")
-            if link.isRelay || target.links.demand > 0 { demanded += 1 }
+            if link.isRelay || target.demand > 0 { demanded += 1 }
         }
-        require(holes == links.outgoingHoles, "miscounted holes")
-        require(links.demand == demanded, "demand is \(links.demand), not \(demanded)")
-        for (slot, link) in links.incoming.enumerated() {
+        require(holes == outgoingHoles, "miscounted holes")
+        require(demand == demanded, "demand is \(demand), not \(demanded)")
+        for (slot, link) in incoming.enumerated() {
             guard let link else { continue }
             require(link.slot == slot && link.targetNode === self, "a link that arrives belongs elsewhere")
         }
         require(
-            links.firstSource.map { $0.toOpaque() } == links.incoming.first.flatMap { $0?.source?.toOpaque() },
+            firstSource.map { $0.toOpaque() } == incoming.first.flatMap { $0?.source?.toOpaque() },
             "the first source is another")
-        require(!buffers.hasNext && pending == nil && delivery.count == 0, "a delivery has left something behind")
+        require(!hasNext && pending == nil && deliveringCount == 0, "a delivery has left something behind")
         let active = Array(registrations.active)
         require(active.count == registrations.count, "miscounted registrations")
         require(bindings.count == Array(bindings.active).count, "miscounted bindings")
-        require(wanted.willSet == active.count { $0.willSet != nil || $0.willUniqueSet != nil }, "miscounted willSet")
-        require(
-            wanted.unique == active.count { $0.willUniqueSet != nil || $0.didUniqueSet != nil }, "miscounted unique")
+        require(willSetCount == active.count { $0.willSet != nil || $0.willUniqueSet != nil }, "miscounted willSet")
+        require(uniqueCount == active.count { $0.willUniqueSet != nil || $0.didUniqueSet != nil }, "miscounted unique")
         require(getCount == active.count { $0.willGet != nil || $0.didGet != nil }, "miscounted get")
         return found
     }

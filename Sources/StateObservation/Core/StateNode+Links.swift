@@ -5,15 +5,15 @@ extension StateNode {
     /// chain.
     static func link(_ source: StateNode, to target: StateNode, at place: SourcePlace, isRelay: Bool) -> StateLink {
         let link = StateLink(source: source, target: target, place: place, isRelay: isRelay)
-        if source.links.outgoing.count >= source.links.outgoingSweep { source.sweepDownstream() }
-        link.outgoingIndex = source.links.outgoing.count
-        source.links.outgoing.append(Unmanaged.passUnretained(link))
-        link.slot = target.links.incoming.count
-        if target.links.incoming.isEmpty { target.links.firstSource = link.source }
-        target.links.incoming.append(link)
+        if source.outgoing.count >= source.outgoingSweep { source.sweepDownstream() }
+        link.outgoingIndex = source.outgoing.count
+        source.outgoing.append(Unmanaged.passUnretained(link))
+        link.slot = target.incoming.count
+        if target.incoming.isEmpty { target.firstSource = link.source }
+        target.incoming.append(link)
         target.deepen(below: source)
-        if target.links.demand > 0 { link.anchor = target }
-        if isRelay || target.links.demand > 0 { source.changeDemand(by: 1) }
+        if target.demand > 0 { link.anchor = target }
+        if isRelay || target.demand > 0 { source.changeDemand(by: 1) }
         // A write that is announcing itself must compute again, or the new state would miss it.
         if source.context.nesting > 0 { source.context.serial += 1 }
         return link
@@ -36,34 +36,34 @@ extension StateNode {
         }
         link.source = nil
         if let target {
-            target.links.incoming[link.slot] = nil
-            if link.slot == 0 { target.links.firstSource = nil }
+            target.incoming[link.slot] = nil
+            if link.slot == 0 { target.firstSource = nil }
         }
         link.anchor = nil
     }
 
     func removeOutgoing(_ link: StateLink) {
-        links.outgoing[link.outgoingIndex] = nil
-        links.outgoingHoles += 1
-        if links.outgoingHoles * 2 > links.outgoing.count { compactOutgoing() }
+        outgoing[link.outgoingIndex] = nil
+        outgoingHoles += 1
+        if outgoingHoles * 2 > outgoing.count { compactOutgoing() }
     }
 
     private func compactOutgoing() {
-        links.outgoing.removeAll { $0 == nil }
-        for (index, link) in links.outgoing.enumerated() { link!.takeUnretainedValue().outgoingIndex = index }
-        links.outgoingHoles = 0
+        outgoing.removeAll { $0 == nil }
+        for (index, link) in outgoing.enumerated() { link!.takeUnretainedValue().outgoingIndex = index }
+        outgoingHoles = 0
     }
 
     /// Makes this node deeper than the source, and what follows it deeper than this node.
     ///
     /// What follows is taken in the order of the depths so far, in which sources come first, so each is visited once.
     private func deepen(below source: StateNode) {
-        guard links.depth <= source.links.depth else { return }
-        links.depth = source.links.depth + 1
-        if links.outgoing.isEmpty { return }
-        for node in downstream().sorted(by: { $0.links.depth < $1.links.depth }) {
-            for case let link? in node.links.incoming {
-                if let source = link.sourceNode { node.links.depth = max(node.links.depth, source.links.depth + 1) }
+        guard depth <= source.depth else { return }
+        depth = source.depth + 1
+        if outgoing.isEmpty { return }
+        for node in downstream().sorted(by: { $0.depth < $1.depth }) {
+            for case let link? in node.incoming {
+                if let source = link.sourceNode { node.depth = max(node.depth, source.depth + 1) }
             }
         }
     }
@@ -72,13 +72,13 @@ extension StateNode {
     func downstream() -> [StateNode] {
         context.visitSerial += 1
         let mark = context.visitSerial
-        marks.visited = mark
+        visitedSerial = mark
         var found: [StateNode] = [self]
         var index = 0
         while index < found.count {
-            for case let item? in found[index].links.outgoing {
-                guard let target = item.takeUnretainedValue().targetNode, target.marks.visited != mark else { continue }
-                target.marks.visited = mark
+            for case let item? in found[index].outgoing {
+                guard let target = item.takeUnretainedValue().targetNode, target.visitedSerial != mark else { continue }
+                target.visitedSerial = mark
                 found.append(target)
             }
             index += 1
@@ -95,17 +95,17 @@ extension StateNode {
         node: StateNode, link: StateLink?
     )? {
         if isWanted(self) { return (self, nil) }
-        if links.outgoing.isEmpty { return nil }
+        if outgoing.isEmpty { return nil }
         context.visitSerial += 1
         let mark = context.visitSerial
         var stack: [StateNode] = [self]
         while let node = stack.popLast() {
-            for case let item? in node.links.outgoing {
+            for case let item? in node.outgoing {
                 let link = item.takeUnretainedValue()
-                guard let target = link.targetNode, target.marks.visited != mark else { continue }
+                guard let target = link.targetNode, target.visitedSerial != mark else { continue }
                 if stopsAtBuffers && target.isBuffer { continue }
                 if isWanted(target) { return (target, link) }
-                target.marks.visited = mark
+                target.visitedSerial = mark
                 stack.append(target)
             }
         }
@@ -114,7 +114,7 @@ extension StateNode {
 
     /// Leaves the graph, while the value is still there.
     func leaveGraph() {
-        for case let link? in links.incoming {
+        for case let link? in incoming {
             link.target = nil
             // A demanded node is held by its links, so one that goes is not demanded, and only relays count at the
             // source.
@@ -124,7 +124,7 @@ extension StateNode {
             }
         }
         var released: [AnyObject] = []
-        for case let item? in links.outgoing {
+        for case let item? in outgoing {
             let link = item.takeUnretainedValue()
             link.source = nil
             if let target = link.targetNode { target.sourceWillGo(link, self) }

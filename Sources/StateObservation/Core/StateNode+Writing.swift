@@ -19,10 +19,10 @@ extension StateNode {
                 state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
         }
         guard context.nesting > 0 else { return }
-        if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.delivery.count > 0 }) {
+        if let (node, _) = firstDownstream(stopsAtBuffers: true, where: { $0.deliveringCount > 0 }) {
             throw .reentrantWrite(
-                state: name.isEmpty ? node.name : name, write: context.resolve(place), during: node.delivery.write,
-                observer: node.delivery.place)
+                state: name.isEmpty ? node.name : name, write: context.resolve(place), during: node.runningWrite,
+                observer: node.runningPlace)
         }
         if context.nesting >= context.maximumNesting {
             throw .nestingTooDeep(
@@ -47,7 +47,7 @@ extension StateNode {
             origin: origin.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
         // The write itself holds nothing.
         defer { withExtendedLifetime((trigger, origin)) {} }
-        if links.outgoing.isEmpty && wanted.willSet == 0 {
+        if outgoing.isEmpty && willSetCount == 0 {
             commit(write)
             guard pending != nil else { return }
             context.enter(place)
@@ -77,8 +77,8 @@ extension StateContext {
             let before = serial
             for index in start..<end {
                 order[index]._withUnsafeGuaranteedRef { node in
-                    guard node.wanted.willSet > 0, node.marks.announced != write.serial else { return }
-                    node.marks.announced = write.serial
+                    guard node.willSetCount > 0, node.announcedSerial != write.serial else { return }
+                    node.announcedSerial = write.serial
                     node.tellWillSet(write)
                 }
             }
@@ -105,15 +105,15 @@ extension StateContext {
     /// Computes what follows from the root's `next`, sources first, each state once.
     private func compute(from root: StateNode) {
         computeSerial += 1
-        root.marks.next = computeSerial
-        root.marks.changedSlots.removeAll(keepingCapacity: true)
+        root.nextSerial = computeSerial
+        root.changedSlots.removeAll(keepingCapacity: true)
         order.append(Unmanaged.passRetained(root))
         enqueueFollowers(of: root)
         // What the queue holds is retained; it is released, or handed over to the order.
         while let entry = queue.popFirst() {
             let follows = entry._withUnsafeGuaranteedRef { node in
                 guard node.computeNext() else { return false }
-                node.marks.next = computeSerial
+                node.nextSerial = computeSerial
                 return true
             }
             if follows {
@@ -128,8 +128,8 @@ extension StateContext {
     private func enqueueFollowers(of node: StateNode) {
         // No code of the program runs here.
         var isOver: [StateLink] = []
-        for index in 0..<node.links.outgoing.count {
-            guard let item = node.links.outgoing[index] else { continue }
+        for index in 0..<node.outgoing.count {
+            guard let item = node.outgoing[index] else { continue }
             item._withUnsafeGuaranteedRef { link in
                 guard let follower = link.target else { return }
                 if link.retention != nil, !link.retention!.isAlive(on: clock) {
@@ -144,12 +144,12 @@ extension StateContext {
 
     private func enqueue(_ follower: Unmanaged<StateNode>, _ slot: Int) {
         follower._withUnsafeGuaranteedRef { target in
-            if target.marks.queued != computeSerial {
-                target.marks.queued = computeSerial
-                target.marks.changedSlots.removeAll(keepingCapacity: true)
-                queue.push(follower.retain(), depth: target.links.depth)
+            if target.queuedSerial != computeSerial {
+                target.queuedSerial = computeSerial
+                target.changedSlots.removeAll(keepingCapacity: true)
+                queue.push(follower.retain(), depth: target.depth)
             }
-            target.marks.changedSlots.append(slot)
+            target.changedSlots.append(slot)
         }
     }
 }

@@ -16,35 +16,67 @@ class StateNode {
     ///
     /// The three pointers change places instead of the values being moved.
     @usableFromInline @exclusivity(unchecked) final var value: UnsafeMutableRawPointer
-    /// Room for the values to come and before.
-    @exclusivity(unchecked) final var buffers: ValueBuffers
+    /// The value to come, between computing and committing.
+    @exclusivity(unchecked) final var next: UnsafeMutableRawPointer
+    /// The value before the change that is being told.
+    @exclusivity(unchecked) final var old: UnsafeMutableRawPointer
+    @exclusivity(unchecked) final var hasNext = false
+    private let slots: UnsafeMutableRawPointer
     /// The change that has been made and not yet been told to the observers.
     @exclusivity(unchecked) final var pending: WriteInfo?
     @exclusivity(unchecked) final var pendingTargets = false
 
     @exclusivity(unchecked) final var registrations = KeyedList<Registration>()
     @exclusivity(unchecked) final var bindings = KeyedList<BindingCore>()
-    /// What those who listen want to know.
-    @exclusivity(unchecked) final var wanted = WantedNews()
-    /// Registrations with get handlers.
+    /// Registrations with `willSet` or `willUniqueSet` handlers; those that want to know whether a change is one; those
+    /// with get handlers.
+    @exclusivity(unchecked) final var willSetCount = 0
+    @exclusivity(unchecked) final var uniqueCount = 0
     @usableFromInline @exclusivity(unchecked) final var getCount = 0
+    @exclusivity(unchecked) final var isTellingGet = false
+    /// Bindings that have been written and want to be told.
+    @exclusivity(unchecked) final var callbackCount = 0
 
     @usableFromInline final let context: StateContext
     @usableFromInline @exclusivity(unchecked) final var name: String
     @usableFromInline final let place: SourcePlace
-    /// Its place in the graph.
-    @exclusivity(unchecked) final var links = NodeLinks()
-    /// The callbacks that run.
-    @exclusivity(unchecked) final var delivery = RunningDelivery()
+    /// Longer than that of any source.
+    @exclusivity(unchecked) final var depth = 0
+
+    /// Links to what follows this state, held by their targets; nil where one was taken out.
+    @exclusivity(unchecked) final var outgoing = ContiguousArray<Unmanaged<StateLink>?>()
+    @exclusivity(unchecked) final var outgoingHoles = 0
+    /// When the list is next looked through for listeners that have gone.
+    @exclusivity(unchecked) final var outgoingSweep = 16
+    /// Links to what this state follows; nil where the source has gone or a relay was cancelled.
+    @exclusivity(unchecked) final var incoming = ContiguousArray<StateLink?>()
+    /// The source of the first of them.
+    @exclusivity(unchecked) final var firstSource: Unmanaged<StateNode>?
+    /// Observers, bindings, relays that leave, and derived states that are themselves demanded.
+    @exclusivity(unchecked) final var demand = 0
+
+    /// How many of this state's callbacks are on the stack.
+    @exclusivity(unchecked) final var deliveringCount = 0
+    /// Where the callback was registered that runs, and where the write stands that it runs for.
+    @exclusivity(unchecked) final var runningPlace = SourcePlace.unknown
+    @exclusivity(unchecked) final var runningWrite = SourcePlace.unknown
+
     /// Marks of the computation that is under way.
-    @exclusivity(unchecked) final var marks = ComputationMarks()
+    @exclusivity(unchecked) final var queuedSerial: UInt64 = 0
+    @exclusivity(unchecked) final var nextSerial: UInt64 = 0
+    @exclusivity(unchecked) final var announcedSerial: UInt64 = 0
+    @exclusivity(unchecked) final var visitedSerial: UInt64 = 0
+    /// The slots whose source has changed in this computation.
+    @exclusivity(unchecked) final var changedSlots = ContiguousArray<Int>()
 
     /// A node with a copy of a value.
     @usableFromInline
     init(_ value: UnsafeRawPointer, _ ops: ValueOps, context: StateContext, name: String, place: SourcePlace) {
         self.ops = ops
-        buffers = ValueBuffers(ops)
-        self.value = buffers.slots
+        slots = UnsafeMutableRawPointer.allocate(byteCount: 3 * ops.stride, alignment: ops.alignment)
+        self.value = slots
+        next = slots + ops.stride
+        old = next + ops.stride
         if ops.isKept == nil { ops.isKept = context.valueIsKept }
         ops.copy(self.value, value)
         self.context = context
@@ -59,9 +91,9 @@ class StateNode {
         for item in bindings.takeAll() { item.nodeWillGo() }
         leaveGraph()
         ops.destroy(value)
-        if buffers.hasNext { ops.destroy(buffers.next) }
-        if pending != nil { ops.destroy(buffers.old) }
-        buffers.slots.deallocate()
+        if hasNext { ops.destroy(next) }
+        if pending != nil { ops.destroy(old) }
+        slots.deallocate()
     }
 
     // MARK: - What kinds of nodes add
@@ -77,7 +109,7 @@ class StateNode {
     /// A plain state that relays lead to takes the value of the one that has changed; of several, the one linked last.
     /// So does a merged state.
     func computeNext() -> Bool {
-        guard let slot = marks.changedSlots.max(), let source = links.incoming[slot]?.source else { return false }
+        guard let slot = changedSlots.max(), let source = incoming[slot]?.source else { return false }
         setNext(copying: source._withUnsafeGuaranteedRef { $0.upcoming })
         return true
     }
@@ -85,7 +117,7 @@ class StateNode {
     /// The computed value becomes the value.
     func commitNext(_ write: WriteInfo) {
         commit(write)
-        if !links.incoming.isEmpty { countRelays() }
+        if !incoming.isEmpty { countRelays() }
     }
 
     /// Drops what is held back to be delivered later.
@@ -93,8 +125,8 @@ class StateNode {
 
     /// A source goes while this node stays: a chance to keep its last value.
     func sourceWillGo(_ link: StateLink, _ source: StateNode) {
-        links.incoming[link.slot] = nil
-        if link.slot == 0 { links.firstSource = nil }
+        incoming[link.slot] = nil
+        if link.slot == 0 { firstSource = nil }
     }
 }
 

@@ -20,8 +20,8 @@ final class CombinedNode: DerivedNode {
 
     override func computeNext() -> Bool {
         values.removeAll(keepingCapacity: true)
-        for slot in links.incoming.indices {
-            if let source = links.incoming[slot]?.source {
+        for slot in incoming.indices {
+            if let source = incoming[slot]?.source {
                 values.append(source._withUnsafeGuaranteedRef { $0.upcoming })
             } else if let value = kept[slot] {
                 values.append(UnsafeRawPointer(value.pointer))
@@ -30,8 +30,8 @@ final class CombinedNode: DerivedNode {
             }
         }
         dropNext()
-        noteNext(computing { function(values, buffers.next) })
-        return buffers.hasNext
+        noteNext(computing { function(values, next) })
+        return hasNext
     }
 
     override func sourceWillGo(_ link: StateLink, _ source: StateNode) {

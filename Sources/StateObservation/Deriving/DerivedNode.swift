@@ -17,7 +17,7 @@ class DerivedNode: StateNode {
     }
 
     /// The next value of the source of a state that has one source.
-    final var sourceValue: UnsafeRawPointer? { links.firstSource?._withUnsafeGuaranteedRef { $0.upcoming } }
+    final var sourceValue: UnsafeRawPointer? { firstSource?._withUnsafeGuaranteedRef { $0.upcoming } }
 }
 
 /// A function of one source: mapped, compactMapped, filtered, ignored.
@@ -40,8 +40,8 @@ final class UnaryNode: DerivedNode {
     override func computeNext() -> Bool {
         guard let source = sourceValue else { return false }
         dropNext()
-        noteNext(computing { try function(source, buffers.next) })
-        return buffers.hasNext
+        noteNext(computing { try function(source, next) })
+        return hasNext
     }
 }
 

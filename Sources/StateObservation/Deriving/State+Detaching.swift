@@ -22,6 +22,6 @@ extension StateNode {
     /// Takes out the links from the sources.
     func detach() {
         dropHeld()
-        for case let link? in links.incoming { StateNode.unlink(link) }
+        for case let link? in incoming { StateNode.unlink(link) }
     }
 }

@@ -89,7 +89,7 @@ extension State {
         if let (_, link) = other.node.firstDownstream(stopsAtBuffers: false, where: { $0 === own }) {
             throw .cycle(from: name, to: other.name, link: place, existing: link?.place ?? place)
         }
-        for case let link? in other.node.links.incoming where link.sourceNode === own { StateNode.unlink(link) }
+        for case let link? in other.node.incoming where link.sourceNode === own { StateNode.unlink(link) }
         return StateRelay(link: StateNode.link(own, to: other.node, at: place, isRelay: true), context: context)
     }
 }

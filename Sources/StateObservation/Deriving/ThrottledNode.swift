@@ -15,7 +15,7 @@ final class ThrottledNode: DerivedNode {
     override func computeNext() -> Bool {
         guard let source = sourceValue else { return false }
         // A throttle also breaks a circle through its own observers: what they cause comes when its time has come.
-        if gate.isOpen(at: context.clock.nanoseconds) && delivery.count == 0 {
+        if gate.isOpen(at: context.clock.nanoseconds) && deliveringCount == 0 {
             setNext(copying: source)
             return true
         }
@@ -27,7 +27,7 @@ final class ThrottledNode: DerivedNode {
 
     override func commitNext(_ write: WriteInfo) {
         // A throttled state that is fired is the root and has no changed source: that does not count as a pass.
-        if !marks.changedSlots.isEmpty {
+        if !changedSlots.isEmpty {
             held.clear()
             gate.pass(at: context.clock.nanoseconds)
         }

@@ -97,7 +97,7 @@ extension Registration {
         guard let node, isActive, let receiver = receiver(in: node) else { return }
         node.context.enter(held.place)
         let outer = node.beginCallbacks(for: held.place)
-        node.delivery.place = place
+        node.runningPlace = place
         runHeld(held, receiver, node)
         node.endCallbacks(outer)
         node.context.leave()

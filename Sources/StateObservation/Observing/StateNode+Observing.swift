@@ -24,14 +24,14 @@ extension StateNode {
         count(registration, by: -1)
         registration.deactivate()
         registrations.didDeactivate(registration)
-        if delivery.count == 0 && registrations.hasManyHoles { registrations.compact() }
+        if deliveringCount == 0 && registrations.hasManyHoles { registrations.compact() }
         changeDemand(by: -1)
     }
 
     /// Keeps count of the kinds of handlers, so that a kind that nobody has costs nothing.
     final func count(_ registration: Registration, by step: Int) {
-        if registration.willSet != nil || registration.willUniqueSet != nil { wanted.willSet += step }
-        if registration.willUniqueSet != nil || registration.didUniqueSet != nil { wanted.unique += step }
+        if registration.willSet != nil || registration.willUniqueSet != nil { willSetCount += step }
+        if registration.willUniqueSet != nil || registration.didUniqueSet != nil { uniqueCount += step }
         if registration.willGet != nil || registration.didGet != nil { getCount += step }
     }
 
@@ -48,7 +48,7 @@ extension StateNode {
             for index in start..<end {
                 registrations.items[index]._withUnsafeGuaranteedRef { registration in
                     guard registration.isActive else { return }
-                    delivery.place = registration.place
+                    runningPlace = registration.place
                     body(registration)
                 }
             }
@@ -59,16 +59,16 @@ extension StateNode {
 
     /// Marks that callbacks of this state run, for a write at this place. Returns what `endCallbacks` puts back.
     final func beginCallbacks(for write: SourcePlace) -> (place: SourcePlace, write: SourcePlace) {
-        let outer = (delivery.place, delivery.write)
-        delivery.count += 1
-        delivery.write = write
+        let outer = (runningPlace, runningWrite)
+        deliveringCount += 1
+        runningWrite = write
         return outer
     }
 
     final func endCallbacks(_ outer: (place: SourcePlace, write: SourcePlace)) {
-        delivery.count -= 1
-        (delivery.place, delivery.write) = outer
-        if delivery.count == 0 {
+        deliveringCount -= 1
+        (runningPlace, runningWrite) = outer
+        if deliveringCount == 0 {
             if registrations.hasManyHoles { registrations.compact() }
             if bindings.hasManyHoles { bindings.compact() }
         }
@@ -76,9 +76,9 @@ extension StateNode {
 
     /// Runs the `willSet` observers.
     final func tellWillSet(_ write: WriteInfo) {
-        guard buffers.hasNext else { return }
-        let changes = RawChange(new: buffers.next, old: value, trigger: write.trigger, place: write.place)
-        let isUnique = wanted.unique > 0 && isUnique(buffers.next, value)
+        guard hasNext else { return }
+        let changes = RawChange(new: next, old: value, trigger: write.trigger, place: write.place)
+        let isUnique = uniqueCount > 0 && isUnique(next, value)
         let outer = beginCallbacks(for: write.place)
         forEachRegistration { $0.announce(changes, isUnique: isUnique, self) }
         endCallbacks(outer)
@@ -88,19 +88,19 @@ extension StateNode {
     /// not been told.
     final func tellObservers() {
         guard let told = pending else { return }
-        if registrations.count == 0 && wanted.callbacks == 0 {
+        if registrations.count == 0 && callbackCount == 0 {
             pending = nil
-            ops.destroy(buffers.old)
+            ops.destroy(old)
             return
         }
-        let changes = RawChange(new: value, old: buffers.old, trigger: told.trigger, place: told.place)
+        let changes = RawChange(new: value, old: old, trigger: told.trigger, place: told.place)
         let outer = beginCallbacks(for: changes.place)
         if bindings.count > 0 { tellBindings(changes) }
-        let isUnique = wanted.unique > 0 && isUnique(changes.new, changes.old)
+        let isUnique = uniqueCount > 0 && isUnique(changes.new, changes.old)
         forEachRegistration { $0.deliver(changes, isUnique: isUnique, self) }
         // While its callbacks run, nothing can write this state.
         pending = nil
-        ops.destroy(buffers.old)
+        ops.destroy(old)
         endCallbacks(outer)
     }
 
@@ -108,9 +108,9 @@ extension StateNode {
     final func invokeObservers(at place: SourcePlace) throws(StateError) {
         guard registrations.count > 0 else { return }
         if context.nesting > 0 {
-            if delivery.count > 0 {
+            if deliveringCount > 0 {
                 throw .reentrantWrite(
-                    state: name, write: context.resolve(place), during: delivery.write, observer: delivery.place)
+                    state: name, write: context.resolve(place), during: runningWrite, observer: runningPlace)
             }
             if context.nesting >= context.maximumNesting {
                 throw .nestingTooDeep(
@@ -121,13 +121,13 @@ extension StateNode {
         context.serial += 1
         let write = WriteInfo(serial: context.serial, trigger: RawTrigger(.invoke), place: place, origin: nil)
         context.enter(place)
-        if wanted.willSet > 0 {
+        if willSetCount > 0 {
             setNext(copying: value)
             tellWillSet(write)
             dropNext()
         }
         if pending == nil {
-            ops.copy(buffers.old, value)
+            ops.copy(old, value)
             pending = write
         }
         tellObservers()
@@ -140,8 +140,8 @@ extension StateNode {
     /// observer of the same state is not told.
     @usableFromInline
     final func tellGet() {
-        guard !wanted.isTellingGet else { return }
-        wanted.isTellingGet = true
+        guard !isTellingGet else { return }
+        isTellingGet = true
         context.enter(.unknown)
         let outer = beginCallbacks(for: .unknown)
         let count = registrations.items.count
@@ -149,12 +149,12 @@ extension StateNode {
             for index in 0..<count {
                 let registration = registrations.items[index].takeUnretainedValue()
                 guard registration.isActive else { continue }
-                delivery.place = registration.place
+                runningPlace = registration.place
                 registration.read(value, isOver: isOver)
             }
         }
         endCallbacks(outer)
         context.leave()
-        wanted.isTellingGet = false
+        isTellingGet = false
     }
 }
