@@ -53,7 +53,7 @@ let package = Package(
 
         // Level 3
         .target(
-            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation"],
+            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables"],
             exclude: ["Features.md", "Reference/API", "Reference/Guides"], swiftSettings: swift),
 
         // Level 5

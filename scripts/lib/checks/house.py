@@ -23,7 +23,7 @@ MODULES = {
     "Layout": (1, ("ConstraintSolver", "StateObservation")),
     "Tables": (2, ("Layout", "SectionDiff")),
     "Rendering": (2, ("Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CTurboJPEG", "CGif", "CWebP")),
-    "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "Tables")),
+    "Scripting": (3, ("LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables")),
     "Preview": (4, ("Scripting", "Rendering", "FlyingFox", "FlyingSocks")),
     "Tatami": (5, ("Scripting", "Rendering", "LuaHost", "Layout")),
     "tatami": (6, ("Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "SectionDiff", "StateObservation",
