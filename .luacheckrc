@@ -42,6 +42,3 @@ files["plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["Tests/**/plugins/**/*.lua"] = { read_globals = with(plugin) }
 files["**/*_spec.lua"] = { read_globals = with(spec) }
 files["Tests/CommandTests/Events/*.lua"] = { read_globals = with { "screen" } }
-
--- Broken on purpose, each in its own way: the tests say what the message must be.
-exclude_files = { "Tests/*/BadInput/**" }

@@ -1,27 +1,35 @@
 import Foundation
 import Testing
 
-/// Each `BadInput/NAME.lua` is wrong in its own way. `NAME.expected` has the exit status and whether something is
-/// written in its first line, then all that the command says on stderr: with the place, what was expected and what was
-/// found, and the nearest name where a name is wrong.
+/// Scripts that are wrong, each in its own way, in the tables of `BadInput`; the form of a table is in ``BadInputTable``.
+/// All that the command says on stderr is compared: the place, what was expected and what was found, and the nearest
+/// name where a name is wrong.
 ///
-/// With TATAMI_RECORD=1 in the environment the expected files are written instead of compared.
+/// With TATAMI_RECORD=1 in the environment the tables are written instead of compared.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("BadInput")
+    static let tables = BadInputTable.all()
 
-    static func names(ending: String) -> [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    static var names: [String] { tables.flatMap(\.cases).map(\.name) }
+
+    static func named(_ name: String) throws -> BadInputTable.Case {
+        try #require(tables.lazy.flatMap(\.cases).first { $0.name == name })
     }
 
-    static let scripts = names(ending: ".lua")
+    /// Renders a script of the tables in a folder that has nothing else.
+    static func render(_ name: String, _ options: [String], environment: [String: String]? = nil) throws
+        -> Command.Result
+    {
+        let folder = try Scratch()
+        defer { withExtendedLifetime(folder) {} }
+        try folder.write("\(name).lua", named(name).script)
+        return try Command.run(["render", "\(name).lua"] + options, in: folder.folder, environment: environment)
+    }
 
-    @Test(arguments: scripts) func message(_ name: String) throws {
+    @Test(arguments: names) func message(_ name: String) throws {
         let scratch = try Scratch()
         let temporary = try Scratch()
-        let result = try Command.run(
-            ["render", "\(name).lua", "--size", "200x200", "--scale", "1", "-o", scratch.path("out.txt")],
-            in: Self.folder,
+        let result = try Self.render(
+            name, ["--size", "200x200", "--scale", "1", "-o", scratch.path("out.txt")],
             environment: [
                 "TMPDIR": temporary.folder.path, "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path,
                 "NO_COLOR": "1",
@@ -34,12 +42,11 @@ import Testing
 
         let isWritten = scratch.contents == ["out.txt"]
         let found = "status \(result.status), \(isWritten ? "output" : "no output")\n\(result.messages)"
-        let expectedFile = Self.folder.appendingPathComponent("\(name).expected")
         if ProcessInfo.processInfo.environment["TATAMI_RECORD"] == "1" {
-            try found.write(to: expectedFile, atomically: true, encoding: .utf8)
+            try BadInputTable.record(found, of: name)
             return
         }
-        let expected = try String(contentsOf: expectedFile, encoding: .utf8)
+        let expected = try Self.named(name).expected
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
         #expect(result.status != 0, "bad input does not end well")
     }
@@ -48,8 +55,7 @@ import Testing
     @Test(arguments: ["unknown-method", "syntax-error", "unsatisfiable", "image-missing", "argument-text-bytes"])
     func messagesAsJSON(_ name: String) throws {
         let scratch = try Scratch()
-        let result = try Command.run(
-            ["render", "\(name).lua", "--json", "-o", scratch.path("out.txt")], in: Self.folder)
+        let result = try Self.render(name, ["--json", "-o", scratch.path("out.txt")])
         #expect(result.status == 1)
         let lines = result.messages.split(separator: "\n")
         #expect(!lines.isEmpty)
@@ -70,22 +76,24 @@ import Testing
         }
     }
 
-    @Test func everyScriptHasItsExpectationAndNoneIsLeftOver() {
-        #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
-        #expect(Self.scripts.count >= 150)
+    /// A table that is read wrongly must not make the tests pass by being empty.
+    @Test func tablesAreReadWholeAndEveryNameIsThereOnce() throws {
+        #expect(Self.names.count >= 198)
+        #expect(Set(Self.names).count == Self.names.count)
+        for table in Self.tables { #expect(table.text == (try String(contentsOf: table.file, encoding: .utf8))) }
     }
 
     /// What cannot hold is left out; the rest of the screen is laid out and drawn.
     @Test func restIsLaidOutAndDrawn() throws {
         let scratch = try Scratch()
-        let arguments = ["render", "unsatisfiable.lua", "--size", "200x200", "--scale", "1"]
-        let text = try Command.run(arguments, in: Self.folder)
+        let options = ["--size", "200x200", "--scale", "1"]
+        let text = try Self.render("unsatisfiable", options)
         #expect(text.status == 1)
         let tree = String(decoding: text.output, as: UTF8.self)
         #expect(tree.contains("box View 0,0 80×10"))
         #expect(tree.contains("below Label 0,10 "))
 
-        let picture = try Command.run(arguments + ["-o", scratch.path("out.png")], in: Self.folder)
+        let picture = try Self.render("unsatisfiable", options + ["-o", scratch.path("out.png")])
         #expect(picture.status == 1)
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))

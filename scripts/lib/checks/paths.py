@@ -27,8 +27,7 @@ def check(tree):
             yield Finding(name, 0, "a stray file at the root; what belongs to the project lies in a folder")
         if name == "Package.resolved" or name.startswith((".build/", "out/")):
             yield Finding(name, 0, "made by a build; it does not belong into the repository")
-        # Text by its bytes: the bad-input tests hold files that are not UTF-8 on purpose.
-        if name.endswith(_BINARY_ENDINGS) or "/BadInput/" in name or not tree.is_text(name):
+        if name.endswith(_BINARY_ENDINGS) or not tree.is_text(name):
             continue
         for number, line in enumerate(tree.text(name).split("\n"), 1):
             if _PATHS.search(line):

@@ -209,7 +209,6 @@ _HARMLESS = {
     "a fault that fits": _FAULT_FILES,
     "a test of a lower level": {"Tests/LayoutTests/More.swift": "import ConstraintSolver\nimport Foundation\n"},
     "a spec": {"Tests/a_spec.lua": 'describe("a", function() it("b", function() expect(open("c.lua")).toEqual(1) end) end)\n'},
-    "Lua that is broken on purpose": {"Tests/LayoutTests/BadInput/a.lua": "return return\n"},
     "a path within the project": {"README.md": "`scripts/gallery/home/ann.lua`, `./work/x`, https://example.org/home/x\n"},
 }
 

@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():edges(equal, parent):edges(equal, parent.topAnchor)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():edges(equal, parent):edges(equalTo { width = 5, height = 5 }, parent)
-end

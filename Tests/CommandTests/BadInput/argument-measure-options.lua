@@ -1,3 +1,0 @@
-return function(content)
-  measureText("x", { sise = 5 })
-end

@@ -1,3 +1,0 @@
-return function(content)
-  measureText(5)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:put(function() end)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:put(5)
-end

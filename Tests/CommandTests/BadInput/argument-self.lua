@@ -1,4 +1,0 @@
-return function(content)
-  local label = content:putLabel():at("topLeft", equal, parent)
-  label.text("Hello")
-end

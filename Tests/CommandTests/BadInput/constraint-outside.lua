@@ -1,3 +1,0 @@
-local box = build("View")
-box:width(equalTo(50))
-return box:build()

@@ -1,3 +1,0 @@
-return function(content)
-  data.title = "x"
-end

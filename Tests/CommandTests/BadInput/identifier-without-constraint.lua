@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():identifier("x"):edges(equal, parent)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putImageView("picture"):image("/etc/hostname"):center(equal, parent)
-end

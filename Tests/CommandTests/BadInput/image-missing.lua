@@ -1,3 +1,0 @@
-return function(content)
-  content:putImageView("picture"):image("nothing.png"):center(equal, parent)
-end

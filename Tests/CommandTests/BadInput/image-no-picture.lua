@@ -1,3 +1,0 @@
-return function(content)
-  content:putImageView("picture"):image("image-no-picture.lua"):center(equal, parent)
-end

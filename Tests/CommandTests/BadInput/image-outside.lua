@@ -1,3 +1,0 @@
-return function(content)
-  content:putImageView("picture"):image("../../../Package.swift"):center(equal, parent)
-end

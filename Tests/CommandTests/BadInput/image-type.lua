@@ -1,3 +1,0 @@
-return function(content)
-  content:putImageView():edges(equal, parent):image(5)
-end

@@ -1,4 +1,0 @@
-local function nest(content)
-  content:putView():edges(equal, parent):layoutContent(nest)
-end
-return nest

@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():edges(equal, parent):width(equalTo(1e12))
-end

@@ -1,5 +1,0 @@
-local Nest = molecule "Nest"
-function Nest:layoutContent(content)
-  content:putNest():edges(equal, parent)
-end
-return Nest

@@ -1,2 +1,0 @@
-local Label = molecule "Label"
-return Label

@@ -1,2 +1,0 @@
-local Card = molecule(5)
-return Card

@@ -1,5 +1,0 @@
-local Card = molecule "Card"
-Card.states = 5
-return function(content)
-  content:putCard()
-end

@@ -1,2 +1,0 @@
-local Card = molecule("Card", {})
-return Card

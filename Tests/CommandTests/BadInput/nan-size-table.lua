@@ -1,3 +1,0 @@
-return function(content)
-  content:putView():edges(equal, parent):size(equalTo { width = 0 / 0, height = 5 })
-end

@@ -1,4 +1,0 @@
-local kept
-build("View"):layoutContent(function(inside) kept = inside end)
-kept:putLabel():text("Hello")
-return function() end

@@ -1,2 +1,0 @@
-local cards = require "cards"
-return function(content) cards.put(content) end

@@ -1,2 +1,0 @@
-local cards = require(5)
-return cards

@@ -1,2 +1,0 @@
-local x = 5
-print(x)

@@ -1,1 +1,0 @@
-return viewState(5)

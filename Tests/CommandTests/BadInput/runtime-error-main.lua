@@ -1,2 +1,0 @@
-local title = nil .. "x"
-return function(content) content:putLabel():text(title) end

@@ -1,3 +1,0 @@
-return function(content)
-  error("the data has no title")
-end

@@ -1,3 +1,0 @@
-return function(content)
-  error { code = 5 }
-end

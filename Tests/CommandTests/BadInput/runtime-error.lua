@@ -1,4 +1,0 @@
-return function(content)
-  local missing
-  content:putLabel():text(missing.text)
-end

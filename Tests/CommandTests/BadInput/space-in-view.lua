@@ -1,3 +1,0 @@
-return function(content)
-  content:putSpace(8)
-end

@@ -1,2 +1,0 @@
-return function(content)
-  content:putLabel():text("Hello")

@@ -1,3 +1,0 @@
-return function(content)
-  traits.size.width = 3
-end

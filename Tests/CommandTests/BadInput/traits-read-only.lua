@@ -1,3 +1,0 @@
-return function(content)
-  traits.scale = 3
-end

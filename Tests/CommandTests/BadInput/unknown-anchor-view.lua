@@ -1,4 +1,0 @@
-return function(content)
-  local a = content:putView():edges(equal, parent)
-  content:putView():edges(equal, parent):top(equal, a.view.botomAnchor)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putSpce(8)
-end

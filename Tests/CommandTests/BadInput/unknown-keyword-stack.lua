@@ -1,3 +1,0 @@
-return function(content)
-  content:putVStack():edges(equal, parent):distribution("equalspacing")
-end

@@ -1,3 +1,0 @@
-return function(content)
-  build("Buton")
-end

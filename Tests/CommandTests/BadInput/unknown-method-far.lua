@@ -1,3 +1,0 @@
-return function(content)
-  content:putLabel():at("topLeft", equal, parent):qqqqqq(1)
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putLabel():at("topLeft", equal, parent):widht(equalTo(90))
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putLabel().view.frame = 5
-end

@@ -1,3 +1,0 @@
-return function(content)
-  content:putView("box"):size(equalTo(5)):top(equal):left(equal, parent.topAnchor):left(equal)
-end
