@@ -36,14 +36,6 @@ public final class SolverWorkspace {
         memory.initialize(to: WorkingMemory(isShared: isShared, heapLimit: heapLimit, tuning: tuning))
     }
 
-    /// Gives the memory back to the system that solvers have let go and that is kept for others.
-    ///
-    /// Of big solvers and of many small ones up to 64 MB are kept, for the whole process: whoever solves system after
-    /// system fills the same memory again. May be called on any thread at any time.
-    public static func releaseSpareMemory() {
-        SparePages.removeAll()
-    }
-
     deinit {
         memory.deinitialize(count: 1)
         memory.deallocate()

@@ -331,8 +331,6 @@ struct ComponentScratch: ~Copyable {
     var levelVersion: UInt32 = 0
     /// The serial of the component made last.
     var lastSerial: UInt32 = 0
-    /// What reading ahead has seen, so that it is not left out for having no use.
-    var readAhead: UInt32 = 0
 
     init() {}
 

@@ -2,18 +2,6 @@
 /// Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct Methods for
 /// Sparse Matrices", chapter 7).
 extension LevelFactor {
-    /// A row that waits for its step.
-    private struct Rest {
-        var position: Int32
-        var variables: [Int32] = []
-        var values: [Number] = []
-        var lower: [(step: Int32, value: Number)] = []
-        /// What it has on pinned variables, which are never pivots.
-        var passive: [(variable: Int32, value: Number)] = []
-        var largest = 0.0
-        var isDone = false
-    }
-
     /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to
     /// ``clear(pins:)``.
     ///
@@ -22,16 +10,79 @@ extension LevelFactor {
         _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?,
         isPinned: (Int) -> Bool
     ) {
-        var rests: [Rest] = []
+        var elimination = LevelElimination(rows, problem, isPinned: (0..<count).map(isPinned))
+        var round = 0
+        while let (row, variable) = elimination.nextPivot() {
+            round += 1
+            if round & 63 == 0, let shouldStop, shouldStop() { return }
+            guard variable >= 0 else {
+                elimination.drop(row)
+                continue
+            }
+            let (own, place) = elimination.take(row, variable)
+            let rest = own.rest(without: place)
+            append(
+                position: Int(own.position), variable: variable, pivot: own.values[place], lower: own.lower, upper: rest
+            )
+            elimination.subtract(rest, own.values[place], of: variable, step: Int32(steps.count - 1))
+        }
+    }
+}
+
+/// The rows that wait for their steps while a factor is made, and the choice of the next one.
+private struct LevelElimination<Number: LevelNumber> {
+    /// A row that waits for its step.
+    struct Rest {
+        var position: Int32
+        var variables: [Int32] = []
+        var values: [Number] = []
+        var lower: [(step: Int32, value: Number)] = []
+        /// What it has on pinned variables, which are never pivots.
+        var passive: [(variable: Int32, value: Number)] = []
+        var largest = 0.0
+        var isDone = false
+
+        /// All that it has but for the variable at `place`.
+        func rest(without place: Int) -> [(variable: Int32, value: Number)] {
+            var rest = passive
+            for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
+            return rest
+        }
+
+        /// Takes the variable at `place` out; the last one comes there.
+        mutating func remove(at place: Int) {
+            variables.swapAt(place, variables.count - 1)
+            values.swapAt(place, values.count - 1)
+            variables.removeLast()
+            values.removeLast()
+        }
+    }
+
+    private var rests: [Rest] = []
+    /// By variable: the rows that it may be in, and how many it is in.
+    private var columns: [[Int32]]
+    private var columnCounts: [Int32]
+    private var search: PivotSearch
+    /// By variable.
+    private let isPinned: [Bool]
+    /// By variable: the place in the row at work, and the number of the look for which that is so.
+    private var places: [Int32]
+    private var marks: [Int32]
+    private var mark: Int32 = 0
+
+    init(_ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, isPinned: [Bool]) {
+        self.isPinned = isPinned
         rests.reserveCapacity(rows.count)
-        var columns = [[Int32]](repeating: [], count: count)
-        var columnCounts = [Int32](repeating: 0, count: count)
+        columns = [[Int32]](repeating: [], count: isPinned.count)
+        columnCounts = [Int32](repeating: 0, count: isPinned.count)
+        places = columnCounts
+        marks = [Int32](repeating: -1, count: isPinned.count)
         for (position, row) in rows {
             var rest = Rest(position: position)
             for place in problem.places(of: Int(row)) {
                 let term = problem.terms[place]
                 rest.largest = max(rest.largest, abs(term.coefficient.double))
-                if isPinned(Int(term.index)) {
+                if isPinned[Int(term.index)] {
                     rest.passive.append((term.index, term.coefficient))
                 } else {
                     rest.variables.append(term.index)
@@ -42,67 +93,52 @@ extension LevelFactor {
             }
             rests.append(rest)
         }
-        var search = PivotSearch(rests.map { $0.variables.count }, columnCounts)
-        // By variable: the place in the row at work, and the row for which that is so.
-        var places = [Int32](repeating: 0, count: count)
-        var marks = [Int32](repeating: -1, count: count)
-        var mark: Int32 = 0
-        var round = 0
+        search = PivotSearch(rests.map { $0.variables.count }, columnCounts)
+    }
 
-        while let (row, variable) = nextPivot(&search, rests, columns, columnCounts) {
-            round += 1
-            if round & 63 == 0, let shouldStop, shouldStop() { return }
-            guard variable >= 0 else {
-                // Nothing is left of the row.
-                rests[row].isDone = true
-                for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
-                continue
-            }
-            let step = Int32(steps.count)
-            rests[row].isDone = true
-            let own = rests[row]
-            let place = own.variables.firstIndex(of: Int32(variable))!
-            let pivot = own.values[place]
-            var rest = own.passive
-            for index in own.variables.indices {
-                columnCounts[Int(own.variables[index])] -= 1
-                if index != place { rest.append((own.variables[index], own.values[index])) }
-                if columnCounts[Int(own.variables[index])] == 1 { search.singleColumns.append(own.variables[index]) }
-            }
-            append(position: Int(own.position), variable: variable, pivot: pivot, lower: own.lower, upper: rest)
-            for other in columns[variable] where !rests[Int(other)].isDone {
-                let target = Int(other)
-                guard let found = rests[target].variables.firstIndex(of: Int32(variable)) else { continue }
-                let factor = rests[target].values[found] / pivot
-                rests[target].variables.swapAt(found, rests[target].variables.count - 1)
-                rests[target].values.swapAt(found, rests[target].values.count - 1)
-                rests[target].variables.removeLast()
-                rests[target].values.removeLast()
-                rests[target].lower.append((step, factor))
-                if !rest.isEmpty {
-                    mark += 1
-                    subtract(factor, rest, from: &rests[target], mark, &places, &marks) { filled in
-                        columns[filled].append(other)
-                        columnCounts[filled] += 1
-                    } onCancel: { lost in
-                        columnCounts[lost] -= 1
-                        if columnCounts[lost] == 1 { search.singleColumns.append(Int32(lost)) }
-                    } isPinned: {
-                        isPinned($0)
-                    }
-                }
-                search.note(target, rests[target].variables.count)
-            }
-            columns[variable] = []
-            columnCounts[variable] = 0
+    /// Leaves a row out of which nothing is left.
+    mutating func drop(_ row: Int) {
+        rests[row].isDone = true
+        for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
+    }
+
+    /// Takes the row for the next step, which gives the variable at `place` in it.
+    mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
+        rests[row].isDone = true
+        let own = rests[row]
+        for other in own.variables { leave(other) }
+        return (own, own.variables.firstIndex(of: Int32(variable))!)
+    }
+
+    private mutating func leave(_ variable: Int32) {
+        columnCounts[Int(variable)] -= 1
+        if columnCounts[Int(variable)] == 1 { search.singleColumns.append(variable) }
+    }
+
+    /// Takes the row of a step off all waiting rows that have its variable: `row` is what else it has.
+    mutating func subtract(
+        _ row: [(variable: Int32, value: Number)], _ pivot: Number, of variable: Int, step: Int32
+    ) {
+        for other in columns[variable] where !rests[Int(other)].isDone {
+            guard let found = rests[Int(other)].variables.firstIndex(of: Int32(variable)) else { continue }
+            // Out of the list and back, so that it is not copied.
+            var target = Rest(position: 0)
+            swap(&target, &rests[Int(other)])
+            let factor = target.values[found] / pivot
+            target.remove(at: found)
+            target.lower.append((step, factor))
+            if !row.isEmpty { subtract(factor, row, from: &target, other) }
+            search.note(Int(other), target.variables.count)
+            swap(&target, &rests[Int(other)])
         }
+        columns[variable] = []
+        columnCounts[variable] = 0
     }
 
     private mutating func subtract(
-        _ factor: Number, _ row: [(variable: Int32, value: Number)], from target: inout Rest, _ mark: Int32,
-        _ places: inout [Int32],
-        _ marks: inout [Int32], onFill: (Int) -> Void, onCancel: (Int) -> Void, isPinned: (Int) -> Bool
+        _ factor: Number, _ row: [(variable: Int32, value: Number)], from target: inout Rest, _ number: Int32
     ) {
+        mark += 1
         for index in target.variables.indices {
             marks[Int(target.variables[index])] = mark
             places[Int(target.variables[index])] = Int32(index)
@@ -114,14 +150,15 @@ extension LevelFactor {
         var hasCancelled = false
         for (variable, value) in row {
             let amount = factor * value
-            let isPassive = isPinned(Int(variable))
+            let isPassive = isPinned[Int(variable)]
             guard marks[Int(variable)] == mark else {
                 if isPassive {
                     target.passive.append((variable, -amount))
                 } else {
                     target.variables.append(variable)
                     target.values.append(-amount)
-                    onFill(Int(variable))
+                    columns[Int(variable)].append(number)
+                    columnCounts[Int(variable)] += 1
                 }
                 continue
             }
@@ -135,12 +172,15 @@ extension LevelFactor {
             }
             if isPassive { target.passive[place].value = sum } else { target.values[place] = sum }
         }
-        guard hasCancelled else { return }
+        if hasCancelled { dropZeros(&target) }
+    }
+
+    private mutating func dropZeros(_ target: inout Rest) {
         target.passive.removeAll { $0.value.sign == 0 }
         var kept = 0
         for index in target.variables.indices {
             if target.values[index].sign == 0 {
-                onCancel(Int(target.variables[index]))
+                leave(target.variables[index])
                 continue
             }
             target.variables[kept] = target.variables[index]
@@ -152,9 +192,7 @@ extension LevelFactor {
     }
 
     /// The row and the variable of the next step; the variable is -1 if a row has nothing left.
-    private func nextPivot(
-        _ search: inout PivotSearch, _ rests: [Rest], _ columns: [[Int32]], _ columnCounts: [Int32]
-    ) -> (row: Int, variable: Int)? {
+    mutating func nextPivot() -> (row: Int, variable: Int)? {
         // A variable of one row only makes no fill, however small its number is beside others, but for digits.
         while let variable = search.singleColumns.popLast() {
             guard columnCounts[Int(variable)] == 1,
@@ -169,6 +207,10 @@ extension LevelFactor {
         var best: (row: Int, variable: Int)?
         var bestCost = Int.max
         var looked = 0
+        // Out of the struct and back, as the look at it asks for rows.
+        var search = PivotSearch()
+        swap(&search, &self.search)
+        defer { swap(&search, &self.search) }
         search.eachCandidate { row in
             let rest = rests[row]
             guard !rest.isDone else { return .gone }
@@ -206,6 +248,9 @@ private struct PivotSearch {
     private var counts: [Int32]
     private var buckets: [[Int32]] = []
     private var least = 0
+
+    /// Of no rows.
+    init() { counts = [] }
 
     init(_ rowCounts: [Int], _ columnCounts: [Int32]) {
         counts = rowCounts.map { Int32($0) }

@@ -2,11 +2,7 @@
 extension ConstraintSystem {
     /// Third stage: finds the connected components of the open variables and solves each.
     mutating func buildComponents() {
-        let readsAhead = readsAhead
         for index in 0..<openVariables.count {
-            if readsAhead, index % Self.readAheadCount == 0 {
-                readAhead(openVariables, from: index + Self.readAheadCount)
-            }
             let start = openVariables.base[index]
             guard variables.base[Int(start)].state == .open else { continue }
             if variables.base[Int(start)].local == 0 {

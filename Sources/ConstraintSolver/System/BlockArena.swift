@@ -9,7 +9,7 @@ import Glibc
 ///
 /// Sizes are rounded up to classes, eight for each doubling (two-level segregated fit: M. Masmano, I. Ripoll, A.
 /// Crespo, J. Real, "TLSF: a new dynamic memory allocator for real-time systems", 2004, without merging of neighbours).
-/// A free block is split for a smaller one. A slab without blocks in use is let go (see ``SparePages``), but for one,
+/// A free block is split for a smaller one. A slab without blocks in use is given back, but for one,
 /// so that an arena holds no more than it needs, as long as what is let go was made together.
 struct BlockArena: ~Copyable {
     static let slabSize = 1 << 21
@@ -126,7 +126,6 @@ struct BlockArena: ~Copyable {
     }
 
     private func newSlab() -> UnsafeMutableRawPointer? {
-        if let spare = SparePages.take(kind: SparePages.slabKind, size: BlockArena.slabSize) { return spare.start }
         guard let start = Pages.map(BlockArena.slabSize) else { return nil }
         // The first is filled page by page: there may be little to come.
         if slabCount > 0 { madvise(start, BlockArena.slabSize, MADV_HUGEPAGE) }
@@ -156,7 +155,7 @@ struct BlockArena: ~Copyable {
     private static func giveBack(_ slab: UnsafeMutablePointer<Slab>) {
         assert(slab.pointee.used == 0)
         Sanitizing.unpoison(slab, BlockArena.slabSize)
-        SparePages.keep(SparePages.Block(start: slab, size: slabSize, filled: slabSize, kind: SparePages.slabKind))
+        munmap(slab, slabSize)
     }
 
     // MARK: Free blocks

@@ -118,7 +118,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
             if wanted <= capacity { Pages.giveBack(base, from: size) }
             return set(base, capacity: wanted, .pages)
         }
-        if size >= Pages.leastSize, let block = Pages.reserve(size, kind: MemoryLayout<Element>.stride) {
+        if size >= Pages.leastSize, let block = Pages.reserve(size) {
             return move(to: block.assumingMemoryBound(to: Element.self), capacity: wanted, .pages)
         }
         if origin == .heap {

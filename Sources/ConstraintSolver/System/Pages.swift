@@ -3,8 +3,6 @@ import Glibc
 /// Big blocks of memory. Systems of this size are read from front to back: pages of 2 MB spare most misses of the
 /// address cache and nearly all page faults. Addresses cost nothing, so a block reserves more of them than it needs,
 /// and grows in place.
-///
-/// A block that is let go is kept for the next one of its kind, see ``SparePages``.
 enum Pages {
     /// Smaller blocks come from `malloc`.
     static let leastSize = 1 << 20
@@ -20,23 +18,16 @@ enum Pages {
         var size: Int
         /// How many of them, from the start on, may have memory.
         var filled: Int
-        /// See ``SparePages/Block/kind``.
-        var kind: Int
     }
 
     /// A block with room for `size` bytes, whose contents are not defined; nil if there are no addresses left.
-    static func reserve(_ size: Int, kind: Int) -> UnsafeMutableRawPointer? {
+    static func reserve(_ size: Int) -> UnsafeMutableRawPointer? {
         let needed = roundedUp(size + headerSize)
-        var block = SparePages.take(kind: kind, size: needed)
-        if block == nil {
-            let reserved = max(roundedUp(4 * size + headerSize), leastReservation)
-            guard let start = map(reserved) else { return nil }
-            madvise(start, reserved, MADV_HUGEPAGE)
-            block = SparePages.Block(start: start, size: reserved, filled: 0, kind: kind)
-        }
-        let header = Header(size: block!.size, filled: max(block!.filled, needed), kind: kind)
-        block!.start.storeBytes(of: header, as: Header.self)
-        return block!.start + headerSize
+        let reserved = max(roundedUp(4 * size + headerSize), leastReservation)
+        guard let start = map(reserved) else { return nil }
+        madvise(start, reserved, MADV_HUGEPAGE)
+        start.storeBytes(of: Header(size: reserved, filled: needed), as: Header.self)
+        return start + headerSize
     }
 
     /// Reserves addresses for a multiple of 2 MB, from a multiple of 2 MB on; nil if there are none left.
@@ -74,11 +65,9 @@ enum Pages {
         header.pointee.filled = kept
     }
 
-    /// Lets a block go.
+    /// Gives a block back to the system.
     static func free(_ block: UnsafeMutableRawPointer) {
-        let header = header(of: block).pointee
-        SparePages.keep(
-            SparePages.Block(start: block - headerSize, size: header.size, filled: header.filled, kind: header.kind))
+        munmap(block - headerSize, header(of: block).pointee.size)
     }
 
     private static func header(of block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
