@@ -64,4 +64,25 @@ import Testing
         _ = try values(3)
         #expect(try values(2) == first)
     }
+
+    /// A solver's parts go away one after the other, and the pack that some of their memory lies in last: its slab may
+    /// go back to the system with it.
+    @Test func solversThatGoAwayReadNothingThatWasGivenBack() throws {
+        let workspace = SolverWorkspace()
+        var solvers: [Solver] = []
+        while workspace.memory.pointee.arena.slabCount < 4 {
+            let solver = Solver(workspace: workspace)
+            solver.begin()
+            let sum = (0..<40).map { _ in Term(solver.makeVariable()) }
+            for term in sum { try solver.add([term], .greaterThanOrEqual, 10, priority: 750) }
+            try solver.add(sum, .lessThanOrEqual, 300)
+            try solver.commit()
+            solvers.append(solver)
+        }
+        let first = solvers[0].withValues { Array($0) }
+        #expect(solvers.allSatisfy { $0.withValues { Array($0) } == first })
+        solvers = []
+        #expect(workspace.memory.pointee.arena.slabCount <= 2)
+        #expect(workspace.memory.pointee.arena.usedSize == 0)
+    }
 }

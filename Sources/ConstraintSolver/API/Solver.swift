@@ -51,9 +51,9 @@ public final class Solver {
     ///
     /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
     public func removeVariable(_ variable: Variable) throws(SolverError) {
-        guard system.isVariable(variable.index) else { throw .unknownVariable(variable) }
+        guard system.tables.isVariable(variable.index) else { throw .unknownVariable(variable) }
         guard !system.isInUse(variable.index) else { throw .variableInUse(variable) }
-        system.removeVariable(variable.index)
+        system.tables.removeVariable(variable.index)
     }
 
     // MARK: Transactions
@@ -97,15 +97,15 @@ public final class Solver {
     }
 
     /// Asked now and then while the solver solves; nil for never. Once it says yes, the commit ends as soon as it can
-    /// and throws ``SolverError/illConditioned(rows:)``. What it was solving is void: a solver that was stopped is of no more
-    /// use.
+    /// and throws ``SolverError/illConditioned(rows:)``. What it was solving is void: a solver that was stopped is of
+    /// no more use.
     public var shouldStop: (() -> Bool)? {
-        get { system.shouldStop }
-        set { system.shouldStop = newValue }
+        get { system.bases.shouldStop }
+        set { system.bases.shouldStop = newValue }
     }
 
     /// Whether ``shouldStop`` has ended a commit.
-    public var wasStopped: Bool { system.wasStopped }
+    public var wasStopped: Bool { system.bases.wasStopped }
 
     /// Whether a transaction is under way.
     public var isInTransaction: Bool { system.isInTransaction }
@@ -185,41 +185,41 @@ public final class Solver {
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).
     public func value(of variable: Variable) -> Double {
-        variable.index < system.values.count ? system.values[variable.index] : 0
+        variable.index < system.tables.values.count ? system.tables.values[variable.index] : 0
     }
 
     /// Calls `body` with the values of all slots, by ``Variable/index``; slots out of use hold 0. O(1).
     public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
-        body(system.values.elements)
+        body(system.tables.values.elements)
     }
 
     /// The variables whose value the last commit changed (by any bit), each once, in no particular order; none after a
     /// refused one. A variable that was only made is not among them: its value is 0.
-    public var changedVariables: [Variable] { Array(system.changed.elements) }
+    public var changedVariables: [Variable] { Array(system.tables.changed.elements) }
 
     /// The same without a copy.
     public func withChangedVariables<R>(_ body: (UnsafeBufferPointer<Variable>) -> R) -> R {
-        body(system.changed.elements)
+        body(system.tables.changed.elements)
     }
 
     /// How many variables there are.
-    public var variableCount: Int { system.variableCount }
+    public var variableCount: Int { system.tables.variableCount }
 
     /// How many constraints there are; queued ones are not counted.
-    public var constraintCount: Int { system.constraintCount }
+    public var constraintCount: Int { system.tables.constraintCount }
 
     /// The bytes that the solver takes for what it keeps between two changes, its workspace included.
     public var memoryInUse: Int { system.memoryInUse }
 
     /// Whether the handle names a constraint of the system, or a queued one.
     public func contains(_ constraint: ConstraintID) -> Bool {
-        system.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
+        system.tables.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
     }
 
     #if DEBUG
     /// How often components were solved by following a piece. For tests.
-    package var followedPieceCount: Int { system.followedPieceCount }
-    package var columnCount: Int { system.columnCount }
+    package var followedPieceCount: Int { system.cache.followedPieceCount }
+    package var columnCount: Int { system.bases.columnCount }
     #endif
 
     // MARK: Explanation
@@ -227,13 +227,15 @@ public final class Solver {
     /// The violation of a constraint: |lhs − rhs| for an equality, how far an inequality is exceeded; 0 where it holds
     /// (up to rounding) and for an unknown handle.
     public func violation(of constraint: ConstraintID) -> Double {
-        guard system.isConstraint(constraint.index), system.rows[constraint.index].role != .queued else { return 0 }
-        return system.violation(ofRow: constraint.index)
+        guard system.tables.isConstraint(constraint.index), system.tables.rows[constraint.index].role != .queued else {
+            return 0
+        }
+        return system.bases.violation(ofRow: constraint.index)
     }
 
     /// All constraints that do not hold with their violation, in the order of the hierarchy.
     public var violations: [(constraint: ConstraintID, violation: Double)] {
-        system.violatedRows().map { (ConstraintID(index: $0), system.violation(ofRow: $0)) }
+        system.explain { $0.violatedRows() }.map { (ConstraintID(index: $0), system.bases.violation(ofRow: $0)) }
     }
 
     /// Whether no constraint determines the variable: when its turn comes (all constraints are settled then, and the
@@ -244,7 +246,7 @@ public final class Solver {
     ///
     /// - Complexity: O(rows) of the component that the variable belongs to, as a rule; see ``ambiguousVariables``.
     public func isAmbiguous(_ variable: Variable) -> Bool {
-        system.isVariable(variable.index) && system.isAmbiguous(variable.index)
+        system.tables.isVariable(variable.index) && system.explain { $0.isAmbiguous(variable.index) }
     }
 
     /// The ambiguous variables, in their order: those of which ``isAmbiguous(_:)`` is true, found together.
@@ -252,7 +254,7 @@ public final class Solver {
     /// - Complexity: O(variables + constraints) as a rule; more where inequalities that decide nothing happen to be met
     ///   with equality.
     public var ambiguousVariables: [Variable] {
-        system.ambiguousVariables().map { Variable(index: $0) }
+        system.explain { $0.ambiguousVariables() }.map { Variable(index: $0) }
     }
 
     /// The constraints that keep a violated constraint from holding better: all come before it in the hierarchy, and
@@ -264,8 +266,10 @@ public final class Solver {
     /// The same, and of each whether it does so because its left side may not be less (or, if not, because it may not
     /// be more): of an equality that stands for a bound that says which one it stands for.
     package func holders(of violated: ConstraintID) -> [(constraint: ConstraintID, isLowerBound: Bool)] {
-        guard system.isConstraint(violated.index), system.rows[violated.index].role != .queued else { return [] }
-        return system.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }
+        guard system.tables.isConstraint(violated.index), system.tables.rows[violated.index].role != .queued else {
+            return []
+        }
+        return system.explain { $0.rowsHolding(violated.index) }.map { (ConstraintID(index: $0.row), $0.isLowerBound) }
     }
 
     /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for
@@ -276,17 +280,19 @@ public final class Solver {
     /// there alone. Then they are those between which it is caught, and again none can be spared. The same goes for one
     /// that depends on such a variable: what catches that is named too.)
     public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
-        guard system.isVariable(variable.index) else { return [] }
-        return system.rowsDetermining(variable.index).map { ConstraintID(index: $0) }
+        guard system.tables.isVariable(variable.index) else { return [] }
+        return system.explain { $0.rowsDetermining(variable.index) }.map { ConstraintID(index: $0) }
     }
 
     /// What a constraint says, as it was added and edited: `Σ coefficient · variable (relation) constant`; nil for an
     /// unknown or queued handle. O(terms).
     public func statement(of constraint: ConstraintID) -> (terms: [Term], relation: Relation, constant: Double)? {
-        guard system.isConstraint(constraint.index), system.rows[constraint.index].role != .queued else { return nil }
-        let row = system.rows[constraint.index]
+        guard system.tables.isConstraint(constraint.index), system.tables.rows[constraint.index].role != .queued else {
+            return nil
+        }
+        let row = system.tables.rows[constraint.index]
         let terms = (row.firstTerm..<(row.firstTerm + row.termCount)).map { index in
-            Term(Variable(index: system.terms[index].variable), system.terms[index].coefficient)
+            Term(Variable(index: system.tables.terms[index].variable), system.tables.terms[index].coefficient)
         }
         return (terms, row.relation, row.constant)
     }

@@ -28,7 +28,7 @@ public struct Certificate: Sendable {
 extension Solver {
     /// The certificate of the values of the last commit, worked out with exact numbers from the constraints as they
     /// were given; nil if constraints that hang together are more than exact numbers are made for.
-    public func certificate() -> Certificate? { system.certificate() }
+    public func certificate() -> Certificate? { system.explain { $0.certificate() } }
 
     /// The certificate of a conflict: of required constraints, given by a handle and what they say, that contradict
     /// each other. Nil if they do not.
@@ -68,11 +68,11 @@ extension Solver {
     }
 }
 
-extension ConstraintSystem {
+extension Explainer {
     func certificate() -> Certificate? {
         var certificate = Certificate()
         for (variables, slots) in connectedParts() {
-            guard variables.count + slots.count <= tuning.largestExactProblem else { return nil }
+            guard tables.variables.count + slots.count <= tuning.largestExactProblem else { return nil }
             certify(variables, slots, &certificate)
         }
         return certificate
@@ -81,24 +81,27 @@ extension ConstraintSystem {
     /// Variables and the rows that speak of them, as far as they hang together; rows without variables by themselves.
     private func connectedParts() -> [(variables: [UInt32], slots: [UInt32])] {
         var parts: [(variables: [UInt32], slots: [UInt32])] = []
-        var isSeen = [Bool](repeating: false, count: variables.count)
-        var isRowSeen = [Bool](repeating: false, count: rows.count)
-        for start in 0..<UInt32(variables.count) where variables[start].state != .unused && !isSeen[Int(start)] {
+        var isSeen = [Bool](repeating: false, count: tables.variables.count)
+        var isRowSeen = [Bool](repeating: false, count: tables.rows.count)
+        for start in 0..<UInt32(tables.variables.count)
+        where tables.variables[start].state != .unused && !isSeen[Int(start)] {
             var own = [start]
             var slots: [UInt32] = []
             isSeen[Int(start)] = true
             var next = 0
             while next < own.count {
-                var index = variables[own[next]].firstTerm
+                var index = tables.variables[own[next]].firstTerm
                 next += 1
                 while index != none {
-                    let slot = terms[index].row
-                    index = terms[index].next
+                    let slot = tables.terms[index].row
+                    index = tables.terms[index].next
                     guard !isRowSeen[Int(slot)] else { continue }
                     isRowSeen[Int(slot)] = true
                     slots.append(slot)
-                    for place in rows[slot].firstTerm..<(rows[slot].firstTerm + rows[slot].termCount) {
-                        let other = terms[place].variable
+                    for place in tables.rows[slot]
+                        .firstTerm..<(tables.rows[slot].firstTerm + tables.rows[slot].termCount)
+                    {
+                        let other = tables.terms[place].variable
                         if !isSeen[Int(other)] {
                             isSeen[Int(other)] = true
                             own.append(other)
@@ -106,10 +109,10 @@ extension ConstraintSystem {
                     }
                 }
             }
-            parts.append((own.sorted { variablePrecedes($0, $1) }, slots))
+            parts.append((own.sorted { tables.variablePrecedes($0, $1) }, slots))
         }
-        let alone = (0..<UInt32(rows.count)).filter {
-            isConstraint($0) && rows[$0].role != .queued && rows[$0].termCount == 0
+        let alone = (0..<UInt32(tables.rows.count)).filter {
+            tables.isConstraint($0) && tables.rows[$0].role != .queued && tables.rows[$0].termCount == 0
         }
         parts.append(([], alone))
         return parts
@@ -118,20 +121,21 @@ extension ConstraintSystem {
     private func certify(_ own: [UInt32], _ slots: [UInt32], _ certificate: inout Certificate) {
         var numbers: [UInt32: Int] = [:]
         for (number, variable) in own.enumerated() { numbers[variable] = number }
-        let required = slots.filter { rows[$0].isRequired }.sorted { precedes($0, $1) }
-        let ordered = required + slots.filter { !rows[$0].isRequired }.sorted { precedes($0, $1) }
+        let required = slots.filter { tables.rows[$0].isRequired }.sorted { tables.precedes($0, $1) }
+        let ordered = required + slots.filter { !tables.rows[$0].isRequired }.sorted { tables.precedes($0, $1) }
         var problem = LevelProblem<Rational>(variableCount: own.count)
         for slot in ordered {
-            let row = rows[slot]
+            let row = tables.rows[slot]
             for place in row.firstTerm..<(row.firstTerm + row.termCount) {
-                problem.add(Rational(meaning: terms[place].coefficient), of: numbers[terms[place].variable]!)
+                problem.add(
+                    Rational(meaning: tables.terms[place].coefficient), of: numbers[tables.terms[place].variable]!)
             }
             problem.endRow(
                 row.relation, Rational(meaning: row.constant), size: abs(row.constant), isRequired: row.isRequired)
         }
         problem.finish()
         var method = LevelMethod(problem)
-        method.keepsProofs = true
+        method.keepProofs()
         method.run()
         func level(_ row: Int32) -> Certificate.Level {
             Int(row) < ordered.count
@@ -141,14 +145,14 @@ extension ConstraintSystem {
         for (number, variable) in own.enumerated() {
             certificate.values.append((Variable(index: variable), method.values[number].text))
         }
-        for proof in method.proofs {
+        for proof in method.record.proofs {
             var subject = level(proof.row)
             if case .variable(let variable) = subject, proof.side != 0 {
                 subject = proof.side > 0 ? .above(variable) : .below(variable)
             }
             certificate.proofs.append((subject, proof.factors.map { (level($0.row), $0.value.text) }))
         }
-        for (variable, direction) in method.directions {
+        for (variable, direction) in method.record.directions {
             certificate.directions.append(
                 (
                     Variable(index: own[Int(variable)]),

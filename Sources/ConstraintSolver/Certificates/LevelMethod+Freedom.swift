@@ -7,14 +7,14 @@ extension LevelMethod {
     /// none.
     mutating func noteFreedom() {
         let fixed = isFixed
-        for (variable, level) in undecided {
-            for row in isFixed.indices { isFixed[row] = fixed[row] && fixingLevels[row] < level }
+        for (variable, level) in record.undecided {
+            for row in isFixed.indices { isFixed[row] = fixed[row] && record.fixingLevels[row] < level }
             var found: [Proof] = []
             for sign in [1, -1] {
                 var attempt = self
                 switch attempt.probe(problem.rowCount + Int(variable), sign) {
                 case .free(let direction):
-                    directions.append((variable, direction))
+                    record.directions.append((variable, direction))
                     found = []
                 case .blocked(let proof):
                     found.append(proof)
@@ -22,7 +22,7 @@ extension LevelMethod {
                 }
                 break
             }
-            proofs += found
+            record.proofs += found
         }
         isFixed = fixed
     }

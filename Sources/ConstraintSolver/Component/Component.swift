@@ -83,35 +83,54 @@ struct Component: BitwiseCopyable {
     var serial: UInt32 = 0
     /// Counts the changes of the basis, for what is cached about it.
     var version: UInt32 = 1
-    var horizonVersion: UInt32 = 0
-    var horizon = RowReference.nothing
-    /// While a plan is made: how many of its rows are still to come, and the one fixed variable that they come for.
-    var waiting: Int32 = 0
-    var parameter = none
-    /// The plan with its pieces (its serial) and where in it they are.
-    var planSerial: UInt32 = 0
-    var planPosition: UInt32 = 0
-    var isAlive = true
-    var isDirty = false
-    /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
-    var isSingular = false
-    /// The basis hangs on digits that rounding may have spoiled, so that it must be made anew with care.
-    var isDoubtful = false
-    /// It is solved level by level, and has no factor: see ``LevelMethod``.
-    var goesByLevels = false
-    /// Its values cannot be given out.
-    var isFaulty = false
-    /// Of one that goes by levels: how exact the numbers were that it took.
-    var digits = LevelRun.Digits.double
-    /// Whether outputs depend on one of its variables.
-    var feedsOutputs = false
-    /// Whether one of its rows is flagged as refused.
-    var hasRefused = false
-    /// Whether the basis is that of the values.
-    var lag = Lag.none
-    /// Whether the memory is part of a pack, which owns it. See ``ConstraintSystem/packIfSmall()``.
-    private(set) var isPacked = false
-    private var hasPackedSupporters = false
+    var horizon = Horizon()
+    var plan = PlanPlace()
+    var state = State()
+    /// Which memory is part of a pack, which owns it. See ``ConstraintSystem/packIfSmall()``.
+    private var packed = PackedParts()
+
+    private struct PackedParts: BitwiseCopyable {
+        var block = false
+        var supporters = false
+    }
+
+    /// The last row or pin that supports an active inequality, and the version of the basis for which that is so.
+    struct Horizon: BitwiseCopyable {
+        var version: UInt32 = 0
+        var row = RowReference.nothing
+    }
+
+    /// What plans know of it.
+    struct PlanPlace: BitwiseCopyable {
+        /// While a plan is made: how many of its rows are still to come, and the one fixed variable that they come for.
+        var waiting: Int32 = 0
+        var parameter = none
+        /// The plan with its pieces (its serial) and where in it they are.
+        var serial: UInt32 = 0
+        var position: UInt32 = 0
+    }
+
+    /// What is known about its solution.
+    struct State: BitwiseCopyable {
+        var isAlive = true
+        var isDirty = false
+        /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
+        var isSingular = false
+        /// The basis hangs on digits that rounding may have spoiled, so that it must be made anew with care.
+        var isDoubtful = false
+        /// It is solved level by level, and has no factor: see ``LevelMethod``.
+        var goesByLevels = false
+        /// Its values cannot be given out.
+        var isFaulty = false
+        /// Of one that goes by levels: how exact the numbers were that it took.
+        var digits = LevelRun.Digits.double
+        /// Whether outputs depend on one of its variables.
+        var feedsOutputs = false
+        /// Whether one of its rows is flagged as refused.
+        var hasRefused = false
+        /// Whether the basis is that of the values.
+        var lag = Lag.none
+    }
 
     enum Lag: UInt8, BitwiseCopyable {
         case none
@@ -122,7 +141,10 @@ struct Component: BitwiseCopyable {
         case settled
     }
 
-    @inline(__always) var lags: Bool { lag != .none }
+    @inline(__always) var lags: Bool { state.lag != .none }
+
+    /// Whether values decide about the basis: not if all rows are equalities and active.
+    @inline(__always) var judgesRows: Bool { rowCount > pivotCount - activePins || activeInequalities > 0 }
 
     init(variableCount: Int, rowCount: Int) {
         self.variableCount = Int32(variableCount)
@@ -167,8 +189,8 @@ struct Component: BitwiseCopyable {
 
     /// The bytes that the component takes beside its record, the pack not counted.
     var ownSize: Int {
-        (isPacked ? 0 : Component.size(Int(variableCount), Int(rowCount), entryCapacity))
-            + (supporters == nil || hasPackedSupporters ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
+        (packed.block ? 0 : Component.size(Int(variableCount), Int(rowCount), entryCapacity))
+            + (supporters == nil || packed.supporters ? 0 : Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
     /// Whether its memory is a part of the block, as far as it is said to be packed. For assertions.
@@ -177,10 +199,10 @@ struct Component: BitwiseCopyable {
             guard let block else { return false }
             return start >= block.start && start + size <= block.start + block.size
         }
-        if isPacked, !isInside(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity)) {
+        if packed.block, !isInside(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity)) {
             return false
         }
-        guard hasPackedSupporters, let supporters else { return true }
+        guard packed.supporters, let supporters else { return true }
         return isInside(supporters, Int(variableCount) * MemoryLayout<Supporter>.stride)
     }
 
@@ -196,11 +218,11 @@ struct Component: BitwiseCopyable {
     mutating func release() {
         freeBlock()
         freeSupporters()
-        isAlive = false
+        state.isAlive = false
     }
 
     private func freeBlock() {
-        if isPacked {
+        if packed.block {
             Sanitizing.poison(pivots, Component.size(Int(variableCount), Int(rowCount), entryCapacity))
         } else {
             free(pivots)
@@ -208,7 +230,7 @@ struct Component: BitwiseCopyable {
     }
 
     private func freeSupporters() {
-        if !hasPackedSupporters {
+        if !packed.supporters {
             free(supporters)
         } else if let supporters {
             Sanitizing.poison(supporters, Int(variableCount) * MemoryLayout<Supporter>.stride)
@@ -224,7 +246,7 @@ struct Component: BitwiseCopyable {
             freeBlock()
             pivots = target.assumingMemoryBound(to: Pivot.self)
             entryCapacity = capacity
-            isPacked = true
+            packed.block = true
         }
         guard let former = supporters else { return }
         let supporterSize = Int(variableCount) * MemoryLayout<Supporter>.stride
@@ -232,7 +254,7 @@ struct Component: BitwiseCopyable {
             target.copyMemory(from: former, byteCount: supporterSize)
             freeSupporters()
             supporters = target.assumingMemoryBound(to: Supporter.self)
-            hasPackedSupporters = true
+            packed.supporters = true
         }
     }
 
@@ -244,14 +266,14 @@ struct Component: BitwiseCopyable {
 
     private mutating func resizeEntries(_ capacity: UInt32) {
         let size = Component.size(Int(variableCount), Int(rowCount), capacity)
-        if isPacked, capacity <= entryCapacity { return }
-        guard let block = isPacked ? malloc(size) : realloc(pivots, size) else { fatalError("out of memory") }
-        if isPacked {
+        if packed.block, capacity <= entryCapacity { return }
+        guard let block = packed.block ? malloc(size) : realloc(pivots, size) else { fatalError("out of memory") }
+        if packed.block {
             block.copyMemory(from: pivots, byteCount: Component.size(Int(variableCount), Int(rowCount), entryCapacity))
             freeBlock()
         }
         entryCapacity = capacity
-        isPacked = false
+        packed.block = false
         pivots = block.assumingMemoryBound(to: Pivot.self)
     }
 
@@ -282,108 +304,5 @@ struct Component: BitwiseCopyable {
         entries.update(from: fresh, count: end)
         free(fresh)
         resizeEntries(UInt32(capacity))
-    }
-}
-
-/// Working memory for the component at work, as big as the biggest one.
-struct ComponentScratch: ~Copyable {
-    /// A sparse vector by local index: the row that is being reduced.
-    var accumulator = FlatBuffer<Accumulator>()
-    /// A sparse vector by position: the combination of active rows.
-    var combination = FlatBuffer<Accumulator>()
-    /// By position: right sides.
-    var constants = FlatBuffer<Double>()
-    /// By local index and by position: the direction in which the variables move when one active row is let go.
-    var direction = FlatBuffer<Double>()
-    var directionConstants = FlatBuffer<Double>()
-    var directionNoise = FlatBuffer<Double>()
-    var constantNoise = FlatBuffer<Double>()
-    var stamp: UInt32 = 0
-    var heap = FlatBuffer<Int32>()
-    /// The steps of the last reduction: positions and factors.
-    var steps = FlatBuffer<FactorEntry>()
-    /// What was left of the row: local indices.
-    var roots = FlatBuffer<UInt32>()
-    /// Positions of the combination, from high to low.
-    var support = FlatBuffer<Int32>()
-    var equalities = FlatBuffer<UInt32>()
-    var softEqualities = FlatBuffer<UInt32>()
-    var degrees = FlatBuffer<Int32>()
-    var queue = FlatBuffer<UInt32>()
-    var pending = FlatBuffer<UInt32>()
-    var references = FlatBuffer<RowReference>()
-    /// The rows that may leave, and the positions of those whose supporters are asked for.
-    var candidates = FlatBuffer<Leaving>()
-    var asked = FlatBuffer<Int32>()
-    /// While steps of a factor are made anew: by position what changed, and by local index what an earlier step gives
-    /// now.
-    var touched = FlatBuffer<UInt8>()
-    static let changedStep: UInt8 = 1
-    static let takenVariable: UInt8 = 2
-    /// How many rows were found exceeded last.
-    var exceededCount = 0
-    /// How many columns the component at work has asked for: how all moves with one active row.
-    var columnCount = 0
-    /// The basis of a component that goes by levels, and which one's.
-    var levelBasis: (any LevelCombining)?
-    var levelNumbers: [UInt32: Int32] = [:]
-    var levelOwner: UInt32 = 0
-    var levelVersion: UInt32 = 0
-    /// The serial of the component made last.
-    var lastSerial: UInt32 = 0
-
-    init() {}
-
-    mutating func reserve(_ count: Int) {
-        if constants.count < count { constants.resize(to: count, filler: 0) }
-    }
-
-    /// Gives back what edits do not need as a rule.
-    mutating func trim() {
-        guard accumulator.count > 1024 else { return }
-        accumulator.release()
-        combination.release()
-        direction.release()
-        directionConstants.release()
-        directionNoise.release()
-        constantNoise.release()
-        degrees.release()
-        equalities.release()
-        softEqualities.release()
-        queue.release()
-        pending.release()
-        touched.release()
-        candidates.release()
-        asked.release()
-    }
-
-    /// Makes room for reductions and directions too.
-    @inline(__always) mutating func reserveAll(_ count: Int) {
-        if accumulator.count < count { grow(count) }
-    }
-
-    private mutating func grow(_ count: Int) {
-        stamp = 0
-        accumulator.removeAll()
-        combination.removeAll()
-        let filler = Accumulator(value: 0, noise: 0, mark: 0)
-        accumulator.resize(to: count, filler: filler)
-        combination.resize(to: count, filler: filler)
-        direction.resize(to: count, filler: 0)
-        directionConstants.resize(to: count, filler: 0)
-        directionNoise.resize(to: count, filler: 0)
-        constantNoise.resize(to: count, filler: 0)
-        degrees.resize(to: count, filler: 0)
-    }
-
-    @inline(__always) mutating func nextStamp() {
-        if stamp == UInt32.max {
-            for index in 0..<accumulator.count {
-                accumulator[index].mark = 0
-                combination[index].mark = 0
-            }
-            stamp = 0
-        }
-        stamp += 1
     }
 }

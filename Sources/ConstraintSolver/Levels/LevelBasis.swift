@@ -24,11 +24,7 @@ struct LevelBasis<Number: LevelNumber> {
     private(set) var positions: [Int32]
     private var exchanges: [Exchange] = []
     private var exchangeItems: [(position: Int32, value: Number)] = []
-    /// By position, 0 between two calls: a combination in the making.
-    private let sums: LevelMemory<Number>
-    private let sizes: LevelMemory<Double>
-    private let isIn: LevelMemory<Bool>
-    private var support: [Int32] = []
+    private var work: CombinationWork<Number>
     /// The answer to the last question: a combination by position, or a movement by variable.
     private(set) var items: [Item] = []
     /// The items that the last combination did without, as they count as 0; and whether it was refined.
@@ -51,9 +47,7 @@ struct LevelBasis<Number: LevelNumber> {
         rows = (0..<Int32(count)).map { $0 + Int32(problem.rowCount) }
         positions = [Int32](repeating: -1, count: problem.rowCount + count)
         for variable in 0..<count { positions[problem.rowCount + variable] = Int32(variable) }
-        sums = LevelMemory(repeating: .zero, count: count)
-        sizes = LevelMemory(repeating: 0, count: count)
-        isIn = LevelMemory(repeating: false, count: count)
+        work = CombinationWork(count: count)
     }
 
     /// A basis of these rows, by position.
@@ -156,11 +150,11 @@ struct LevelBasis<Number: LevelNumber> {
         for item in factor.items { add(Int(item.index), item.value, item.size) }
         for exchange in exchanges {
             let position = Int(exchange.position)
-            let value = sums[position]
-            guard value.sign != 0, abs(value.double) > Number.zeroPart * sizes[position] else { continue }
+            let value = work.sums[position]
+            guard value.sign != 0, abs(value.double) > Number.zeroPart * work.sizes[position] else { continue }
             let own = value / exchange.pivot
-            sums[position] = own
-            sizes[position] /= abs(exchange.pivot.double)
+            work.sums[position] = own
+            work.sizes[position] /= abs(exchange.pivot.double)
             let amount = abs(own.double)
             for place in Int(exchange.first)..<Int(exchange.end) {
                 let (other, factor) = exchangeItems[place]
@@ -168,22 +162,22 @@ struct LevelBasis<Number: LevelNumber> {
             }
         }
         items.removeAll(keepingCapacity: true)
-        for position in support {
-            items.append(Item(index: position, value: sums[Int(position)], size: sizes[Int(position)]))
-            sums[Int(position)] = .zero
-            sizes[Int(position)] = 0
-            isIn[Int(position)] = false
+        for position in work.support {
+            items.append(Item(index: position, value: work.sums[Int(position)], size: work.sizes[Int(position)]))
+            work.sums[Int(position)] = .zero
+            work.sizes[Int(position)] = 0
+            work.isIn[Int(position)] = false
         }
-        support.removeAll(keepingCapacity: true)
+        work.support.removeAll(keepingCapacity: true)
     }
 
     @inline(__always) private mutating func add(_ position: Int, _ amount: Number, _ size: Double) {
-        if !isIn[position] {
-            isIn[position] = true
-            support.append(Int32(position))
+        if !work.isIn[position] {
+            work.isIn[position] = true
+            work.support.append(Int32(position))
         }
-        sums[position] = sums[position] + amount
-        sizes[position] += size
+        work.sums[position] = work.sums[position] + amount
+        work.sizes[position] += size
     }
 
     /// Takes out of the combination in ``items`` what it is off by. What is left of a number that should be 0 is then
@@ -231,32 +225,32 @@ struct LevelBasis<Number: LevelNumber> {
         for (position, value) in given { add(Int(position), value, abs(value.double)) }
         for exchange in exchanges.reversed() {
             let position = Int(exchange.position)
-            var sum = sums[position]
-            var size = sizes[position]
+            var sum = work.sums[position]
+            var size = work.sizes[position]
             for place in Int(exchange.first)..<Int(exchange.end) {
                 let (other, factor) = exchangeItems[place]
-                let value = sums[Int(other)]
+                let value = work.sums[Int(other)]
                 if value.sign == 0 { continue }
                 sum.subtract(value, factor)
                 size += abs(value.double * factor.double)
             }
             if abs(sum.double) <= Number.zeroPart * size { sum = .zero }
-            if sum.sign == 0, sums[position].sign == 0 { continue }
-            if !isIn[position] {
-                isIn[position] = true
-                support.append(exchange.position)
+            if sum.sign == 0, work.sums[position].sign == 0 { continue }
+            if !work.isIn[position] {
+                work.isIn[position] = true
+                work.support.append(exchange.position)
             }
-            sums[position] = sum / exchange.pivot
-            sizes[position] = size / abs(exchange.pivot.double)
+            work.sums[position] = sum / exchange.pivot
+            work.sizes[position] = size / abs(exchange.pivot.double)
         }
         var sides: [(position: Int32, value: Number)] = []
-        for position in support {
-            if sums[Int(position)].sign != 0 { sides.append((position, sums[Int(position)])) }
-            sums[Int(position)] = .zero
-            sizes[Int(position)] = 0
-            isIn[Int(position)] = false
+        for position in work.support {
+            if work.sums[Int(position)].sign != 0 { sides.append((position, work.sums[Int(position)])) }
+            work.sums[Int(position)] = .zero
+            work.sizes[Int(position)] = 0
+            work.isIn[Int(position)] = false
         }
-        support.removeAll(keepingCapacity: true)
+        work.support.removeAll(keepingCapacity: true)
         factor.solve(sides)
         items = factor.items
     }
@@ -342,5 +336,19 @@ struct LevelBasis<Number: LevelNumber> {
         }
         factor.setPins(pins)
         freshEntryCount = factor.entryCount
+    }
+}
+
+/// A combination in the making, by position: 0 between two calls.
+private struct CombinationWork<Number: LevelNumber> {
+    let sums: LevelMemory<Number>
+    let sizes: LevelMemory<Double>
+    let isIn: LevelMemory<Bool>
+    var support: [Int32] = []
+
+    init(count: Int) {
+        sums = LevelMemory(repeating: .zero, count: count)
+        sizes = LevelMemory(repeating: 0, count: count)
+        isIn = LevelMemory(repeating: false, count: count)
     }
 }

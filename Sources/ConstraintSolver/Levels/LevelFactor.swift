@@ -53,16 +53,7 @@ struct LevelFactor<Number: LevelNumber> {
     private var pinPosition: [Int32]
     private(set) var variableOfPin: [Int32]
 
-    // Working memory, all 0 between two calls.
-    private let byStep: LevelMemory<Number>
-    private let sizeByStep: LevelMemory<Double>
-    private let byVariable: LevelMemory<Number>
-    private let sizeByVariable: LevelMemory<Double>
-    private let isReached: LevelMemory<Bool>
-    private let isVariableReached: LevelMemory<Bool>
-    private var reachedSteps: [Int32] = []
-    private var reachedVariables: [Int32] = []
-    private var agenda = Agenda()
+    private var work: FactorWork<Number>
     /// The result of the last call.
     private(set) var items: [Item] = []
 
@@ -73,13 +64,7 @@ struct LevelFactor<Number: LevelNumber> {
         stepOfVariable = headOfUpper
         pinPosition = (0..<Int32(count)).map { $0 }
         variableOfPin = pinPosition
-        byStep = LevelMemory(repeating: .zero, count: count)
-        sizeByStep = LevelMemory(repeating: 0, count: count)
-        isReached = LevelMemory(repeating: false, count: count)
-        byVariable = LevelMemory(repeating: .zero, count: count)
-        sizeByVariable = LevelMemory(repeating: 0, count: count)
-        isVariableReached = LevelMemory(repeating: false, count: count)
-        agenda.reserve(count + 1)
+        work = FactorWork(count: count)
     }
 
     /// How many numbers it holds.
@@ -109,14 +94,14 @@ struct LevelFactor<Number: LevelNumber> {
     // MARK: Rows
 
     @inline(__always) private mutating func note(variable: Int, _ amount: Number, _ size: Double) {
-        if !isVariableReached[variable] {
-            isVariableReached[variable] = true
-            reachedVariables.append(Int32(variable))
+        if !work.isVariableReached[variable] {
+            work.isVariableReached[variable] = true
+            work.reachedVariables.append(Int32(variable))
             let step = stepOfVariable[variable]
-            if step >= 0 { agenda.insert(Int(step)) }
+            if step >= 0 { work.agenda.insert(Int(step)) }
         }
-        byVariable[variable] = byVariable[variable] - amount
-        sizeByVariable[variable] += size
+        work.byVariable[variable] = work.byVariable[variable] - amount
+        work.sizeByVariable[variable] += size
     }
 
     /// Adds a coefficient to the row that ``reduce()`` reduces.
@@ -127,18 +112,18 @@ struct LevelFactor<Number: LevelNumber> {
     /// Reduces the row by all steps. What is left of it are numbers of pinned variables.
     mutating func reduce() {
         var start = 0
-        while let step = agenda.removeFirst(&start) {
+        while let step = work.agenda.removeFirst(&start) {
             let record = steps[step]
             let variable = Int(record.variable)
-            let size = sizeByVariable[variable]
-            var value = byVariable[variable]
+            let size = work.sizeByVariable[variable]
+            var value = work.byVariable[variable]
             if abs(value.double) <= Number.zeroPart * size { value = .zero }
             guard value.sign != 0 else { continue }
             let factor = value / record.pivot
-            byStep[step] = factor
-            sizeByStep[step] = size / abs(record.pivot.double)
-            isReached[step] = true
-            reachedSteps.append(Int32(step))
+            work.byStep[step] = factor
+            work.sizeByStep[step] = size / abs(record.pivot.double)
+            work.isReached[step] = true
+            work.reachedSteps.append(Int32(step))
             let amount = abs(factor.double)
             for place in Int(record.firstUpper)..<Int(record.endUpper) {
                 let entry = upper[place]
@@ -150,9 +135,9 @@ struct LevelFactor<Number: LevelNumber> {
     /// After ``reduce()``: what is left of the row, by variable.
     mutating func listRest() {
         items.removeAll(keepingCapacity: true)
-        for variable in reachedVariables where stepOfVariable[Int(variable)] < 0 {
-            let value = byVariable[Int(variable)]
-            let size = sizeByVariable[Int(variable)]
+        for variable in work.reachedVariables where stepOfVariable[Int(variable)] < 0 {
+            let value = work.byVariable[Int(variable)]
+            let size = work.sizeByVariable[Int(variable)]
             if abs(value.double) > Number.zeroPart * size {
                 items.append(Item(index: variable, value: value, size: size))
             }
@@ -166,11 +151,11 @@ struct LevelFactor<Number: LevelNumber> {
         var record = Step(
             position: position, variable: Int32(variable), firstLower: Int32(lower.count), endLower: 0,
             firstUpper: Int32(upper.count),
-            endUpper: 0, pivot: byVariable[variable])
+            endUpper: 0, pivot: work.byVariable[variable])
         headOfLower.append(-1)
-        for other in reachedSteps where byStep[Int(other)].sign != 0 {
+        for other in work.reachedSteps where work.byStep[Int(other)].sign != 0 {
             lower.append(
-                Entry(index: other, step: Int32(step), next: headOfLower[Int(other)], value: byStep[Int(other)]))
+                Entry(index: other, step: Int32(step), next: headOfLower[Int(other)], value: work.byStep[Int(other)]))
             headOfLower[Int(other)] = Int32(lower.count - 1)
         }
         listRest()
@@ -217,32 +202,33 @@ struct LevelFactor<Number: LevelNumber> {
     /// After ``reduce()``: the row as a combination of the rows of the basis, in ``items`` by position.
     mutating func combine() {
         items.removeAll(keepingCapacity: true)
-        for variable in reachedVariables where stepOfVariable[Int(variable)] < 0 && pinPosition[Int(variable)] >= 0 {
+        for variable in work.reachedVariables where stepOfVariable[Int(variable)] < 0 && pinPosition[Int(variable)] >= 0
+        {
             items.append(
                 Item(
-                    index: pinPosition[Int(variable)], value: byVariable[Int(variable)],
-                    size: sizeByVariable[Int(variable)]))
+                    index: pinPosition[Int(variable)], value: work.byVariable[Int(variable)],
+                    size: work.sizeByVariable[Int(variable)]))
         }
-        for step in reachedSteps { agenda.insert(Int(step)) }
-        var start = agenda.end
-        while let step = agenda.removeLast(&start) {
+        for step in work.reachedSteps { work.agenda.insert(Int(step)) }
+        var start = work.agenda.end
+        while let step = work.agenda.removeLast(&start) {
             let record = steps[step]
-            let value = byStep[step]
-            items.append(Item(index: record.position, value: value, size: sizeByStep[step]))
-            guard abs(value.double) > Number.zeroPart * sizeByStep[step] else { continue }
+            let value = work.byStep[step]
+            items.append(Item(index: record.position, value: value, size: work.sizeByStep[step]))
+            guard abs(value.double) > Number.zeroPart * work.sizeByStep[step] else { continue }
             let amount = abs(value.double)
             for place in Int(record.firstLower)..<Int(record.endLower) {
                 let entry = lower[place]
                 let other = Int(entry.index)
-                if !isReached[other] {
-                    isReached[other] = true
-                    reachedSteps.append(entry.index)
-                    agenda.insert(other)
+                if !work.isReached[other] {
+                    work.isReached[other] = true
+                    work.reachedSteps.append(entry.index)
+                    work.agenda.insert(other)
                 }
-                var sum = byStep[other]
+                var sum = work.byStep[other]
                 sum.subtract(value, entry.value)
-                byStep[other] = sum
-                sizeByStep[other] += amount * abs(entry.value.double)
+                work.byStep[other] = sum
+                work.sizeByStep[other] += amount * abs(entry.value.double)
             }
         }
         forget()
@@ -250,34 +236,34 @@ struct LevelFactor<Number: LevelNumber> {
 
     /// Drops what ``reduce()`` has worked out.
     mutating func forget() {
-        for variable in reachedVariables {
-            byVariable[Int(variable)] = .zero
-            sizeByVariable[Int(variable)] = 0
-            isVariableReached[Int(variable)] = false
+        for variable in work.reachedVariables {
+            work.byVariable[Int(variable)] = .zero
+            work.sizeByVariable[Int(variable)] = 0
+            work.isVariableReached[Int(variable)] = false
         }
-        reachedVariables.removeAll(keepingCapacity: true)
+        work.reachedVariables.removeAll(keepingCapacity: true)
         forgetSteps()
     }
 
     private mutating func forgetSteps() {
-        for step in reachedSteps {
-            byStep[Int(step)] = .zero
-            sizeByStep[Int(step)] = 0
-            isReached[Int(step)] = false
+        for step in work.reachedSteps {
+            work.byStep[Int(step)] = .zero
+            work.sizeByStep[Int(step)] = 0
+            work.isReached[Int(step)] = false
         }
-        reachedSteps.removeAll(keepingCapacity: true)
+        work.reachedSteps.removeAll(keepingCapacity: true)
     }
 
     // MARK: Columns
 
     @inline(__always) private mutating func note(step: Int, _ amount: Number, _ size: Double) {
-        if !isReached[step] {
-            isReached[step] = true
-            reachedSteps.append(Int32(step))
-            agenda.insert(step)
+        if !work.isReached[step] {
+            work.isReached[step] = true
+            work.reachedSteps.append(Int32(step))
+            work.agenda.insert(step)
         }
-        byStep[step] = byStep[step] - amount
-        sizeByStep[step] += size
+        work.byStep[step] = work.byStep[step] - amount
+        work.sizeByStep[step] += size
     }
 
     /// The values of the variables, in ``items``, where the rows at these positions are as much and all others 0.
@@ -288,9 +274,9 @@ struct LevelFactor<Number: LevelNumber> {
             if step >= 0 { note(step: Int(step), -value, abs(value.double)) }
         }
         var start = 0
-        while let step = agenda.removeFirst(&start) {
-            let value = byStep[step]
-            if abs(value.double) <= Number.zeroPart * sizeByStep[step] { continue }
+        while let step = work.agenda.removeFirst(&start) {
+            let value = work.byStep[step]
+            if abs(value.double) <= Number.zeroPart * work.sizeByStep[step] { continue }
             let amount = abs(value.double)
             var place = headOfLower[step]
             while place >= 0 {
@@ -299,7 +285,7 @@ struct LevelFactor<Number: LevelNumber> {
                 place = entry.next
             }
         }
-        for step in reachedSteps { agenda.insert(Int(step)) }
+        for step in work.reachedSteps { work.agenda.insert(Int(step)) }
         for (position, value) in sides where stepOfPosition[Int(position)] < 0 {
             let variable = variableOfPin[Int(position)]
             // A row that was lost to rounding: see ``LevelBasis/isSpoiled``.
@@ -307,10 +293,10 @@ struct LevelFactor<Number: LevelNumber> {
             items.append(Item(index: variable, value: value, size: abs(value.double)))
             subtractColumn(Int(variable), value)
         }
-        start = agenda.end
-        while let step = agenda.removeLast(&start) {
-            let value = byStep[step]
-            let size = sizeByStep[step]
+        start = work.agenda.end
+        while let step = work.agenda.removeLast(&start) {
+            let value = work.byStep[step]
+            let size = work.sizeByStep[step]
             if value.sign == 0 || abs(value.double) <= Number.zeroPart * size { continue }
             let result = value / steps[step].pivot
             items.append(Item(index: steps[step].variable, value: result, size: size / abs(steps[step].pivot.double)))
@@ -327,5 +313,28 @@ struct LevelFactor<Number: LevelNumber> {
             note(step: Int(entry.step), entry.value * value, amount * abs(entry.value.double))
             place = entry.next
         }
+    }
+}
+
+/// What a factor works in: all 0 and empty between two calls.
+private struct FactorWork<Number: LevelNumber> {
+    let byStep: LevelMemory<Number>
+    let sizeByStep: LevelMemory<Double>
+    let byVariable: LevelMemory<Number>
+    let sizeByVariable: LevelMemory<Double>
+    let isReached: LevelMemory<Bool>
+    let isVariableReached: LevelMemory<Bool>
+    var reachedSteps: [Int32] = []
+    var reachedVariables: [Int32] = []
+    var agenda = Agenda()
+
+    init(count: Int) {
+        byStep = LevelMemory(repeating: .zero, count: count)
+        sizeByStep = LevelMemory(repeating: 0, count: count)
+        isReached = LevelMemory(repeating: false, count: count)
+        byVariable = LevelMemory(repeating: .zero, count: count)
+        sizeByVariable = LevelMemory(repeating: 0, count: count)
+        isVariableReached = LevelMemory(repeating: false, count: count)
+        agenda.reserve(count + 1)
     }
 }

@@ -50,7 +50,7 @@ extension LevelMethod {
             if let best {
                 // After many exchanges that moved nothing the first one, so that none comes back (R. G. Bland, 1977).
                 isBetter =
-                    idleCount > 40
+                    effort.idleCount > 40
                     ? active < Int(basis.rows[best.position]) : abs(item.value.double) > abs(best.factor.double)
             } else {
                 isBetter = true
@@ -95,7 +95,7 @@ extension LevelMethod {
     ///
     /// - Returns: the position at which `row` stands now, nil if another one was met.
     mutating func move(_ row: Int, _ side: Int, _ leaving: Leaving) -> Int? {
-        exchangesLeft -= 1
+        effort.exchangesLeft -= 1
         basis.move(leaving.position)
         let movement = basis.items
         let direction = Number(Double(leaving.direction))
@@ -109,14 +109,14 @@ extension LevelMethod {
             let signed = direction * step
             for item in movement {
                 let amount = signed * item.value
-                values[Int(item.index)] = values[Int(item.index)] + amount
-                valueSizes[Int(item.index)] = max(
-                    valueSizes[Int(item.index)], abs(amount.double), abs(values[Int(item.index)].double))
+                point.values[Int(item.index)] = point.values[Int(item.index)] + amount
+                point.sizes[Int(item.index)] = max(
+                    point.sizes[Int(item.index)], abs(amount.double), abs(point.values[Int(item.index)].double))
             }
-            areValuesFresh = false
-            idleCount = 0
+            point.isFresh = false
+            effort.idleCount = 0
         } else {
-            idleCount += 1
+            effort.idleCount += 1
         }
         if let met {
             enter(Int(met.row), leaving, isOwn: false)
@@ -147,31 +147,31 @@ extension LevelMethod {
     mutating func firstMet(
         _ movement: [LevelFactor<Number>.Item], _ direction: Int, _ limit: Number
     ) -> (row: Int32, step: Number)? {
-        touched.removeAll(keepingCapacity: true)
+        growth.touched.removeAll(keepingCapacity: true)
         for item in movement {
             let amount = abs(item.value.double)
             for place in problem.columnPlaces(of: Int(item.index)) {
                 let term = problem.column[place]
                 let row = Int(term.index)
                 guard isWatched[row], !basis.contains(row) else { continue }
-                if rateSizes[row] == 0 { touched.append(term.index) }
-                var rate = rates[row]
+                if growth.sizes[row] == 0 { growth.touched.append(term.index) }
+                var rate = growth.rates[row]
                 rate.subtract(-term.coefficient, item.value)
-                rates[row] = rate
-                rateSizes[row] += amount * abs(term.coefficient.double)
+                growth.rates[row] = rate
+                growth.sizes[row] += amount * abs(term.coefficient.double)
             }
         }
         defer {
-            for row in touched {
-                rates[Int(row)] = .zero
-                rateSizes[Int(row)] = 0
+            for row in growth.touched {
+                growth.rates[Int(row)] = .zero
+                growth.sizes[Int(row)] = 0
             }
         }
         var farthest = limit
         var candidates: [(row: Int32, step: Number, size: Double)] = []
-        for row in touched {
-            var rate = rates[Int(row)]
-            let rateSize = rateSizes[Int(row)]
+        for row in growth.touched {
+            var rate = growth.rates[Int(row)]
+            let rateSize = growth.sizes[Int(row)]
             if direction < 0 { rate = -rate }
             if abs(rate.double) <= 64 * Number.zeroPart * rateSize { continue }
             if (problem.relations[Int(row)] == .lessThanOrEqual) != (rate.sign > 0) { continue }
@@ -187,7 +187,7 @@ extension LevelMethod {
         var best: (row: Int32, step: Number)?
         var bestSize = -1.0
         for candidate in candidates where (candidate.step - farthest).sign <= 0 && (candidate.step - limit).sign < 0 {
-            let isBetter = idleCount > 40 ? best == nil || candidate.row < best!.row : candidate.size > bestSize
+            let isBetter = effort.idleCount > 40 ? best == nil || candidate.row < best!.row : candidate.size > bestSize
             if isBetter {
                 best = (candidate.row, candidate.step)
                 bestSize = candidate.size

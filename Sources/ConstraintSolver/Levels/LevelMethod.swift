@@ -22,68 +22,48 @@ struct LevelMethod<Number: LevelNumber> {
 
     let problem: LevelProblem<Number>
     var basis: LevelBasis<Number>
-    var values: [Number]
-    /// By variable: the size of what its value is the sum of.
-    var valueSizes: [Double]
-    /// By variable: the size of what its value was summed up from when the values were last worked out.
-    private var sumSizes: [Double]
+    var point: LevelPoint<Number>
     /// By row and pin: it cannot move any more.
     var isFixed: [Bool]
-    /// If proofs are asked for, by row and pin: the number of the level that fixed it.
-    var fixingLevels: [Int32] = []
-    /// The variables that were 0 when their turn came, as far as anything could move then, and the numbers of their
-    /// levels.
-    var undecided: [(variable: Int32, level: Int32)] = []
-    private var level: Int32 = 0
     /// By row: an inequality that holds and must go on to.
     var isWatched: [Bool]
     /// By row: 1 or -1 if it is violated for good, on that side.
     var sides: [Int8]
     /// How many rows of the basis may still move.
     private var freeCount: Int
+    /// Required rows that contradict others by no more than what counts as nothing.
+    private var tolerated: Set<Int> = []
     /// A required row and the required rows that keep it from holding.
     private(set) var conflict: Proof?
     /// The last variable, in order, whose pull to 0 has decided anything; -1 if none has.
     private(set) var lastSettled: Int32 = -1
-    /// The proofs of the violated rows and of the variables, if they are asked for, as long as anything may still move.
-    var proofs: [Proof] = []
-    /// If proofs are asked for: how a variable may move that nothing determines.
-    var directions: [(variable: Int32, direction: [(variable: Int32, amount: Number)])] = []
-    var keepsProofs = false {
-        didSet { if keepsProofs { fixingLevels = [Int32](repeating: .max, count: isFixed.count) } }
-    }
     /// Rounding may have hidden the answer.
     var isDoubtful = false
-    var areValuesFresh = true
-    /// How many exchanges have moved nothing, one after the other.
-    var idleCount = 0
-    let rates: LevelMemory<Number>
-    let rateSizes: LevelMemory<Double>
-    var touched: [Int32] = []
-    var exchangesLeft: Int
-    /// Asked every now and then: whether to end here, without an answer.
-    var shouldStop: (() -> Bool)? {
-        didSet { basis.shouldStop = shouldStop }
-    }
-    /// Required rows that contradict others by no more than what counts as nothing.
-    private var tolerated: Set<Int> = []
-    private(set) var wasStopped = false
-    private var steps = 0
+    var record = LevelRecord<Number>()
+    var growth: RowGrowth<Number>
+    var effort: LevelEffort
 
-    init(_ problem: LevelProblem<Number>) {
+    init(_ problem: LevelProblem<Number>, shouldStop: (() -> Bool)? = nil) {
         self.problem = problem
         basis = LevelBasis(problem)
+        basis.shouldStop = shouldStop
         let count = problem.variableCount
-        values = [Number](repeating: .zero, count: count)
-        valueSizes = [Double](repeating: 0, count: count)
-        sumSizes = valueSizes
+        point = LevelPoint(count: count)
         isFixed = [Bool](repeating: false, count: problem.rowCount + count)
         isWatched = [Bool](repeating: false, count: problem.rowCount)
         sides = [Int8](repeating: 0, count: problem.rowCount)
-        rates = LevelMemory(repeating: .zero, count: problem.rowCount)
-        rateSizes = LevelMemory(repeating: 0, count: problem.rowCount)
+        growth = RowGrowth(count: problem.rowCount)
         freeCount = count
-        exchangesLeft = 1000 + 50 * (count + problem.rowCount)
+        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
+    }
+
+    /// The values of the variables.
+    var values: [Number] { point.values }
+
+    /// Before ``run()``: asks for the proofs and directions of a certificate.
+    mutating func keepProofs() {
+        record.isKept = true
+        record.fixingLevels = [Int32](repeating: .max, count: isFixed.count)
     }
 
     // MARK: The way
@@ -105,41 +85,41 @@ struct LevelMethod<Number: LevelNumber> {
         }
         for row in problem.requiredCount..<problem.rowCount {
             settle(row)
-            if exchangesLeft < 0 { break }
+            if effort.exchangesLeft < 0 { break }
         }
         for variable in problem.order {
-            if freeCount == 0 || exchangesLeft < 0 { break }
+            if freeCount == 0 || effort.exchangesLeft < 0 { break }
             settle(variable)
         }
         refreshValues()
-        if exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero() {
+        if effort.exchangesLeft < 0 || basis.isSpoiled || basis.isDoubtful || !holds() || isNearlyZero() {
             isDoubtful = true
         }
-        if keepsProofs { noteFreedom() }
+        if record.isKept { noteFreedom() }
     }
 
     /// Brings a variable as near to 0 as all rows and the variables before it allow.
     private mutating func settle(_ variable: Int32) {
-        level += 1
+        record.level += 1
         let pin = problem.rowCount + Int(variable)
         let former = freeCount
         if !basis.contains(pin) { settle(pin) }
-        if keepsProofs, values[Int(variable)].sign == 0 { undecided.append((variable, level)) }
+        if record.isKept, point.values[Int(variable)].sign == 0 { record.undecided.append((variable, record.level)) }
         if basis.contains(pin), !isFixed[pin] { fix(pin) }
         if freeCount < former { lastSettled = variable }
     }
 
     @inline(__always) private mutating func fix(_ row: Int) {
         isFixed[row] = true
-        if keepsProofs { fixingLevels[row] = level }
+        if record.isKept { record.fixingLevels[row] = record.level }
         freeCount -= 1
     }
 
     /// Brings a row as near to holding as those before it allow.
     private mutating func settle(_ row: Int) {
-        while exchangesLeft >= 0, !basis.isSpoiled {
-            steps += 1
-            if steps & 15 == 0, hasToStop() { return }
+        while effort.exchangesLeft >= 0, !basis.isSpoiled {
+            effort.steps += 1
+            if effort.steps & 15 == 0, hasToStop() { return }
             let side = side(of: row)
             if side == 0 {
                 if relation(row) == .equal { hold(row) } else { isWatched[row] = true }
@@ -157,10 +137,9 @@ struct LevelMethod<Number: LevelNumber> {
     }
 
     private mutating func hasToStop() -> Bool {
-        guard let shouldStop, shouldStop() else { return false }
-        wasStopped = true
+        guard let shouldStop = effort.shouldStop, shouldStop() else { return false }
         isDoubtful = true
-        exchangesLeft = -1
+        effort.exchangesLeft = -1
         return true
     }
 
@@ -174,14 +153,14 @@ struct LevelMethod<Number: LevelNumber> {
     func residual(_ row: Int) -> (value: Number, size: Double) {
         if problem.isPin(row) {
             let variable = row - problem.rowCount
-            return (values[variable], valueSizes[variable])
+            return (point.values[variable], point.sizes[variable])
         }
         var sum = -problem.constants[row]
         var size = problem.constantSizes[row]
         for place in problem.places(of: row) {
             let term = problem.terms[place]
-            sum.subtract(-term.coefficient, values[Int(term.index)])
-            size += abs(term.coefficient.double) * valueSizes[Int(term.index)]
+            sum.subtract(-term.coefficient, point.values[Int(term.index)])
+            size += abs(term.coefficient.double) * point.sizes[Int(term.index)]
         }
         return (sum, size)
     }
@@ -190,7 +169,7 @@ struct LevelMethod<Number: LevelNumber> {
     private mutating func side(of row: Int) -> Int {
         var (r, size) = residual(row)
         // In doubt, the values are worked out anew, and what they say with more digits.
-        if isInDoubt(r, size), !areValuesFresh {
+        if isInDoubt(r, size), !point.isFresh {
             refreshValues()
             (r, size) = residual(row)
         }
@@ -214,10 +193,10 @@ struct LevelMethod<Number: LevelNumber> {
 
     /// Lhs − rhs of a row as its numbers are meant, with twice the digits.
     private func preciseResidual(_ row: Int) -> Number {
-        if problem.isPin(row) { return values[row - problem.rowCount] }
+        if problem.isPin(row) { return point.values[row - problem.rowCount] }
         var sum = -problem.meaning(ofConstant: row)
         for place in problem.places(of: row) {
-            sum = sum + problem.meaning(at: place) * values[Int(problem.terms[place].index)].precise
+            sum = sum + problem.meaning(at: place) * point.values[Int(problem.terms[place].index)].precise
         }
         return Number(sum)
     }
@@ -230,18 +209,18 @@ struct LevelMethod<Number: LevelNumber> {
             if constant.sign != 0 { sides.append((Int32(position), constant)) }
         }
         basis.solve(sides)
-        for variable in values.indices {
-            values[variable] = .zero
-            valueSizes[variable] = 0
-            sumSizes[variable] = 0
+        for variable in point.values.indices {
+            point.values[variable] = .zero
+            point.sizes[variable] = 0
+            point.sumSizes[variable] = 0
         }
         for item in basis.items {
-            values[Int(item.index)] = item.value
-            sumSizes[Int(item.index)] = item.size
-            valueSizes[Int(item.index)] = max(
+            point.values[Int(item.index)] = item.value
+            point.sumSizes[Int(item.index)] = item.size
+            point.sizes[Int(item.index)] = max(
                 abs(item.value.double), min(item.size, 1e6 * abs(item.value.double) + 1e-300))
         }
-        areValuesFresh = true
+        point.isFresh = true
         guard Number.self == Double.self else { return }
         let sums = basis.items
         for round in 0..<4 {
@@ -264,14 +243,14 @@ struct LevelMethod<Number: LevelNumber> {
             if errors.isEmpty { break }
             if round == 3, worst > 8 * Number.settledPart { isDoubtful = true }
             basis.solve(errors)
-            for item in basis.items { values[Int(item.index)] = values[Int(item.index)] + item.value }
+            for item in basis.items { point.values[Int(item.index)] = point.values[Int(item.index)] + item.value }
         }
         // What was a sum of big numbers and is nothing but their rounding now.
-        for item in sums where abs(values[Int(item.index)].double) < 0x1p-60 * item.size {
-            values[Int(item.index)] = .zero
+        for item in sums where abs(point.values[Int(item.index)].double) < 0x1p-60 * item.size {
+            point.values[Int(item.index)] = .zero
         }
-        for variable in values.indices {
-            valueSizes[variable] = max(valueSizes[variable], abs(values[variable].double))
+        for variable in point.values.indices {
+            point.sizes[variable] = max(point.sizes[variable], abs(point.values[variable].double))
         }
     }
 
@@ -286,10 +265,11 @@ struct LevelMethod<Number: LevelNumber> {
         return true
     }
 
-    /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on that.
+    /// Whether a variable is so near to 0, and is not, that it might be rounding: whether it is ambiguous hangs on
+    /// that.
     private func isNearlyZero() -> Bool {
-        values.indices.contains {
-            values[$0].sign != 0 && abs(values[$0].double) < Number.nearlyZeroPart * sumSizes[$0]
+        point.values.indices.contains {
+            point.values[$0].sign != 0 && abs(point.values[$0].double) < Number.nearlyZeroPart * point.sumSizes[$0]
         }
     }
 
@@ -305,7 +285,7 @@ struct LevelMethod<Number: LevelNumber> {
     func excess(of row: Int) -> Number { residual(row).value }
 
     /// Notes an exchange that has moved nothing.
-    mutating func countIdle() { idleCount += 1 }
+    mutating func countIdle() { effort.idleCount += 1 }
 
     // MARK: Fixing
 
@@ -346,10 +326,10 @@ struct LevelMethod<Number: LevelNumber> {
             fix(Int(basis.rows[Int(item.index)]))
         }
         if !problem.isPin(row) { sides[row] = Int8(side) }
-        guard isRequired || keepsProofs else { return }
+        guard isRequired || record.isKept else { return }
         let factors = basis.items.map { (row: basis.rows[Int($0.index)], value: $0.value) }
         let proof = Proof(row: Int32(row), factors: factors)
-        guard isRequired else { return proofs.append(proof) }
+        guard isRequired else { return record.proofs.append(proof) }
         // A required row holds if it is off by 1e-9 of its own terms, and of the numbers that the contradiction is made
         // of.
         var size = problem.constantSizes[row]

@@ -1,51 +1,55 @@
 /// One pass: changes of the tables, then everything that follows from them, stage by stage.
 extension ConstraintSystem {
     mutating func beginPass() {
-        forgetSettled()
-        conflict = nil
-        if wasStopped { numericFault = .stopped } else if numericFault != nil { numericFault = nil }
+        cache.forgetSettled()
+        solver.conflict = nil
+        if bases.wasStopped {
+            bases.numericFault = .stopped
+        } else if bases.numericFault != nil {
+            bases.numericFault = nil
+        }
         hasRemovals = false
-        changed.removeAll()
-        if scratch.levelBasis != nil { scratch.levelBasis = nil }
-        assert(formerValues.isEmpty)
+        tables.changed.removeAll()
+        if scratch.levels.basis != nil { scratch.levels.basis = nil }
+        assert(tables.formerValues.isEmpty)
     }
 
     /// Makes one change of the tables, opens what it may restructure and marks what must be worked out again.
     mutating func apply(_ index: Int) {
         let operation = queue[index]
         let slot = operation.row
-        if operation.kind != .constant { structureVersion += 1 }
+        if operation.kind != .constant { structure.version += 1 }
         switch operation.kind {
         case .add:
-            loosen(slot)
-            rows.base[Int(slot)].flags.formIntersection(.lasting)
-            if !enter(slot) { checks.append(slot) }
-            constraintCount += 1
+            structure.loosen(slot)
+            tables.rows.base[Int(slot)].flags.formIntersection(.lasting)
+            if !structure.enter(slot) { lists.checks.append(slot) }
+            tables.constraintCount += 1
         case .remove:
-            constraintCount -= 1
+            tables.constraintCount -= 1
             hasRemovals = true
-            close(slot)
-            unlink(slot)
-            rows[slot].role = .unused
+            structure.close(slot)
+            tables.unlink(slot)
+            tables.rows[slot].role = .unused
         case .constant:
-            queue[index].number = rows[slot].constant
-            rows[slot].constant = operation.number
-            dirtyRows.append(slot)
-            if rows[slot].flags.contains(.planned) {
-                rows[slot].flags.remove(.planned)
-                dropPlans()
+            queue[index].number = tables.rows[slot].constant
+            tables.rows[slot].constant = operation.number
+            lists.dirtyRows.append(slot)
+            if tables.rows[slot].flags.contains(.planned) {
+                tables.rows[slot].flags.remove(.planned)
+                cache.dropPlans()
             }
         case .priority:
-            queue[index].number = priority(ofRow: slot)
-            let wasRequired = rows[slot].isRequired
-            setPriority(slot, operation.number)
-            if wasRequired != rows[slot].isRequired {
+            queue[index].number = tables.priority(ofRow: slot)
+            let wasRequired = tables.rows[slot].isRequired
+            tables.setPriority(slot, operation.number)
+            if wasRequired != tables.rows[slot].isRequired {
                 // As if it were removed and added.
-                close(slot)
-                loosen(slot)
-                if !openVariables(of: slot) { checks.append(slot) }
-            } else if rows[slot].role == .member {
-                dissolve(rows[slot].owner)
+                structure.close(slot)
+                structure.loosen(slot)
+                if !structure.openVariables(of: slot) { lists.checks.append(slot) }
+            } else if tables.rows[slot].role == .member {
+                structure.dissolve(tables.rows[slot].owner)
             }
         }
     }
@@ -53,11 +57,11 @@ extension ConstraintSystem {
     /// Runs all stages after changes of the tables. Goes through to the end even if there is a conflict, so that the
     /// structure is whole and the changes can be taken back.
     mutating func runPass() {
-        if !followPlan() {
-            let seeds = planSeeds
+        if !cache.followPlan() {
+            let seeds = cache.planSeeds
             markDirtyRows()
-            propagateInputs()
-            if let seeds, isWorthPlan { notePlan(seeds) }
+            structure.propagateInputs()
+            if let seeds, cache.isWorthPlan { cache.notePlan(seeds) }
         }
         runStages()
     }
@@ -65,104 +69,119 @@ extension ConstraintSystem {
     /// The stages after propagation.
     mutating func runStages() {
         while true {
-            while !openVariables.isEmpty { buildRegion() }
+            while !lists.openVariables.isEmpty { structure.buildRegion() }
             solveDirtyComponents()
-            if openVariables.isEmpty { break }
+            if lists.openVariables.isEmpty { break }
         }
-        evaluateOutputs()
+        structure.evaluateOutputs()
         checkRows()
         // Rows that found all their variables fixed.
-        regionRows.removeAll()
+        lists.regionRows.removeAll()
         #if DEBUG
         checkWorkingMemory()
-        if conflict == nil, numericFault == nil { checkInvariants() }
+        if solver.conflict == nil, bases.numericFault == nil { checkInvariants() }
         #endif
     }
 
     /// Sorts the rows with a new constant by what hangs on them.
     private mutating func markDirtyRows() {
-        for index in 0..<dirtyRows.count {
-            let slot = dirtyRows[index]
-            switch rows[slot].role {
+        for index in 0..<lists.dirtyRows.count {
+            let slot = lists.dirtyRows[index]
+            switch tables.rows[slot].role {
             case .member:
-                markDirty(rows[slot].owner)
-                staleRows.append(slot)
-            case .input: inputSeeds.append(rows[slot].owner)
-            case .output: outputSeeds.append(rows[slot].owner)
-            case .check: checks.append(slot)
+                structure.markDirty(tables.rows[slot].owner)
+                lists.staleRows.append(slot)
+            case .input: lists.inputSeeds.append(tables.rows[slot].owner)
+            case .output: lists.outputSeeds.append(tables.rows[slot].owner)
+            case .check: lists.checks.append(slot)
             case .loose, .unused, .queued: break
             }
         }
-        dirtyRows.removeAll()
-    }
-
-    @inline(__always) mutating func markDirty(_ component: UInt32) {
-        if !components[component].isDirty {
-            components[component].isDirty = true
-            dirtyComponents.append(component)
-        }
+        lists.dirtyRows.removeAll()
     }
 
     private mutating func solveDirtyComponents() {
-        for index in 0..<staleRows.count {
-            let slot = staleRows[index]
-            refreshRightSide(slot)
+        for index in 0..<lists.staleRows.count {
+            let slot = lists.staleRows[index]
+            bases.refreshRightSide(slot)
         }
-        staleRows.removeAll()
+        lists.staleRows.removeAll()
         var index = 0
-        while index < dirtyComponents.count {
-            let component = dirtyComponents[index]
+        while index < lists.dirtyComponents.count {
+            let component = lists.dirtyComponents[index]
             index += 1
-            guard components[component].isAlive, components[component].isDirty else { continue }
-            resolve(component)
+            guard bases.components[component].state.isAlive, bases.components[component].state.isDirty else { continue }
+            cache.resolve(component)
         }
-        dirtyComponents.removeAll()
-    }
-
-    /// A row of a component has a new constant, or new values of fixed variables.
-    @inline(__always) mutating func refreshRightSide(_ slot: UInt32) {
-        let row = rows.base[Int(slot)]
-        guard row.role == .member, row.position >= 0 else { return }
-        components.base[Int(row.owner)].pivots[Int(row.position)].rightSide = rightSide(RowReference(row: slot))
-    }
-
-    /// Solves a component for new right sides.
-    mutating func resolve(_ component: UInt32) {
-        components[component].isDirty = false
-        if components[component].lags { catchUp(component) }
-        solveAgain(component)
-    }
-
-    /// Solves a component whose right sides are up to date.
-    mutating func solveAgain(_ component: UInt32) {
-        if components[component].hasRefused { clearRefusals(component) }
-        solve(component)
-        absorbOutputs(component)
-    }
-
-    mutating func clearRefusals(_ index: UInt32) {
-        components[index].hasRefused = false
-        let component = components[index]
-        for row in 0..<Int(component.rowCount) { rows[component.rows[row]].flags.remove(.refused) }
+        lists.dirtyComponents.removeAll()
     }
 
     /// Checks the required rows whose variables are all fixed.
     private mutating func checkRows() {
-        for index in 0..<checks.count {
-            let slot = checks[index]
+        for index in 0..<lists.checks.count {
+            let slot = lists.checks[index]
             // A new row that found all its variables fixed.
-            if rows[slot].role == .loose { rows[slot].role = .check }
-            guard rows[slot].role == .check, rows[slot].isRequired, conflict == nil else { continue }
-            let row = rows[slot]
-            let (r, scale) = residual(row)
-            let amount = violation(row.relation, r)
+            if tables.rows[slot].role == .loose { tables.rows[slot].role = .check }
+            guard tables.rows[slot].role == .check, tables.rows[slot].isRequired, solver.conflict == nil else {
+                continue
+            }
+            let row = tables.rows[slot]
+            let (r, scale) = tables.residual(row)
+            let amount = tables.violation(row.relation, r)
             guard amount > 1e-12 * scale, amount > 0 else { continue }
             // The values hang on required rows alone, so these say what is so little that it counts as nothing.
-            let factors = explain([Factor(row: slot, value: 1, noise: 0)])
+            let factors = tables.explain([Factor(row: slot, value: 1, noise: 0)])
             var size = 0.0
-            for factor in factors { size += abs(factor.value * rows[factor.row].constant) }
-            if amount > max(1e-9 * min(size, scale), 1e-14 * size) { conflict = factors }
+            for factor in factors { size += abs(factor.value * tables.rows[factor.row].constant) }
+            if amount > max(1e-9 * min(size, scale), 1e-14 * size) { solver.conflict = factors }
         }
-        checks.removeAll()
+        lists.checks.removeAll()
+    }
+
+    /// Makes an edit of one constant outside of a transaction by following its plan.
+    ///
+    /// - Returns: false if there is no plan, or if it needs more than its steps; then the edit was not made.
+    mutating func editByPlan(_ slot: UInt32, _ constant: Double) -> Edit {
+        guard !cache.plans.isEmpty, queue.isEmpty, quarantine.isEmpty, standingFault == nil,
+            let plan = cache.findPlan(SIMD4(slot, none, none, none)),
+            !tables.rows.base[Int(slot)].flags.contains(.planned)
+        else { return .unplanned }
+        assert(solver.conflict == nil && bases.numericFault == nil && tables.formerValues.isEmpty)
+        cache.forgetSettled()
+        tables.changed.removeAll()
+        let former = tables.rows.base[Int(slot)].constant
+        tables.rows.base[Int(slot)].constant = constant
+        let journal = cache.follow(plan)
+        if journal.marked == 0, !hasMoreToDo, journal.isInRange {
+            // Each variable was written at most once, so all of these have changed.
+            tables.changed.extend(by: journal.count)
+            #if DEBUG
+            tables.formerValues.extend(by: journal.count)
+            cache.markJournal(from: 0)
+            checkWorkingMemory()
+            checkInvariants()
+            tables.endJournal()
+            #endif
+            return .made(conflict: nil)
+        }
+        cache.merge(journal)
+        borrowQueue()
+        queue.append(Operation(kind: .constant, row: slot, number: former))
+        runStages()
+        return .made(conflict: endCommit())
+    }
+
+    /// What came of an edit.
+    enum Edit {
+        /// There is no plan; nothing was done.
+        case unplanned
+        case made(conflict: [UInt32]?)
+    }
+
+    /// Whether the steps of a plan have left something to the stages of a pass.
+    private var hasMoreToDo: Bool {
+        !lists.outputSeeds.isEmpty || !lists.checks.isEmpty || !lists.openVariables.isEmpty || !lists.newOutputs.isEmpty
+            || solver.conflict != nil
+            || bases.numericFault != nil
     }
 }

@@ -20,13 +20,13 @@ extension ConstraintSystem {
     }
 
     private mutating func leaveOut(_ slot: UInt32) {
-        if rows[slot].role == .queued {
+        if tables.rows[slot].role == .queued {
             for index in 0..<queue.count where queue[index].kind == .add && queue[index].row == slot {
                 queue[index].row = none
             }
             quarantine.append(slot)
         } else {
-            rows[slot].flags.insert(.leaving)
+            tables.rows[slot].flags.insert(.leaving)
             queue.append(Operation(kind: .remove, row: slot))
         }
     }
@@ -42,35 +42,33 @@ extension ConstraintSystem {
             case .add, .remove: break
             }
         }
-        var part = makePart()
-        part.shouldStop = shouldStop
+        var part = ConstraintSystem.part(tuning)
+        part.bases.shouldStop = bases.shouldStop
         var slots: [UInt32] = []
         var copies: [UInt32: UInt32] = [:]
         var copied: [Term] = []
-        for slot in 0..<UInt32(rows.count) {
-            let row = rows[slot]
+        for slot in 0..<UInt32(tables.rows.count) {
+            let row = tables.rows[slot]
             guard row.role != .unused, !row.flags.contains(.leaving),
-                (priorities[slot] ?? priority(ofRow: slot)) == 1000
+                (priorities[slot] ?? tables.priority(ofRow: slot)) == 1000
             else {
                 continue
             }
-            let own = key(ofRow: slot)
-            guard slot != last, own < key(ofRow: last) else { continue }
+            let own = tables.key(ofRow: slot)
+            guard slot != last, own < tables.key(ofRow: last) else { continue }
             if row.role == .queued, isQuarantined(slot) { continue }
             copied.removeAll(keepingCapacity: true)
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-                let variable = terms[index].variable
+                let variable = tables.terms[index].variable
                 if copies[variable] == nil { copies[variable] = part.makeVariable(order: nil) }
-                copied.append(Term(Variable(index: copies[variable]!), terms[index].coefficient))
+                copied.append(Term(Variable(index: copies[variable]!), tables.terms[index].coefficient))
             }
-            let copy = copied.withUnsafeBufferPointer {
-                part.makeRow($0, row.relation, constants[slot] ?? row.constant, priority: 1000, order: own.order)
-            }
-            part.queue.append(Operation(kind: .add, row: copy))
+            let copy = part.require(
+                copied, row.relation, constants[slot] ?? row.constant, order: own.order)
             assert(Int(copy) == slots.count)
             slots.append(slot)
         }
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
-        return conflict.map { slots[Int($0)] }.sorted { precedes($0, $1) }
+        return conflict.map { slots[Int($0)] }.sorted { tables.precedes($0, $1) }
     }
 }

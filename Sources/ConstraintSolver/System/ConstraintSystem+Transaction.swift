@@ -10,9 +10,9 @@ extension ConstraintSystem {
         for term in source { try check(term) }
         freeQuarantine()
         borrowQueue()
-        let row = makeRow(source, relation, constant, priority: priority, order: order)
+        let row = tables.makeRow(source, relation, constant, priority: priority, order: order)
         // A row that is queued has no owner yet: the field holds its place in the queue.
-        rows.base[Int(row)].owner = UInt32(truncatingIfNeeded: queue.count)
+        tables.rows.base[Int(row)].owner = UInt32(truncatingIfNeeded: queue.count)
         queue.append(Operation(kind: .add, row: row))
         return row
     }
@@ -20,13 +20,13 @@ extension ConstraintSystem {
     mutating func queueRemove(_ slot: UInt32) throws(SolverError) {
         try check(constraint: slot)
         freeQuarantine()
-        if rows[slot].role == .queued {
-            queue[rows[slot].owner].row = none
+        if tables.rows[slot].role == .queued {
+            queue[tables.rows[slot].owner].row = none
             // What is taken back at the end of the queue leaves no hole in it.
             while !queue.isEmpty, queue[queue.count - 1].row == none { _ = queue.removeLast() }
-            freeRow(slot)
+            tables.freeRow(slot)
         } else {
-            rows[slot].flags.insert(.leaving)
+            tables.rows[slot].flags.insert(.leaving)
             borrowQueue()
             queue.append(Operation(kind: .remove, row: slot))
         }
@@ -36,8 +36,8 @@ extension ConstraintSystem {
         try check(constraint: slot)
         try check(constant: constant)
         freeQuarantine()
-        if rows[slot].role == .queued {
-            rows[slot].constant = constant
+        if tables.rows[slot].role == .queued {
+            tables.rows[slot].constant = constant
         } else {
             borrowQueue()
             queue.append(Operation(kind: .constant, row: slot, number: constant))
@@ -48,8 +48,8 @@ extension ConstraintSystem {
         try check(constraint: slot)
         try check(priority: priority)
         freeQuarantine()
-        if rows[slot].role == .queued {
-            setPriority(slot, priority)
+        if tables.rows[slot].role == .queued {
+            tables.setPriority(slot, priority)
         } else {
             borrowQueue()
             queue.append(Operation(kind: .priority, row: slot, number: priority))
@@ -62,7 +62,7 @@ extension ConstraintSystem {
     }
 
     @inline(__always) private func check(_ term: Term) throws(SolverError) {
-        guard isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
+        guard tables.isVariable(term.variable.index) else { throw .unknownVariable(term.variable) }
         let magnitude = abs(term.coefficient)
         if magnitude >= 1e-12, magnitude <= 1e12 { return }
         guard magnitude.isFinite else { throw .notFinite }
@@ -74,7 +74,7 @@ extension ConstraintSystem {
     }
 
     func check(constraint slot: UInt32) throws(SolverError) {
-        guard isConstraint(slot), !(rows[slot].role == .queued && isQuarantined(slot)) else {
+        guard tables.isConstraint(slot), !(tables.rows[slot].role == .queued && isQuarantined(slot)) else {
             throw .unknownConstraint(ConstraintID(index: slot))
         }
     }
@@ -88,7 +88,7 @@ extension ConstraintSystem {
     }
 
     @inline(never) private mutating func emptyQuarantine() {
-        while !quarantine.isEmpty { freeRow(quarantine.removeLast()) }
+        while !quarantine.isEmpty { tables.freeRow(quarantine.removeLast()) }
     }
 
     /// Drops what is queued.
@@ -98,7 +98,7 @@ extension ConstraintSystem {
             guard operation.row != none else { continue }
             switch operation.kind {
             case .add: quarantine.append(operation.row)
-            case .remove: rows[operation.row].flags.remove(.leaving)
+            case .remove: tables.rows[operation.row].flags.remove(.leaving)
             case .constant, .priority: break
             }
         }
@@ -119,31 +119,31 @@ extension ConstraintSystem {
 
     /// After all stages: what was queued is done, or is taken back.
     mutating func endCommit() -> [UInt32]? {
-        if conflict == nil, numericFault == nil { checkRange() }
-        if let found = conflict, isOnlyRemoval {
+        if solver.conflict == nil, bases.numericFault == nil { checkRange() }
+        if let found = solver.conflict, isOnlyRemoval {
             // What could hold with more rows can hold with less: rounding stands in the way.
-            numericFault = NumericFault(isOutOfRange: false, rows: ordered(found))
-            conflict = nil
+            bases.numericFault = NumericFault(isOutOfRange: false, rows: tables.ordered(found))
+            solver.conflict = nil
         }
-        let isTaken = conflict == nil && (numericFault == nil || isOnlyRemoval || standingFault != nil)
+        let isTaken = solver.conflict == nil && (bases.numericFault == nil || isOnlyRemoval || standingFault != nil)
         guard !isTaken else {
-            if numericFault != nil || standingFault != nil { noteStandingFault() }
+            if bases.numericFault != nil || standingFault != nil { noteStandingFault() }
             if hasRemovals {
                 for operation in queue.elements where operation.kind == .remove && operation.row != none {
-                    freeRow(operation.row)
+                    tables.freeRow(operation.row)
                 }
             }
             let isBig = queue.count > 1024
             queue.removeAll()
-            noteChanges()
+            tables.noteChanges()
             if isBig { trim() } else { returnQueue() }
-            if structureVersion != packedVersion { packIfSmall() }
+            if structure.version != packedVersion { packIfSmall() }
             return nil
         }
-        let found = conflict ?? []
-        let rows = ordered(found)
+        let found = solver.conflict ?? []
+        let rows = tables.ordered(found)
         lastConflict = found
-        lastFault = numericFault
+        lastFault = bases.numericFault
         undo()
         return rows
     }
@@ -151,17 +151,17 @@ extension ConstraintSystem {
     /// Whether a value that this pass has worked out is out of range.
     private mutating func checkRange() {
         var largest: UInt64 = 0
-        for index in 0..<changed.count {
-            largest = max(largest, values.base[Int(changed.base[index].index)].magnitude.bitPattern)
+        for index in 0..<tables.changed.count {
+            largest = max(largest, tables.values.base[Int(tables.changed.base[index].index)].magnitude.bitPattern)
         }
         if largest > NumericFault.largestValue.bitPattern { refuseOutOfRange() }
     }
 
     private mutating func refuseOutOfRange() {
-        for index in 0..<changed.count {
-            let variable = changed[index].index
-            if abs(values[variable]) <= NumericFault.largestValue { continue }
-            numericFault = NumericFault(isOutOfRange: true, rows: rowsDetermining(variable))
+        for index in 0..<tables.changed.count {
+            let variable = tables.changed[index].index
+            if abs(tables.values[variable]) <= NumericFault.largestValue { continue }
+            bases.numericFault = NumericFault(isOutOfRange: true, rows: explain { $0.rowsDetermining(variable) })
             return
         }
     }
@@ -172,28 +172,28 @@ extension ConstraintSystem {
 
     /// After a change that was taken though values are out of range, or were before it.
     private mutating func noteStandingFault() {
-        if let fault = numericFault {
-            let serial = fault.component == none ? 0 : components[fault.component].serial
+        if let fault = bases.numericFault {
+            let serial = fault.component == none ? 0 : bases.components[fault.component].serial
             standingFault = (fault, fault.component, serial)
         } else if let (fault, component, serial) = standingFault {
             let isThere: Bool
             if component == none {
-                isThere = values.elements.contains { !(abs($0) <= NumericFault.largestValue) }
+                isThere = tables.values.elements.contains { !(abs($0) <= NumericFault.largestValue) }
             } else {
-                let record = components[component]
-                isThere = record.isAlive && record.serial == serial && record.isFaulty
+                let record = bases.components[component]
+                isThere = record.state.isAlive && record.serial == serial && record.state.isFaulty
             }
             if !isThere || fault.rows.isEmpty { standingFault = nil }
         }
-        numericFault = nil
+        bases.numericFault = nil
     }
 
     /// Takes the queued changes back: the same pass with the inverse changes, after which the values of before are
     /// written, bit for bit. The queue stays.
     private mutating func undo() {
-        let variables = changed.elements.map(\.index)
-        let values = formerValues.elements.map { $0 }
-        endJournal()
+        let variables = tables.changed.elements.map(\.index)
+        let values = tables.formerValues.elements.map { $0 }
+        tables.endJournal()
         beginPass()
         for index in stride(from: queue.count - 1, through: 0, by: -1) where queue[index].row != none {
             let operation = queue[index]
@@ -202,78 +202,46 @@ extension ConstraintSystem {
             // With the number of before, which is the new one again.
             queue[index].kind = operation.kind
             switch operation.kind {
-            case .add: rows[operation.row].role = .queued
-            case .remove: rows[operation.row].flags.insert(.leaving)
+            case .add: tables.rows[operation.row].role = .queued
+            case .remove: tables.rows[operation.row].flags.insert(.leaving)
             case .constant, .priority: break
             }
         }
         runPass()
-        conflict = nil
-        numericFault = nil
+        solver.conflict = nil
+        bases.numericFault = nil
         // What the second pass changed in turn is in its journal; what both changed must get the older value.
-        for index in 0..<changed.count { self.values[changed[index].index] = formerValues[index] }
-        for (variable, value) in zip(variables, values) { self.values[variable] = value }
-        endJournal()
-        changed.removeAll()
+        for index in 0..<tables.changed.count {
+            tables.values[tables.changed[index].index] = tables.formerValues[index]
+        }
+        for (variable, value) in zip(variables, values) { tables.values[variable] = value }
+        tables.endJournal()
+        tables.changed.removeAll()
     }
 
-    /// After a big change: gives back the working memory, which edits need little of.
-    private mutating func trim() {
-        queue.release()
-        formerValues.release()
-        openVariables.release()
-        regionRows.release()
-        rowQueue.release()
-        dirtyRows.release()
-        checks.release()
-        newComponents.release()
-        newIsolated.release()
-        newOutputs.release()
-        stack.release()
-        sequence.release()
-        scratchList.release()
-        scratch.trim()
-        rows.shrink()
-        rowKeys.shrink()
-        variables.shrink()
-        variableKeys.shrink()
-        values.shrink()
-        isJournaled.shrink()
-        terms.shrink()
-        components.shrink()
-        changed.shrink()
-    }
-
-    /// The bytes that the tables and the components take.
-    var memoryInUse: Int {
-        var sum = packed?.size ?? 0
-        sum +=
-            rows.ownSize + rowKeys.ownSize + variables.ownSize + variableKeys.ownSize + values.ownSize
-            + isJournaled.ownSize
-        sum += terms.ownSize + components.ownSize + changed.ownSize
-        sum += formerValues.ownSize + sequence.ownSize + scratch.constants.ownSize
-        for index in 0..<components.count where components[index].isAlive { sum += components[index].ownSize }
-        for plan in plans.elements { sum += plan.block.size }
-        return sum
-    }
-
-    /// Leaves in `changed` what has changed in the end, and ends the journal.
-    private mutating func noteChanges() {
-        var kept = 0
-        for index in 0..<changed.count {
-            let variable = changed.base[index]
-            isJournaled.base[Int(variable.index)] = false
-            if values.base[Int(variable.index)].bitPattern != formerValues.base[index].bitPattern {
-                changed.base[kept] = variable
-                kept += 1
+    /// Whether a row, a queued one included, speaks of the variable.
+    func isInUse(_ slot: UInt32) -> Bool {
+        if tables.variables[slot].firstTerm != none { return true }
+        for operation in queue.elements where operation.kind == .add && operation.row != none {
+            let row = tables.rows[operation.row]
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where tables.terms[index].variable == slot {
+                return true
             }
         }
-        changed.truncate(to: kept)
-        formerValues.removeAll()
+        return false
     }
 
-    mutating func endJournal() {
-        for index in 0..<changed.count { isJournaled[changed[index].index] = false }
-        formerValues.removeAll()
+    /// Before a change is queued: takes the shared memory of a queue, if it is there.
+    @inline(__always) mutating func borrowQueue() {
+        // The pointer apart from `self`, which the swap changes.
+        let work = work
+        if queue.capacity == 0 { swap(&queue, &work.pointee.queue) }
+    }
+
+    /// After a transaction: gives the memory of the queue back.
+    @inline(__always) private mutating func returnQueue() {
+        assert(queue.isEmpty)
+        let work = work
+        if work.pointee.queue.capacity < queue.capacity { swap(&queue, &work.pointee.queue) }
     }
 }

@@ -25,9 +25,6 @@ EXCEPTIONS = {
 # error, so that the list tells the truth.
 DEBTS_FILE = "scripts/lib/checks/debts.tsv"
 
-# A solver's tables are its state: the limits on types are not for them (see Architecture.md).
-FREE_OF_TYPE_LIMITS = {"ConstraintSolver"}
-
 _C_FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#|/|\}|\s)[^;{}]*?\b(\w+)\s*\(([^;{}]*)\)\s*\{$", re.MULTILINE)
 
 
@@ -60,12 +57,11 @@ def _is_memberwise(function, types):
 
 def excesses(module, types, functions):
     """What is over a limit: (name, what, size, limit, path, line)."""
-    if module not in FREE_OF_TYPE_LIMITS:
-        for type in types.values():
-            if len(type.properties) > PROPERTIES:
-                yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
-            if type.lines > TYPE_LINES:
-                yield type.name, "lines", type.lines, TYPE_LINES, type.path, type.line
+    for type in types.values():
+        if len(type.properties) > PROPERTIES:
+            yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
+        if type.lines > TYPE_LINES:
+            yield type.name, "lines", type.lines, TYPE_LINES, type.path, type.line
     for function in functions:
         if function.lines > FUNCTION_LINES:
             yield function.name, "lines of a function", function.lines, FUNCTION_LINES, function.path, function.line

@@ -13,25 +13,30 @@ extension ConstraintSystem {
     mutating func borrowTables() {
         guard work.pointee.isShared else { return }
         let work = work
-        values.borrow(&work.pointee.tables.values)
-        isJournaled.borrow(&work.pointee.tables.isJournaled)
-        changed.borrow(&work.pointee.tables.changed)
-        components.borrow(&work.pointee.tables.components)
-        variables.borrow(&work.pointee.tables.variables)
-        rows.borrow(&work.pointee.tables.rows)
-        terms.borrow(&work.pointee.tables.terms)
-        rowKeys.borrow(&work.pointee.tables.rowKeys)
-        variableKeys.borrow(&work.pointee.tables.variableKeys)
+        tables.values.borrow(&work.pointee.tables.values)
+        tables.isJournaled.borrow(&work.pointee.tables.isJournaled)
+        tables.changed.borrow(&work.pointee.tables.changed)
+        bases.components.borrow(&work.pointee.tables.components)
+        tables.variables.borrow(&work.pointee.tables.variables)
+        tables.rows.borrow(&work.pointee.tables.rows)
+        tables.terms.borrow(&work.pointee.tables.terms)
+        tables.hierarchy.rowKeys.borrow(&work.pointee.tables.rowKeys)
+        tables.hierarchy.variableKeys.borrow(&work.pointee.tables.variableKeys)
     }
 
     /// After a change of the structure: packs the system if it is small and at least half of it lies elsewhere.
     mutating func packIfSmall() {
-        packedVersion = structureVersion
-        guard work.pointee.isShared, terms.count * MemoryLayout<TermRecord>.stride < Self.largestPack else { return }
-        var outside = values.ownSize + isJournaled.ownSize + changed.ownSize + components.ownSize
-        outside += variables.ownSize + rows.ownSize + terms.ownSize + rowKeys.ownSize + variableKeys.ownSize
-        for index in 0..<components.count where components.base[index].isAlive {
-            outside += components.base[index].ownSize
+        packedVersion = structure.version
+        guard work.pointee.isShared, tables.terms.count * MemoryLayout<TermRecord>.stride < Self.largestPack else {
+            return
+        }
+        var outside =
+            tables.values.ownSize + tables.isJournaled.ownSize + tables.changed.ownSize + bases.components.ownSize
+        outside +=
+            tables.variables.ownSize + tables.rows.ownSize + tables.terms.ownSize + tables.hierarchy.rowKeys.ownSize
+            + tables.hierarchy.variableKeys.ownSize
+        for index in 0..<bases.components.count where bases.components.base[index].state.isAlive {
+            outside += bases.components.base[index].ownSize
         }
         guard outside > 0 else { return }
         var plan = Packing()
@@ -42,17 +47,21 @@ extension ConstraintSystem {
     /// Where the parts come to lie, from front to back. What every edit writes comes first.
     private mutating func layOut(_ packing: inout Packing) {
         let work = work
-        packing.add(&values, variables.count, spare: &work.pointee.tables.values)
+        packing.add(&tables.values, tables.variables.count, spare: &work.pointee.tables.values)
         // Room for all that a pass can change.
-        packing.add(&changed, variables.count, spare: &work.pointee.tables.changed)
-        packing.add(&isJournaled, variables.count, spare: &work.pointee.tables.isJournaled)
-        packing.add(&components, components.count, spare: &work.pointee.tables.components)
-        for index in 0..<components.count where components.base[index].isAlive { components.base[index].pack(&packing) }
-        packing.add(&variables, variables.count, spare: &work.pointee.tables.variables)
-        packing.add(&rows, rows.count, spare: &work.pointee.tables.rows)
-        packing.add(&terms, terms.count, spare: &work.pointee.tables.terms)
-        packing.add(&rowKeys, rowKeys.count, spare: &work.pointee.tables.rowKeys)
-        packing.add(&variableKeys, variableKeys.count, spare: &work.pointee.tables.variableKeys)
+        packing.add(&tables.changed, tables.variables.count, spare: &work.pointee.tables.changed)
+        packing.add(&tables.isJournaled, tables.variables.count, spare: &work.pointee.tables.isJournaled)
+        packing.add(&bases.components, bases.components.count, spare: &work.pointee.tables.components)
+        for index in 0..<bases.components.count where bases.components.base[index].state.isAlive {
+            bases.components.base[index].pack(&packing)
+        }
+        packing.add(&tables.variables, tables.variables.count, spare: &work.pointee.tables.variables)
+        packing.add(&tables.rows, tables.rows.count, spare: &work.pointee.tables.rows)
+        packing.add(&tables.terms, tables.terms.count, spare: &work.pointee.tables.terms)
+        packing.add(&tables.hierarchy.rowKeys, tables.hierarchy.rowKeys.count, spare: &work.pointee.tables.rowKeys)
+        packing.add(
+            &tables.hierarchy.variableKeys, tables.hierarchy.variableKeys.count,
+            spare: &work.pointee.tables.variableKeys)
     }
 
     private mutating func pack(_ size: Int) {

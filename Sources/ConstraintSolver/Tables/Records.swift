@@ -1,4 +1,4 @@
-/// What a row of the system is used for. See ``ConstraintSystem`` for the parts of the structure.
+/// What a row of the system is used for. See ``Structure`` for its parts.
 enum RowRole: UInt8, BitwiseCopyable {
     /// The slot is free.
     case unused

@@ -3,83 +3,84 @@
 ///
 /// They have no factor of their own. Their basis is listed in the pivots, so that explanations and the structure around
 /// them need not know how it was found.
-extension ConstraintSystem {
+extension ComponentSolver {
     /// Solves a component from nothing: with `Double`s, and with more digits where these leave a doubt.
     mutating func solveByLevels(_ index: UInt32) {
-        components[index].goesByLevels = true
-        components[index].isDoubtful = true
-        components[index].isFaulty = false
+        bases.components[index].state.goesByLevels = true
+        bases.components[index].state.isDoubtful = true
+        bases.components[index].state.isFaulty = false
         let slots = levelRows(index)
         if let run = levelRun(index, slots, .double) ?? levelRun(index, slots, .doubleDouble)
             ?? levelRun(index, slots, .rational)
         {
             take(index, run, slots)
         } else {
-            clearBasis(index)
-            completeBasis(index)
-            if !wasStopped {
-                noteFault(NumericFault(isOutOfRange: false, rows: slots.sorted { precedes($0, $1) }, component: index))
+            bases.clearBasis(index)
+            bases.completeBasis(index)
+            if !bases.wasStopped {
+                noteFault(
+                    NumericFault(isOutOfRange: false, rows: slots.sorted { tables.precedes($0, $1) }, component: index))
             }
         }
     }
 
     /// Nil if a doubt is left, for a problem that is too large for exact numbers, or if the solving has to stop.
     private mutating func levelRun(_ index: UInt32, _ slots: [UInt32], _ digits: LevelRun.Digits) -> LevelRun? {
-        if digits == .rational, slots.count + Int(components[index].variableCount) > tuning.largestExactProblem {
+        if digits == .rational, slots.count + Int(bases.components[index].variableCount) > tuning.largestExactProblem {
             return nil
         }
-        if hasToStop() { return nil }
+        if bases.hasToStop() { return nil }
         let run =
             switch digits {
-            case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, shouldStop)
+            case .double: LevelRun.of(levelProblem(index, slots) as LevelProblem<Double>, digits, bases.shouldStop)
             case .doubleDouble:
-                LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, shouldStop)
-            case .rational: LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, shouldStop)
+                LevelRun.of(levelProblem(index, slots) as LevelProblem<DoubleDouble>, digits, bases.shouldStop)
+            case .rational: LevelRun.of(levelProblem(index, slots) as LevelProblem<Rational>, digits, bases.shouldStop)
             }
-        return hasToStop() ? nil : run
+        return bases.hasToStop() ? nil : run
     }
 
     /// The rows of a component, the required ones first, the others in the order of the hierarchy.
     private func levelRows(_ index: UInt32) -> [UInt32] {
-        let component = components[index]
+        let component = bases.components[index]
         var required: [UInt32] = []
         var others: [UInt32] = []
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
-            if rows.base[Int(slot)].isRequired { required.append(slot) } else { others.append(slot) }
+            if tables.rows.base[Int(slot)].isRequired { required.append(slot) } else { others.append(slot) }
         }
-        required.sort { precedes($0, $1) }
-        others.sort { precedes($0, $1) }
+        required.sort { tables.precedes($0, $1) }
+        others.sort { tables.precedes($0, $1) }
         return required + others
     }
 
     /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out anew,
     /// too.
     private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
-        let component = components[index]
+        let component = bases.components[index]
         var problem = LevelProblem<Number>(variableCount: Int(component.variableCount))
         let fixedValues: [UInt32: Number] = Number.self == Double.self ? [:] : fixedValues(in: slots)
         var termCount = 0
-        for slot in slots { termCount += Int(rows.base[Int(slot)].termCount) }
+        for slot in slots { termCount += Int(tables.rows.base[Int(slot)].termCount) }
         problem.reserve(rows: slots.count, terms: termCount)
         for slot in slots {
-            let row = rows.base[Int(slot)]
+            let row = tables.rows.base[Int(slot)]
             var constant = Number(meaning: row.constant)
             var size = abs(row.constant)
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let record = terms.base[term]
-                if variables.base[Int(record.variable)].state == .member {
+                let record = tables.terms.base[term]
+                if tables.variables.base[Int(record.variable)].state == .member {
                     problem.add(
-                        Number(meaning: record.coefficient), of: Int(variables.base[Int(record.variable)].local))
+                        Number(meaning: record.coefficient), of: Int(tables.variables.base[Int(record.variable)].local))
                 } else {
-                    let value = fixedValues[record.variable] ?? Number(values.base[Int(record.variable)])
+                    let value = fixedValues[record.variable] ?? Number(tables.values.base[Int(record.variable)])
                     constant.subtract(Number(meaning: record.coefficient), value)
                     size += abs(record.coefficient * value.double)
                 }
             }
             problem.endRow(row.relation, constant, size: size, isRequired: row.isRequired)
         }
-        problem.order.sort { variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
+        problem.order.sort { tables.variablePrecedes(component.variables[Int($0)], component.variables[Int($1)]) }
         problem.finish()
         if Number.self == Double.self { problem.noteMeanings() }
         return problem
@@ -90,22 +91,25 @@ extension ConstraintSystem {
         var found: Set<UInt32> = []
         var waiting = slots
         while let slot = waiting.popLast() {
-            let row = rows.base[Int(slot)]
+            let row = tables.rows.base[Int(slot)]
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let variable = terms.base[term].variable
-                guard variables.base[Int(variable)].state == .fixed, found.insert(variable).inserted else { continue }
-                waiting.append(variables.base[Int(variable)].pivotRow)
+                let variable = tables.terms.base[term].variable
+                guard tables.variables.base[Int(variable)].state == .fixed, found.insert(variable).inserted else {
+                    continue
+                }
+                waiting.append(tables.variables.base[Int(variable)].pivotRow)
             }
             // With as many the values that are known do.
             if found.count > tuning.largestExactProblem { return [:] }
         }
         var result: [UInt32: Number] = [:]
-        for variable in found.sorted(by: { variables.base[Int($0)].rank < variables.base[Int($1)].rank }) {
-            let row = rows.base[Int(variables.base[Int(variable)].pivotRow)]
+        for variable in found.sorted(by: { tables.variables.base[Int($0)].rank < tables.variables.base[Int($1)].rank })
+        {
+            let row = tables.rows.base[Int(tables.variables.base[Int(variable)].pivotRow)]
             var sum = Number(meaning: row.constant)
             var own = Number.zero
             for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-                let record = terms.base[term]
+                let record = tables.terms.base[term]
                 if record.variable == variable {
                     own = Number(meaning: record.coefficient)
                 } else {
@@ -119,80 +123,111 @@ extension ConstraintSystem {
 
     /// Makes what was found the basis and the values of the component.
     private mutating func take(_ index: UInt32, _ run: LevelRun, _ slots: [UInt32]) {
-        clearBasis(index)
-        let count = Int(components[index].variableCount)
+        bases.clearBasis(index)
+        let count = Int(bases.components[index].variableCount)
         for position in 0..<count {
             let row = Int(run.basis[position])
             let reference =
                 row < slots.count ? RowReference(row: slots[row]) : RowReference(pin: UInt32(row - slots.count))
-            appendPivot(index, Pivot(withoutFactor: reference, local: UInt32(position)))
+            bases.appendPivot(index, Pivot(withoutFactor: reference, local: UInt32(position)))
         }
-        for (row, slot) in slots.enumerated() { rows.base[Int(slot)].status = run.sides[row] }
-        let notes = components[index].feedsOutputs && notesOutputs
+        for (row, slot) in slots.enumerated() { tables.rows.base[Int(slot)].status = run.sides[row] }
+        let notes = bases.components[index].state.feedsOutputs && bases.notesOutputs
         for local in 0..<count {
-            let variable = components[index].variables[local]
+            let variable = bases.components[index].variables[local]
             let value = run.values[local].isFinite ? run.values[local] : 0
-            if notes, values.base[Int(variable)] != value { noteOutputs(of: variable) }
-            setValue(variable, value)
-            variables.base[Int(variable)].pinStatus = value < 0 ? -1 : 1
+            if notes, tables.values.base[Int(variable)] != value { bases.noteOutputs(of: variable) }
+            tables.setValue(variable, value)
+            tables.variables.base[Int(variable)].pinStatus = value < 0 ? -1 : 1
         }
-        components[index].horizon = run.lastSettled < 0 ? .nothing : RowReference(pin: UInt32(run.lastSettled))
-        components[index].digits = run.digits
+        bases.components[index].horizon.row =
+            run.lastSettled < 0 ? .nothing : RowReference(pin: UInt32(run.lastSettled))
+        bases.components[index].state.digits = run.digits
         guard let found = run.conflict else { return checkRange(index, run.values) }
         guard conflict == nil else { return }
-        conflict = explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
+        conflict = tables.explain(found.map { Factor(row: slots[Int($0.row)], value: $0.value, noise: 0) })
     }
 
     /// Values that are too big are refused with the rows that they rest on.
     private mutating func checkRange(_ index: UInt32, _ found: [Double]) {
         guard let local = found.firstIndex(where: { !(abs($0) <= NumericFault.largestValue) }) else { return }
         combineByLevels(index, RowReference(pin: UInt32(local)))
-        let slots = ordered(explain(activeFactors(index, 1, noise: 0)))
+        let slots = tables.ordered(tables.explain(activeFactors(index, 1, noise: 0)))
         noteFault(NumericFault(isOutOfRange: true, rows: slots, component: index))
     }
 
     private mutating func noteFault(_ fault: NumericFault) {
-        components[fault.component].isFaulty = true
-        if numericFault == nil { numericFault = fault }
+        bases.components[fault.component].state.isFaulty = true
+        if bases.numericFault == nil { bases.numericFault = fault }
     }
 
     // MARK: Answers
 
     /// A row as a combination of active rows: as ``resolveRow(_:_:)`` with a factor.
     mutating func combineByLevels(_ index: UInt32, _ reference: RowReference) {
-        if scratch.levelBasis == nil || scratch.levelOwner != components[index].serial
-            || scratch.levelVersion != components[index].version
+        if scratch.levels.basis == nil || scratch.levels.owner != bases.components[index].serial
+            || scratch.levels.version != bases.components[index].version
         {
             let slots = levelRows(index)
             var numbers: [UInt32: Int32] = [:]
             for (row, slot) in slots.enumerated() { numbers[slot] = Int32(row) }
             var active: [Int32] = []
-            for position in 0..<Int(components[index].pivotCount) {
-                let row = components[index].pivots[position].row
+            for position in 0..<Int(bases.components[index].pivotCount) {
+                let row = bases.components[index].pivots[position].row
                 active.append(row.isPin ? Int32(slots.count) + Int32(row.pin) : numbers[row.row]!)
             }
-            switch components[index].digits {
+            switch bases.components[index].state.digits {
             case .double:
-                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
+                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Double>, rows: active)
             case .doubleDouble:
-                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
+                scratch.levels.basis = LevelBasis(
+                    levelProblem(index, slots) as LevelProblem<DoubleDouble>, rows: active)
             case .rational:
-                scratch.levelBasis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
+                scratch.levels.basis = LevelBasis(levelProblem(index, slots) as LevelProblem<Rational>, rows: active)
             }
-            scratch.levelNumbers = numbers
-            scratch.levelOwner = components[index].serial
-            scratch.levelVersion = components[index].version
+            scratch.levels.numbers = numbers
+            scratch.levels.owner = bases.components[index].serial
+            scratch.levels.version = bases.components[index].version
         }
         let row =
             reference.isPin
-            ? scratch.levelNumbers.count + Int(reference.pin) : Int(scratch.levelNumbers[reference.row]!)
-        scratch.reserveAll(Int(components[index].variableCount))
-        scratch.nextStamp()
-        scratch.support.removeAll()
-        for (position, value) in scratch.levelBasis!.combination(of: row) {
-            scratch.combination[Int(position)] = Accumulator(value, mark: scratch.stamp)
-            scratch.support.append(position)
+            ? scratch.levels.numbers.count + Int(reference.pin) : Int(scratch.levels.numbers[reference.row]!)
+        scratch.reserveAll(Int(bases.components[index].variableCount))
+        scratch.row.nextStamp()
+        scratch.row.support.removeAll()
+        for (position, value) in scratch.levels.basis!.combination(of: row) {
+            scratch.row.combination[Int(position)] = Accumulator(value, mark: scratch.row.stamp)
+            scratch.row.support.append(position)
         }
+    }
+
+    /// Writes a row as a combination of active rows: see ``combine(_:)``.
+    @inline(__always) mutating func resolveRow(_ index: UInt32, _ reference: RowReference) {
+        if bases.components[index].state.goesByLevels { return combineByLevels(index, reference) }
+        bases.reduce(index, reference)
+        bases.combine(index)
+    }
+
+    /// A row as a combination of active rows, between two passes.
+    mutating func resolveIntoActive(_ index: UInt32, _ reference: RowReference) {
+        scratch.reserve(Int(bases.components[index].variableCount))
+        resolveRow(index, reference)
+    }
+
+    /// The active rows of `scratch.row.support`, without pins.
+    func activeFactors(_ index: UInt32, _ weight: Double, noise: Double) -> [Factor] {
+        var factors: [Factor] = []
+        for item in 0..<scratch.row.support.count {
+            let position = Int(scratch.row.support[item])
+            let active = bases.components[index].pivots[position].row
+            guard !active.isPin else { continue }
+            let entry = scratch.row.combination[position]
+            factors.append(
+                Factor(
+                    row: active.row, value: weight * entry.value,
+                    noise: abs(weight) * entry.noise + noise * abs(entry.value)))
+        }
+        return factors
     }
 }
 
@@ -223,8 +258,7 @@ struct LevelRun {
     /// What is found with one kind of numbers; nil if it leaves a doubt.
     static func of<Number>(_ problem: LevelProblem<Number>, _ digits: Digits, _ shouldStop: (() -> Bool)?) -> LevelRun?
     {
-        var method = LevelMethod(problem)
-        method.shouldStop = shouldStop
+        var method = LevelMethod(problem, shouldStop: shouldStop)
         method.run()
         return method.isDoubtful && digits != .rational ? nil : LevelRun(method, digits)
     }

@@ -12,7 +12,7 @@
 /// the way is an inequality that happens to be met with equality though it is not active. So a pin without such an
 /// inequality on both sides belongs to an ambiguous variable, and only a variable that is *blocked* on both sides needs
 /// a closer look.
-extension ConstraintSystem {
+extension Explainer {
     /// What keeps a pinned variable from moving off 0, as far as single rows do.
     private struct Block: OptionSet {
         let rawValue: UInt8
@@ -31,43 +31,46 @@ extension ConstraintSystem {
     /// - Complexity: O(variables + rows), and for each inequality that is met with equality though it is not active the
     ///   length of its combination of active rows. A variable that such inequalities block on both sides without the
     ///   question being settled by one of them costs two small linear programmes.
-    mutating func ambiguousVariables() -> [UInt32] {
+    func ambiguousVariables() -> [UInt32] {
         var list: [UInt32] = []
-        for slot in 0..<UInt32(variables.count) where variables[slot].state == .isolated { list.append(slot) }
-        for index in 0..<UInt32(components.count) where components[index].isAlive {
-            settle(index)
-            guard components[index].activePins > 0 else { continue }
+        for slot in 0..<UInt32(tables.variables.count) where tables.variables[slot].state == .isolated {
+            list.append(slot)
+        }
+        for index in 0..<UInt32(bases.components.count) where bases.components[index].state.isAlive {
+            cache.pointee.settle(index)
+            guard bases.components[index].activePins > 0 else { continue }
             let blocks = blocks(index)
-            for local in 0..<UInt32(components[index].variableCount) {
-                let slot = components[index].variables[Int(local)]
-                if variables[slot].isPinned, !isPinched(slot, blocks[local] ?? []) { list.append(slot) }
+            for local in 0..<UInt32(bases.components[index].variableCount) {
+                let slot = bases.components[index].variables[Int(local)]
+                if tables.variables[slot].isPinned, !isPinched(slot, blocks[local] ?? []) { list.append(slot) }
             }
         }
-        return list.sorted { variablePrecedes($0, $1) }
+        return list.sorted { tables.variablePrecedes($0, $1) }
     }
 
     /// Whether no constraint determines the variable.
-    mutating func isAmbiguous(_ variable: UInt32) -> Bool {
-        if variables[variable].state == .member { settle(variables[variable].component) }
-        return switch variables[variable].state {
+    func isAmbiguous(_ variable: UInt32) -> Bool {
+        if tables.variables[variable].state == .member { cache.pointee.settle(tables.variables[variable].component) }
+        return switch tables.variables[variable].state {
         case .isolated: true
-        case .member: variables[variable].isPinned && !isPinched(variable)
+        case .member: tables.variables[variable].isPinned && !isPinched(variable)
         case .fixed, .output, .open, .unused: false
         }
     }
 
     /// Whether constraints leave a variable with an active pin nothing but 0.
-    mutating func isPinched(_ variable: UInt32) -> Bool {
-        isPinched(variable, blocks(variables[variable].component)[variables[variable].local] ?? [])
+    func isPinched(_ variable: UInt32) -> Bool {
+        isPinched(variable, blocks(tables.variables[variable].component)[tables.variables[variable].local] ?? [])
     }
 
     /// Of the pins in the combination at hand, the variables that constraints leave nothing but 0.
-    mutating func pinchedPins(_ index: UInt32) -> [UInt32] {
-        let pins = scratch.support.elements.map { components[index].pivots[Int($0)].row }.filter(\.isPin).map(\.pin)
+    func pinchedPins(_ index: UInt32) -> [UInt32] {
+        let pins = scratch.row.support.elements.map { bases.components[index].pivots[Int($0)].row }.filter(\.isPin).map(
+            \.pin)
         guard !pins.isEmpty else { return [] }
         let blocks = blocks(index)
         return pins.compactMap { local in
-            let variable = components[index].variables[Int(local)]
+            let variable = bases.components[index].variables[Int(local)]
             return isPinched(variable, blocks[local] ?? []) ? variable : nil
         }
     }
@@ -81,22 +84,22 @@ extension ConstraintSystem {
     /// By local index: the blocks of the pinned variables of a component. Each inequality that is met with equality is
     /// written as the combination of active rows that it is; the factor of a pin is the rate at which it changes with
     /// it.
-    private mutating func blocks(_ index: UInt32) -> [UInt32: Block] {
+    private func blocks(_ index: UInt32) -> [UInt32: Block] {
         var found: [UInt32: Block] = [:]
-        for item in 0..<Int(components[index].rowCount) {
-            let slot = components[index].rows[item]
-            let row = rows[slot]
+        for item in 0..<Int(bases.components[index].rowCount) {
+            let slot = bases.components[index].rows[item]
+            let row = tables.rows[slot]
             guard row.position < 0, !row.isEquality else { continue }
-            let (r, scale) = residual(row)
-            guard abs(r) <= tolerance(scale) else { continue }
-            resolveIntoActive(index, RowReference(row: slot))
+            let (r, scale) = tables.residual(row)
+            guard abs(r) <= tables.tolerance(scale) else { continue }
+            solver.resolveIntoActive(index, RowReference(row: slot))
             // The side to which lhs − rhs may not go.
             let side: Double = row.relation == .lessThanOrEqual ? 1 : -1
-            for place in 0..<scratch.support.count {
-                let position = Int(scratch.support[place])
-                let active = components[index].pivots[position].row
+            for place in 0..<scratch.row.support.count {
+                let position = Int(scratch.row.support[place])
+                let active = bases.components[index].pivots[position].row
                 guard active.isPin else { continue }
-                if scratch.combination[position].value * side > 0 {
+                if scratch.row.combination[position].value * side > 0 {
                     found[active.pin, default: []].insert(isSure(index, active.pin, side) ? [.up, .surelyUp] : .up)
                 } else {
                     found[active.pin, default: []].insert(
@@ -110,16 +113,16 @@ extension ConstraintSystem {
     /// Whether nothing in the combination at hand can make up for a movement of the pinned variable: everything else in
     /// it is settled before, or is an inequality that could only move so that it makes things worse.
     private func isSure(_ index: UInt32, _ local: UInt32, _ side: Double) -> Bool {
-        let own = components[index].variables[Int(local)]
-        for place in 0..<scratch.support.count {
-            let position = Int(scratch.support[place])
-            let active = components[index].pivots[position].row
+        let own = bases.components[index].variables[Int(local)]
+        for place in 0..<scratch.row.support.count {
+            let position = Int(scratch.row.support[place])
+            let active = bases.components[index].pivots[position].row
             if active.isPin {
-                let other = components[index].variables[Int(active.pin)]
-                if other != own, variablePrecedes(own, other) { return false }
-            } else if isActiveInequality(active) {
-                let inside: Double = rows[active.row].relation == .lessThanOrEqual ? -1 : 1
-                if scratch.combination[position].value * inside * side < 0 { return false }
+                let other = bases.components[index].variables[Int(active.pin)]
+                if other != own, tables.variablePrecedes(own, other) { return false }
+            } else if tables.isActiveInequality(active) {
+                let inside: Double = tables.rows[active.row].relation == .lessThanOrEqual ? -1 : 1
+                if scratch.row.combination[position].value * inside * side < 0 { return false }
             }
         }
         return true
@@ -128,11 +131,11 @@ extension ConstraintSystem {
     /// A minimal set of rows that keep a variable from growing (`side` 1) or shrinking (−1) while those stay that are
     /// settled before it; nil if it can. Of the rows of its component, or of those in `chosen`.
     private func rowsBlocking(_ variable: UInt32, side: Double, among chosen: Set<UInt32>? = nil) -> [Factor]? {
-        let component = components[variables[variable].component]
+        let component = bases.components[tables.variables[variable].component]
         let slots = (0..<Int(component.rowCount)).map { component.rows[$0] }.filter { chosen?.contains($0) ?? true }
-            .sorted { precedes($0, $1) }
+            .sorted { tables.precedes($0, $1) }
         return rowsBlocking(variable, side: side, slots) { other in
-            variables[other].state != .member || variablePrecedes(other, variable)
+            tables.variables[other].state != .member || tables.variablePrecedes(other, variable)
         }
     }
 
@@ -144,31 +147,28 @@ extension ConstraintSystem {
     private func rowsBlocking(
         _ variable: UInt32, side: Double, _ slots: [UInt32], _ equations: Set<UInt32> = [], isHeld: (UInt32) -> Bool
     ) -> [Factor]? {
-        var part = makePart()
+        var part = ConstraintSystem.part(tuning)
         var originals: [UInt32] = []
         var copies = [variable: part.makeVariable(order: nil)]
 
-        func add(_ terms: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
-            let copy = terms.withUnsafeBufferPointer {
-                part.makeRow($0, relation, constant, priority: 1000, order: nil)
-            }
-            part.queue.append(Operation(kind: .add, row: copy))
+        func add(_ list: [Term], _ relation: Relation, _ constant: Double, _ original: UInt32) {
+            let copy = part.require(list, relation, constant)
             assert(Int(copy) == originals.count)
             originals.append(original)
         }
 
         for slot in slots {
-            let row = rows[slot]
-            let (r, scale) = residual(row)
-            let isMet = abs(r) <= tolerance(scale)
-            guard row.isEquality || isMet || violation(row.relation, r) > 0 else { continue }
-            var terms: [Term] = []
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where !isHeld(self.terms[index].variable) {
-                let other = self.terms[index].variable
+            let row = tables.rows[slot]
+            let (r, scale) = tables.residual(row)
+            let isMet = abs(r) <= tables.tolerance(scale)
+            guard row.isEquality || isMet || tables.violation(row.relation, r) > 0 else { continue }
+            var list: [Term] = []
+            for index in row.firstTerm..<(row.firstTerm + row.termCount) where !isHeld(tables.terms[index].variable) {
+                let other = tables.terms[index].variable
                 if copies[other] == nil { copies[other] = part.makeVariable(order: nil) }
-                terms.append(Term(Variable(index: copies[other]!), self.terms[index].coefficient))
+                list.append(Term(Variable(index: copies[other]!), tables.terms[index].coefficient))
             }
-            if !terms.isEmpty { add(terms, isMet && !equations.contains(slot) ? row.relation : .equal, 0, slot) }
+            if !list.isEmpty { add(list, isMet && !equations.contains(slot) ? row.relation : .equal, 0, slot) }
         }
         add([Term(Variable(index: copies[variable]!))], .equal, side, none)
         guard let conflict = part.commit(), !conflict.isEmpty else { return nil }
@@ -179,7 +179,7 @@ extension ConstraintSystem {
     /// Of rows that a variable rests on, those that leave it nothing but its value, none of them to spare, while the
     /// ambiguous variables stay at 0: if they can, as the inequalities that they are; else with `equations` taken as
     /// such. Nil if they leave it more even so: then a variable before it takes part in it.
-    mutating func rowsHoldingStill(_ variable: UInt32, among slots: [UInt32], equations: [UInt32]) -> [UInt32]? {
+    func rowsHoldingStill(_ variable: UInt32, among slots: [UInt32], equations: [UInt32]) -> [UInt32]? {
         let free = Set(ambiguousVariables())
         for equations in [[], Set(equations)] {
             func isStill(_ slots: [UInt32]) -> Bool {
@@ -204,11 +204,11 @@ extension ConstraintSystem {
         var chosen: Set<UInt32> = []
         for side in [1.0, -1] { chosen.formUnion((rowsBlocking(variable, side: side) ?? []).map(\.row)) }
         // Each side alone is minimal, but what blocks one may also help on the other.
-        for row in chosen.sorted(by: { precedes($1, $0) }) {
+        for row in chosen.sorted(by: { tables.precedes($1, $0) }) {
             let rest = chosen.subtracting([row])
             let isBlocked = [1.0, -1].allSatisfy { rowsBlocking(variable, side: $0, among: rest) != nil }
             if isBlocked { chosen = rest }
         }
-        return [1.0, -1].flatMap { explain(rowsBlocking(variable, side: $0, among: chosen) ?? []) }
+        return [1.0, -1].flatMap { tables.explain(rowsBlocking(variable, side: $0, among: chosen) ?? []) }
     }
 }

@@ -16,7 +16,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         /// `malloc`'s, or there is none.
         case heap = 0
         case pages = 0x4000_0000
-        /// The system's, which has packed several buffers into one block. See ``ConstraintSystem/pack()``.
+        /// The system's, which has packed several buffers into one block. See ``ConstraintSystem/packIfSmall()``.
         case packed = 0x8000_0000
     }
 

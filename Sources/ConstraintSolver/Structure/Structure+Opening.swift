@@ -1,12 +1,12 @@
 /// Opening: taking apart what a change may restructure. Everything that was worked out with the help of the row in
 /// question loses its place; the rest keeps it.
-extension ConstraintSystem {
+extension Structure {
     /// Before row `slot` leaves the system: opens what was built on it.
     mutating func close(_ slot: UInt32) {
-        switch rows[slot].role {
-        case .member: dissolve(rows[slot].owner)
-        case .input: openFixed(rows[slot].owner)
-        case .output: openOutput(rows[slot].owner)
+        switch tables.rows[slot].role {
+        case .member: dissolve(tables.rows[slot].owner)
+        case .input: openFixed(tables.rows[slot].owner)
+        case .output: openOutput(tables.rows[slot].owner)
         case .unused, .queued, .loose, .check: break
         }
     }
@@ -15,14 +15,14 @@ extension ConstraintSystem {
     ///
     /// - Returns: as ``openVariables(of:)``.
     @inline(__always) mutating func enter(_ slot: UInt32) -> Bool {
-        let first = Int(rows.base[Int(slot)].firstTerm)
-        let end = first &+ Int(rows.base[Int(slot)].termCount)
+        let first = Int(tables.rows.base[Int(slot)].firstTerm)
+        let end = first &+ Int(tables.rows.base[Int(slot)].termCount)
         var isAnyOpen = false
         var isAnyPlaced = false
         var index = first
         while index != end {
-            let variable = link(term: index)
-            switch variables.base[Int(variable)].state {
+            let variable = tables.link(term: index)
+            switch tables.variables.base[Int(variable)].state {
             case .open: isAnyOpen = true
             case .isolated:
                 open(variable)
@@ -40,13 +40,13 @@ extension ConstraintSystem {
     ///
     /// - Returns: whether any is open now. If none is, the row can only be checked.
     mutating func openVariables(of slot: UInt32) -> Bool {
-        let first = Int(rows.base[Int(slot)].firstTerm)
+        let first = Int(tables.rows.base[Int(slot)].firstTerm)
         var isAnyOpen = false
-        for index in first..<(first + Int(rows.base[Int(slot)].termCount)) {
-            let variable = terms.base[index].variable
-            switch variables.base[Int(variable)].state {
+        for index in first..<(first + Int(tables.rows.base[Int(slot)].termCount)) {
+            let variable = tables.terms.base[index].variable
+            switch tables.variables.base[Int(variable)].state {
             case .isolated: open(variable)
-            case .member: dissolve(variables.base[Int(variable)].component)
+            case .member: dissolve(tables.variables.base[Int(variable)].component)
             case .output: openOutput(variable)
             case .open: break
             case .fixed, .unused: continue
@@ -57,54 +57,54 @@ extension ConstraintSystem {
     }
 
     @inline(__always) private mutating func open(_ variable: UInt32) {
-        variables.base[Int(variable)].state = .open
-        variables.base[Int(variable)].local = 0
-        openVariables.append(variable)
+        tables.variables.base[Int(variable)].state = .open
+        tables.variables.base[Int(variable)].local = 0
+        lists.openVariables.append(variable)
     }
 
     /// Takes the place in the structure from a row, which is to get one in the next region.
     @inline(__always) mutating func loosen(_ slot: UInt32) {
-        rows.base[Int(slot)].role = .loose
-        regionRows.append(slot)
+        tables.rows.base[Int(slot)].role = .loose
+        lists.regionRows.append(slot)
     }
 
     /// Opens all variables of a component.
     mutating func dissolve(_ index: UInt32) {
-        let component = components[index]
-        guard component.isAlive else { return }
+        let component = bases.components[index]
+        guard component.state.isAlive else { return }
         for local in 0..<Int(component.variableCount) { open(component.variables[local]) }
         for row in 0..<Int(component.rowCount) {
             let slot = component.rows[row]
             loosen(slot)
-            rows[slot].position = -1
-            rows[slot].status = 0
-            rows[slot].flags.remove(.refused)
+            tables.rows[slot].position = -1
+            tables.rows[slot].status = 0
+            tables.rows[slot].flags.remove(.refused)
         }
-        components[index].release()
-        freeComponents.append(index)
+        bases.components[index].release()
+        bases.freeComponents.append(index)
     }
 
     /// Opens an output. Its row is now one like others, so what else the row speaks of is opened too.
     mutating func openOutput(_ variable: UInt32) {
-        guard variables[variable].state == .output else { return }
+        guard tables.variables[variable].state == .output else { return }
         var next = 0
-        scratchList.removeAll()
-        scratchList.append(variable)
-        while next < scratchList.count {
-            let output = scratchList[next]
+        search.waiting.removeAll()
+        search.waiting.append(variable)
+        while next < search.waiting.count {
+            let output = search.waiting[next]
             next += 1
-            guard variables[output].state == .output else { continue }
-            let slot = variables[output].pivotRow
+            guard tables.variables[output].state == .output else { continue }
+            let slot = tables.variables[output].pivotRow
             closedOutputCount -= 1
             open(output)
             loosen(slot)
-            let row = rows[slot]
+            let row = tables.rows[slot]
             for index in row.firstTerm..<(row.firstTerm + row.termCount) {
-                let other = terms[index].variable
-                switch variables[other].state {
+                let other = tables.terms[index].variable
+                switch tables.variables[other].state {
                 case .isolated: open(other)
-                case .member: dissolve(variables[other].component)
-                case .output: scratchList.append(other)
+                case .member: dissolve(tables.variables[other].component)
+                case .output: search.waiting.append(other)
                 case .open, .fixed, .unused: break
                 }
             }
@@ -113,25 +113,25 @@ extension ConstraintSystem {
 
     /// Opens a fixed variable and all that were fixed through it.
     mutating func openFixed(_ variable: UInt32) {
-        guard variables[variable].state == .fixed else { return }
+        guard tables.variables[variable].state == .fixed else { return }
         open(variable)
-        sequence.removeAll()
-        sequence.append(variable)
-        while !sequence.isEmpty {
-            let fixed = sequence.removeLast()
-            loosen(variables[fixed].pivotRow)
-            var index = variables[fixed].firstTerm
+        search.waiting.removeAll()
+        search.waiting.append(variable)
+        while !search.waiting.isEmpty {
+            let fixed = search.waiting.removeLast()
+            loosen(tables.variables[fixed].pivotRow)
+            var index = tables.variables[fixed].firstTerm
             while index != none {
-                let slot = terms[index].row
-                index = terms[index].next
-                let owner = rows[slot].owner
-                switch rows[slot].role {
+                let slot = tables.terms[index].row
+                index = tables.terms[index].next
+                let owner = tables.rows[slot].owner
+                switch tables.rows[slot].role {
                 case .input:
-                    if owner != fixed, variables[owner].state == .fixed {
+                    if owner != fixed, tables.variables[owner].state == .fixed {
                         open(owner)
-                        sequence.append(owner)
+                        search.waiting.append(owner)
                     }
-                case .output: outputSeeds.append(owner)
+                case .output: lists.outputSeeds.append(owner)
                 case .member: dissolve(owner)
                 case .check: loosen(slot)
                 case .unused, .queued, .loose: break

@@ -3,7 +3,7 @@
 /// Keys cost memory only where they say something. As long as rows (or variables) are made one behind the other,
 /// without explicit keys and without reuse of slots, the place is the slot, and the table of keys is empty. The first
 /// that breaks this writes the table: amortised, that is a constant for each row, like the growth of a buffer.
-extension ConstraintSystem {
+extension Tables {
     // MARK: Rows
 
     /// Whether row `a` comes before row `b` in the hierarchy.
@@ -15,12 +15,12 @@ extension ConstraintSystem {
             // Wide numbers of the same value have different places in the table.
             if x != y { return x > y }
         }
-        return rowKeys.isEmpty ? a < b : rowKeys.base[Int(a)] < rowKeys.base[Int(b)]
+        return hierarchy.rowKeys.isEmpty ? a < b : hierarchy.rowKeys.base[Int(a)] < hierarchy.rowKeys.base[Int(b)]
     }
 
     func priority(ofRow slot: UInt32) -> Double {
         let priority = rows[slot].priority
-        return priority.isNarrow ? priority.narrow : widePriorities[priority.place]
+        return priority.isNarrow ? priority.narrow : hierarchy.widePriorities[priority.place]
     }
 
     mutating func setPriority(_ slot: UInt32, _ number: Double) {
@@ -35,30 +35,31 @@ extension ConstraintSystem {
     }
 
     private mutating func storeWide(_ number: Double) -> RowPriority {
-        if freeWidePriorities.isEmpty {
-            widePriorities.append(number)
-            return RowPriority(place: UInt32(widePriorities.count - 1))
+        if hierarchy.freeWidePriorities.isEmpty {
+            hierarchy.widePriorities.append(number)
+            return RowPriority(place: UInt32(hierarchy.widePriorities.count - 1))
         }
-        let place = freeWidePriorities.removeLast()
-        widePriorities[place] = number
+        let place = hierarchy.freeWidePriorities.removeLast()
+        hierarchy.widePriorities[place] = number
         return RowPriority(place: place)
     }
 
     mutating func freePriority(_ slot: UInt32) {
         let priority = rows[slot].priority
-        if !priority.isNarrow { freeWidePriorities.append(priority.place) }
+        if !priority.isNarrow { hierarchy.freeWidePriorities.append(priority.place) }
     }
 
     /// The place of a row among those of its priority.
     func key(ofRow slot: UInt32) -> PlaceKey {
-        rowKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : rowKeys[slot]
+        hierarchy.rowKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : hierarchy.rowKeys[slot]
     }
 
     /// Gives a new row its place: behind all if `order` is nil.
     @inline(__always) mutating func placeRow(_ slot: UInt32, order: UInt64?) {
-        if order == nil, nextRowOrder == UInt64(slot), rowKeys.isEmpty, Int(slot) == rows.count &- 1 {
-            nextRowOrder &+= 1
-            nextSerial &+= 1
+        if order == nil, hierarchy.nextRowOrder == UInt64(slot), hierarchy.rowKeys.isEmpty, Int(slot) == rows.count &- 1
+        {
+            hierarchy.nextRowOrder &+= 1
+            hierarchy.nextSerial &+= 1
         } else {
             placeRow(slot, apart: order)
         }
@@ -66,28 +67,32 @@ extension ConstraintSystem {
 
     /// The same for a row that may need a key.
     private mutating func placeRow(_ slot: UInt32, apart order: UInt64?) {
-        let key = PlaceKey.next(order, &nextRowOrder, &nextSerial)
-        if rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
-        ConstraintSystem.note(key, of: slot, in: &rowKeys, count: rows.count)
+        let key = PlaceKey.next(order, &hierarchy.nextRowOrder, &hierarchy.nextSerial)
+        if hierarchy.rowKeys.isEmpty, key.order == UInt64(slot), Int(slot) == rows.count - 1 { return }
+        Tables.note(key, of: slot, in: &hierarchy.rowKeys, count: rows.count)
     }
 
     // MARK: Variables
 
     /// Whether variable `a` is settled before variable `b`.
     @inline(__always) func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        variableKeys.isEmpty ? a < b : variableKeys.base[Int(a)] < variableKeys.base[Int(b)]
+        hierarchy.variableKeys.isEmpty
+            ? a < b : hierarchy.variableKeys.base[Int(a)] < hierarchy.variableKeys.base[Int(b)]
     }
 
     /// The place of a variable.
     func key(ofVariable slot: UInt32) -> PlaceKey {
-        variableKeys.isEmpty ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : variableKeys[slot]
+        hierarchy.variableKeys.isEmpty
+            ? PlaceKey(order: UInt64(slot), serial: UInt64(slot)) : hierarchy.variableKeys[slot]
     }
 
     /// Gives a new variable its place: behind all if `order` is nil.
     @inline(__always) mutating func placeVariable(_ slot: UInt32, order: UInt64?) {
-        if order == nil, nextVariableOrder == UInt64(slot), variableKeys.isEmpty, Int(slot) == variables.count &- 1 {
-            nextVariableOrder &+= 1
-            nextSerial &+= 1
+        if order == nil, hierarchy.nextVariableOrder == UInt64(slot), hierarchy.variableKeys.isEmpty,
+            Int(slot) == variables.count &- 1
+        {
+            hierarchy.nextVariableOrder &+= 1
+            hierarchy.nextSerial &+= 1
         } else {
             placeVariable(slot, apart: order)
         }
@@ -95,9 +100,9 @@ extension ConstraintSystem {
 
     /// The same for a variable that may need a key.
     private mutating func placeVariable(_ slot: UInt32, apart order: UInt64?) {
-        let key = PlaceKey.next(order, &nextVariableOrder, &nextSerial)
-        if variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
-        ConstraintSystem.note(key, of: slot, in: &variableKeys, count: variables.count)
+        let key = PlaceKey.next(order, &hierarchy.nextVariableOrder, &hierarchy.nextSerial)
+        if hierarchy.variableKeys.isEmpty, key.order == UInt64(slot), Int(slot) == variables.count - 1 { return }
+        Tables.note(key, of: slot, in: &hierarchy.variableKeys, count: variables.count)
     }
 
     /// Notes the key of a slot, the last of `count` slots or a used one, in a table that was empty as long as every key

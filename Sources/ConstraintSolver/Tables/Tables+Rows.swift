@@ -1,9 +1,9 @@
 /// The tables: slots, terms, the lists of terms by variable, and values.
-extension ConstraintSystem {
+extension Tables {
     // MARK: Variables
 
     @inline(__always) mutating func makeVariable(order: UInt64?) -> UInt32 {
-        guard freeVariables.isEmpty, !variables.isEmpty else { return takeVariable(order: order) }
+        guard freeVariables.isEmpty else { return takeVariable(order: order) }
         let slot = UInt32(truncatingIfNeeded: variables.count)
         precondition(slot < 0x7fff_ffff, "too many variables")
         variableCount &+= 1
@@ -14,21 +14,12 @@ extension ConstraintSystem {
         return slot
     }
 
-    /// The same where there is a slot to use again, or no variable yet.
+    /// The same where there is a slot to use again.
     private mutating func takeVariable(order: UInt64?) -> UInt32 {
         variableCount += 1
-        let slot: UInt32
-        if !freeVariables.isEmpty {
-            slot = freeVariables.removeLast()
-            variables[slot] = VariableRecord()
-            values[slot] = 0
-        } else {
-            slot = 0
-            borrowTables()
-            variables.append(VariableRecord())
-            values.append(0)
-            isJournaled.append(false)
-        }
+        let slot = freeVariables.removeLast()
+        variables[slot] = VariableRecord()
+        values[slot] = 0
         placeVariable(slot, order: order)
         return slot
     }
@@ -39,18 +30,6 @@ extension ConstraintSystem {
 
     @inline(__always) func isConstraint(_ slot: UInt32) -> Bool {
         slot < rows.count && rows[slot].role != .unused && !rows[slot].flags.contains(.leaving)
-    }
-
-    /// Whether a row, a queued one included, speaks of the variable.
-    func isInUse(_ slot: UInt32) -> Bool {
-        if variables[slot].firstTerm != none { return true }
-        for operation in queue.elements where operation.kind == .add && operation.row != none {
-            let row = rows[operation.row]
-            for index in row.firstTerm..<(row.firstTerm + row.termCount) where terms[index].variable == slot {
-                return true
-            }
-        }
-        return false
     }
 
     mutating func removeVariable(_ slot: UInt32) {
@@ -276,19 +255,6 @@ extension ConstraintSystem {
         }
     }
 
-    /// The violation of a row, 0 within rounding.
-    func violation(ofRow slot: UInt32) -> Double {
-        let row = rows[slot]
-        let (r, scale) = residual(row)
-        let amount = violation(row.relation, r)
-        if row.role == .member, components[row.owner].goesByLevels {
-            // What the levels have found, whatever the size of the numbers.
-            let counts = row.isRequired ? amount > tolerance(scale) : row.position < 0 && row.status != 0
-            return counts ? amount : 0
-        }
-        return amount > tolerance(scale) ? amount : 0
-    }
-
     /// Writes a value and notes the former one, once a pass.
     @inline(__always) mutating func setValue(_ variable: UInt32, _ value: Double) {
         let old = values.base[Int(variable)]
@@ -300,5 +266,37 @@ extension ConstraintSystem {
         }
         // Never a negative zero: it would print as one.
         values.base[Int(variable)] = value + 0.0
+    }
+
+    @inline(__always) func isInside(_ relation: Relation, _ side: Int8) -> Bool {
+        switch relation {
+        case .equal: false
+        case .lessThanOrEqual: side < 0
+        case .greaterThanOrEqual: side > 0
+        }
+    }
+
+    @inline(__always) func isActiveInequality(_ reference: RowReference) -> Bool {
+        !reference.isPin && rows.base[Int(reference.row)].relation != .equal
+    }
+
+    /// Leaves in `changed` what has changed in the end, and ends the journal.
+    mutating func noteChanges() {
+        var kept = 0
+        for index in 0..<changed.count {
+            let variable = changed.base[index]
+            isJournaled.base[Int(variable.index)] = false
+            if values.base[Int(variable.index)].bitPattern != formerValues.base[index].bitPattern {
+                changed.base[kept] = variable
+                kept += 1
+            }
+        }
+        changed.truncate(to: kept)
+        formerValues.removeAll()
+    }
+
+    mutating func endJournal() {
+        for index in 0..<changed.count { isJournaled[changed[index].index] = false }
+        formerValues.removeAll()
     }
 }

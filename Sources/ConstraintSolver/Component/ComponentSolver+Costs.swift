@@ -1,45 +1,46 @@
 /// What it costs to let an active row go, as far as the method needs to know it.
-extension ConstraintSystem {
+extension ComponentSolver {
     /// The first violated row or pin that gets worse if the active inequality at `position` moves inside.
     mutating func supporter(_ index: UInt32, _ position: Int) -> RowReference {
-        let component = components[index]
+        let component = bases.components[index]
         if let known = component.supporters?[position], known.version == component.version { return known.row }
-        updateDirection(index, position)
+        bases.updateDirection(index, position)
         var first = RowReference.nothing
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
-            guard rows.base[Int(slot)].status != 0, rows.base[Int(slot)].position < 0, !rate(slot).isZero else {
+            guard tables.rows.base[Int(slot)].status != 0, tables.rows.base[Int(slot)].position < 0, !rate(slot).isZero
+            else {
                 continue
             }
             let reference = RowReference(row: slot)
-            if isBefore(index, reference, first) { first = reference }
+            if bases.isBefore(index, reference, first) { first = reference }
         }
         if first == .nothing {
-            for local in 0..<Int(component.variableCount) where scratch.direction.base[local] != 0 {
+            for local in 0..<Int(component.variableCount) where scratch.column.direction.base[local] != 0 {
                 let reference = RowReference(pin: UInt32(local))
-                if !variables[component.variables[local]].isPinned, isBefore(index, reference, first) {
+                if !tables.variables[component.variables[local]].isPinned, bases.isBefore(index, reference, first) {
                     first = reference
                 }
             }
         }
-        if component.supporters == nil { components[index].makeSupporters() }
-        components[index].supporters![position] = Supporter(row: first, version: component.version)
+        if component.supporters == nil { bases.components[index].makeSupporters() }
+        bases.components[index].supporters![position] = Supporter(row: first, version: component.version)
         return first
     }
 
-    /// How fast lhs of a row grows along `scratch.direction`.
+    /// How fast lhs of a row grows along `scratch.column.direction`.
     func rate(_ slot: UInt32) -> Accumulator {
-        let row = rows.base[Int(slot)]
+        let row = tables.rows.base[Int(slot)]
         var sum = Accumulator(value: 0, noise: 0, mark: 0)
         for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
-            let variable = Int(terms.base[term].variable)
-            guard variables.base[variable].state == .member else { continue }
-            let local = Int(variables.base[variable].local)
-            let coefficient = terms.base[term].coefficient
-            if scratch.direction.base[local] != 0 {
+            let variable = Int(tables.terms.base[term].variable)
+            guard tables.variables.base[variable].state == .member else { continue }
+            let local = Int(tables.variables.base[variable].local)
+            let coefficient = tables.terms.base[term].coefficient
+            if scratch.column.direction.base[local] != 0 {
                 sum.add(
-                    coefficient, times: scratch.direction.base[local],
-                    noise: abs(coefficient) * scratch.directionNoise.base[local])
+                    coefficient, times: scratch.column.direction.base[local],
+                    noise: abs(coefficient) * scratch.column.noise.base[local])
             }
         }
         return sum
@@ -47,36 +48,37 @@ extension ConstraintSystem {
 
     /// The last supporter of any active inequality: rows behind it hold nothing.
     mutating func updateHorizon(_ index: UInt32) {
-        guard components[index].horizonVersion != components[index].version, components[index].activeInequalities > 0
+        guard bases.components[index].horizon.version != bases.components[index].version,
+            bases.components[index].activeInequalities > 0
         else { return }
         findAllSupporters(index)
         var last: RowReference?
-        for position in 0..<Int(components[index].pivotCount)
-        where isActiveInequality(components[index].pivots[position].row) {
+        for position in 0..<Int(bases.components[index].pivotCount)
+        where tables.isActiveInequality(bases.components[index].pivots[position].row) {
             let supporter = supporter(index, position)
-            if last == nil || isBefore(index, last!, supporter) { last = supporter }
+            if last == nil || bases.isBefore(index, last!, supporter) { last = supporter }
         }
-        components[index].horizon = last ?? .nothing
-        components[index].horizonVersion = components[index].version
+        bases.components[index].horizon.row = last ?? .nothing
+        bases.components[index].horizon.version = bases.components[index].version
     }
 
     /// The last variable of a component whose pull to 0 decides something; nil if none does.
     mutating func lastSettledVariable(_ index: UInt32) -> UInt32? {
-        if components[index].goesByLevels {
-            let last = components[index].horizon
-            return last == .nothing ? nil : components[index].variables[Int(last.pin)]
+        if bases.components[index].state.goesByLevels {
+            let last = bases.components[index].horizon.row
+            return last == .nothing ? nil : bases.components[index].variables[Int(last.pin)]
         }
         findAllSupporters(index)
         var last: UInt32?
-        for position in 0..<Int(components[index].pivotCount) {
-            var reference = components[index].pivots[position].row
+        for position in 0..<Int(bases.components[index].pivotCount) {
+            var reference = bases.components[index].pivots[position].row
             if !reference.isPin {
-                guard isActiveInequality(reference) else { continue }
+                guard tables.isActiveInequality(reference) else { continue }
                 reference = supporter(index, position)
             }
             guard reference.isPin else { continue }
-            let variable = components[index].variables[Int(reference.pin)]
-            if last == nil || variablePrecedes(last!, variable) { last = variable }
+            let variable = bases.components[index].variables[Int(reference.pin)]
+            if last == nil || tables.variablePrecedes(last!, variable) { last = variable }
         }
         return last
     }
@@ -84,25 +86,27 @@ extension ConstraintSystem {
     /// The whole cost of letting a row go: the violated rows and pins that change, each with its rate, in order, for a
     /// unit of the row that comes in.
     private mutating func costs(_ index: UInt32, _ leaving: Leaving, without excluded: RowReference?) -> [Cost] {
-        updateDirection(index, leaving.position)
-        let component = components[index]
+        bases.updateDirection(index, leaving.position)
+        let component = bases.components[index]
         var list: [Cost] = []
         for item in 0..<Int(component.rowCount) {
             let slot = component.rows[item]
-            guard rows[slot].status != 0, rows[slot].position < 0, RowReference(row: slot) != excluded else { continue }
+            guard tables.rows[slot].status != 0, tables.rows[slot].position < 0, RowReference(row: slot) != excluded
+            else { continue }
             let rate = rate(slot)
             if !rate.isZero {
-                list.append(Cost(row: RowReference(row: slot), rate: Cost.amount(rate, rows[slot].status, leaving)))
+                list.append(
+                    Cost(row: RowReference(row: slot), rate: Cost.amount(rate, tables.rows[slot].status, leaving)))
             }
         }
-        for local in 0..<Int(component.variableCount) where scratch.direction[local] != 0 {
+        for local in 0..<Int(component.variableCount) where scratch.column.direction[local] != 0 {
             let variable = component.variables[local]
             let reference = RowReference(pin: UInt32(local))
-            guard !variables[variable].isPinned, reference != excluded else { continue }
-            let rate = Accumulator(value: scratch.direction[local], noise: scratch.directionNoise[local], mark: 0)
-            list.append(Cost(row: reference, rate: Cost.amount(rate, variables[variable].pinStatus, leaving)))
+            guard !tables.variables[variable].isPinned, reference != excluded else { continue }
+            let rate = Accumulator(value: scratch.column.direction[local], noise: scratch.column.noise[local], mark: 0)
+            list.append(Cost(row: reference, rate: Cost.amount(rate, tables.variables[variable].pinStatus, leaving)))
         }
-        list.sort { isBefore(index, $0.row, $1.row) }
+        list.sort { bases.isBefore(index, $0.row, $1.row) }
         return list
     }
 
@@ -117,8 +121,8 @@ extension ConstraintSystem {
         var j = 0
         while i < first.count || j < second.count {
             var difference = PreciseNumber.zero
-            let isFirst = j == second.count || (i < first.count && !isBefore(index, second[j].row, first[i].row))
-            let isSecond = i == first.count || (j < second.count && !isBefore(index, first[i].row, second[j].row))
+            let isFirst = j == second.count || (i < first.count && !bases.isBefore(index, second[j].row, first[i].row))
+            let isSecond = i == first.count || (j < second.count && !bases.isBefore(index, first[i].row, second[j].row))
             if isFirst {
                 difference = first[i].rate
                 i += 1

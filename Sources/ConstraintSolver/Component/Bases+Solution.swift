@@ -1,0 +1,222 @@
+/// Solving with the factor: values from constants, directions, and combinations of active rows.
+extension Bases {
+    /// The right side of an active row, less what its fixed variables make of it.
+    @inline(__always) func rightSide(_ reference: RowReference) -> Double {
+        if reference.isPin { return 0 }
+        let row = tables.rows.base[Int(reference.row)]
+        var sum = row.constant
+        for term in Int(row.firstTerm)..<Int(row.firstTerm + row.termCount) {
+            let variable = Int(tables.terms.base[term].variable)
+            if tables.variables.base[variable].state != .member {
+                sum -= tables.terms.base[term].coefficient * tables.values.base[variable]
+            }
+        }
+        return sum
+    }
+
+    /// Works out the values of the component's variables from the active rows: forwards through L, backwards through U.
+    /// Where numbers on the way were so big that their rounding could be seen, the result is refined.
+    mutating func updateValues(_ index: UInt32) {
+        let component = components[index]
+        let constants = scratch.constants.base
+        let count = Int(component.pivotCount)
+        var largest = 0.0
+        var scale = 0.0
+        for position in 0..<count {
+            let pivot = component.pivots + position
+            var sum = pivot.pointee.rightSide
+            scale = max(scale, abs(sum))
+            var entry = component.entries + Int(pivot.pointee.firstL)
+            for _ in 0..<pivot.pointee.countL {
+                let amount = entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                sum -= amount
+                largest = max(largest, abs(amount))
+                entry += 1
+            }
+            constants[position] = sum / pivot.pointee.scale
+        }
+        let notes = component.state.feedsOutputs && notesOutputs
+        var position = count - 1
+        while position >= 0 {
+            let pivot = component.pivots + position
+            var sum = constants[position]
+            var entry = component.entries + Int(pivot.pointee.firstU)
+            for _ in 0..<pivot.pointee.countU {
+                let amount =
+                    entry.pointee.coefficient * tables.values.base[Int(component.variables[Int(entry.pointee.index)])]
+                sum -= amount
+                largest = max(largest, abs(amount))
+                entry += 1
+            }
+            let variable = component.variables[Int(pivot.pointee.local)]
+            if notes, tables.values.base[Int(variable)] != sum { noteOutputs(of: variable) }
+            tables.setValue(variable, sum)
+            scale = max(scale, abs(sum))
+            position -= 1
+        }
+        // One unit in the last place of the biggest number is 1e-11 from here on: as much as rows are told apart by
+        // that are not active. Where all are, and the factor has not grown, the numbers are those of the system: then
+        // what rounding does to them is seen only when they are much bigger.
+        if largest > 1e5, largest > 4e6 || largest > 16 * scale || component.judgesRows { refineValues(index) }
+        // Numbers that big say that something small was divided by; the least exact of them decides what is lost.
+        if largest > 1e9 { components[index].state.isDoubtful = true }
+    }
+
+    /// Iterative refinement: what the active rows are off by is solved for, and added (Higham, chapter 12).
+    private mutating func refineValues(_ index: UInt32) {
+        let component = components[index]
+        scratch.reserveAll(Int(component.variableCount))
+        let constants = scratch.constants.base
+        let direction = scratch.column.direction.base
+        let count = Int(component.pivotCount)
+        var former = Double.infinity
+        for _ in 0..<3 {
+            var worst = 0.0
+            for position in 0..<count {
+                let pivot = component.pivots + position
+                var sum: Double
+                if pivot.pointee.row.isPin {
+                    sum = -tables.values.base[Int(component.variables[Int(pivot.pointee.row.pin)])]
+                } else {
+                    sum = -tables.residual(tables.rows.base[Int(pivot.pointee.row.row)]).residual
+                }
+                worst = max(worst, abs(sum))
+                var entry = component.entries + Int(pivot.pointee.firstL)
+                for _ in 0..<pivot.pointee.countL {
+                    sum -= entry.pointee.coefficient * constants[Int(entry.pointee.index)]
+                    entry += 1
+                }
+                constants[position] = sum / pivot.pointee.scale
+            }
+            if worst == 0 || worst >= former { break }
+            former = worst
+            var position = count - 1
+            while position >= 0 {
+                let pivot = component.pivots + position
+                var sum = constants[position]
+                var entry = component.entries + Int(pivot.pointee.firstU)
+                for _ in 0..<pivot.pointee.countU {
+                    sum -= entry.pointee.coefficient * direction[Int(entry.pointee.index)]
+                    entry += 1
+                }
+                direction[Int(pivot.pointee.local)] = sum
+                let variable = component.variables[Int(pivot.pointee.local)]
+                tables.setValue(variable, tables.values.base[Int(variable)] + sum)
+                position -= 1
+            }
+        }
+        // Refining did not help, or the numbers are that big.
+        if former > 1e-7, former < .infinity { components[index].state.isDoubtful = true }
+    }
+
+    /// How the variables move for each unit by which lhs − rhs of the active row at `position` is let grow, while the
+    /// other active rows hold: `scratch.column.direction`, by local index. What is rounding noise is 0 exactly.
+    mutating func updateDirection(_ index: UInt32, _ position: Int) {
+        #if DEBUG
+        columnCount += 1
+        #endif
+        scratch.choice.columnCount += 1
+        scratch.reserveAll(Int(components[index].variableCount))
+        components[index].updateDirection(&scratch.column, position)
+    }
+
+    /// After `reduce` of a row that depends on the basis: the row as a combination of active rows.
+    /// `scratch.row.combination` gets the factors by position, `scratch.row.support` the positions, from high to low.
+    mutating func combine(_ index: UInt32) {
+        let component = components[index]
+        scratch.row.nextStamp()
+        scratch.row.heap.removeAll()
+        scratch.row.support.removeAll()
+        for item in 0..<scratch.row.steps.count {
+            let step = scratch.row.steps.base[item]
+            scratch.row.combination.base[Int(step.index)] = Accumulator(
+                value: step.coefficient, noise: Double(step.noise), mark: scratch.row.stamp)
+            scratch.row.heap.heapInsert(-Int32(step.index))
+        }
+        while !scratch.row.heap.isEmpty {
+            let position = -scratch.row.heap.heapRemoveFirst()
+            let own = scratch.row.combination.base + Int(position)
+            if own.pointee.isZero {
+                if own.pointee.noise > tuning.mostNoise { components[index].state.isDoubtful = true }
+                continue
+            }
+            let pivot = component.pivots[Int(position)]
+            let factor = own.pointee.value / pivot.scale
+            let noise =
+                (own.pointee.noise + abs(factor) * Double(pivot.scaleNoise)) / abs(pivot.scale)
+                + Accumulator.loss(ofQuotient: factor, own.pointee.value, by: pivot.scale)
+            own.pointee.value = factor
+            own.pointee.noise = noise
+            scratch.row.support.append(position)
+            for item in Int(pivot.firstL)..<Int(pivot.firstL + pivot.countL) {
+                let other = component.entries[item]
+                let amountNoise = abs(factor) * Double(other.noise) + noise * abs(other.coefficient)
+                let target = scratch.row.combination.base + Int(other.index)
+                if target.pointee.mark == scratch.row.stamp {
+                    target.pointee.add(-factor, times: other.coefficient, noise: amountNoise)
+                } else {
+                    target.pointee = Accumulator(
+                        -factor, times: other.coefficient, noise: amountNoise, mark: scratch.row.stamp)
+                    scratch.row.heap.heapInsert(-Int32(other.index))
+                }
+            }
+        }
+    }
+
+    /// The violation of a row, 0 within rounding.
+    func violation(ofRow slot: UInt32) -> Double {
+        let row = tables.rows[slot]
+        let (r, scale) = tables.residual(row)
+        let amount = tables.violation(row.relation, r)
+        if row.role == .member, components[row.owner].state.goesByLevels {
+            // What the levels have found, whatever the size of the numbers.
+            let counts = row.isRequired ? amount > tables.tolerance(scale) : row.position < 0 && row.status != 0
+            return counts ? amount : 0
+        }
+        return amount > tables.tolerance(scale) ? amount : 0
+    }
+
+    /// A row of a component has a new constant, or new values of fixed variables.
+    @inline(__always) mutating func refreshRightSide(_ slot: UInt32) {
+        let row = tables.rows.base[Int(slot)]
+        guard row.role == .member, row.position >= 0 else { return }
+        components.base[Int(row.owner)].pivots[Int(row.position)].rightSide = rightSide(RowReference(row: slot))
+    }
+
+    mutating func refreshRightSides(_ index: UInt32) {
+        let component = components[index]
+        for position in 0..<Int(component.pivotCount) where !component.pivots[position].row.isPin {
+            component.pivots[position].rightSide = rightSide(component.pivots[position].row)
+        }
+    }
+
+    /// After the value of a variable has changed: notes the outputs that depend on it.
+    @inline(__always) mutating func noteOutputs(of variable: UInt32) {
+        var index = tables.variables.base[Int(variable)].firstTerm
+        while index != none {
+            let slot = tables.terms.base[Int(index)].row
+            index = tables.terms.base[Int(index)].next
+            if tables.rows.base[Int(slot)].role == .output {
+                lists.outputSeeds.append(tables.rows.base[Int(slot)].owner)
+            }
+        }
+    }
+
+    /// The value that an equality gives to one of its variables when the others are known.
+    @inline(__always) func value(of variable: UInt32, from slot: UInt32) -> Double {
+        let row = tables.rows.base[Int(slot)]
+        var sum = row.constant
+        var own = 1.0
+        let first = Int(row.firstTerm)
+        for index in first..<(first + Int(row.termCount)) {
+            let other = tables.terms.base[index].variable
+            let coefficient = tables.terms.base[index].coefficient
+            if other == variable {
+                own = coefficient
+            } else {
+                sum -= coefficient * tables.values.base[Int(other)]
+            }
+        }
+        return own == 1 ? sum : sum / own
+    }
+}

@@ -1,0 +1,155 @@
+/// Working memory for the component at work, as big as the biggest one.
+struct ComponentScratch: ~Copyable {
+    var row = RowScratch()
+    var column = ColumnScratch()
+    var factoring = FactoringScratch()
+    var choice = ChoiceScratch()
+    var levels = LevelAnswers()
+    /// By position: right sides.
+    var constants = FlatBuffer<Double>()
+    /// The serial of the component made last.
+    var lastSerial: UInt32 = 0
+
+    init() {}
+
+    @inline(__always) mutating func reserve(_ count: Int) {
+        if constants.count < count { constants.resize(to: count, filler: 0) }
+    }
+
+    /// Gives back what edits do not need as a rule.
+    mutating func trim() {
+        guard row.accumulator.count > 1024 else { return }
+        row.accumulator.release()
+        row.combination.release()
+        column.release()
+        factoring.release()
+        choice.release()
+    }
+
+    /// Makes room for reductions and directions too.
+    @inline(__always) mutating func reserveAll(_ count: Int) {
+        if row.accumulator.count < count { grow(count) }
+    }
+
+    private mutating func grow(_ count: Int) {
+        row.grow(count)
+        column.grow(count)
+        factoring.degrees.resize(to: count, filler: 0)
+    }
+}
+
+/// A row that is reduced by the pivots, and written as a combination of active rows.
+struct RowScratch: ~Copyable {
+    /// A sparse vector by local index: the row that is being reduced.
+    var accumulator = FlatBuffer<Accumulator>()
+    /// A sparse vector by position: the combination of active rows.
+    var combination = FlatBuffer<Accumulator>()
+    /// What is of this row in both vectors is marked with it.
+    var stamp: UInt32 = 0
+    /// Positions that are still to be looked at.
+    var heap = FlatBuffer<Int32>()
+    /// The steps of the last reduction: positions and factors.
+    var steps = FlatBuffer<FactorEntry>()
+    /// What was left of the row: local indices.
+    var roots = FlatBuffer<UInt32>()
+    /// Positions of the combination, from high to low.
+    var support = FlatBuffer<Int32>()
+
+    fileprivate mutating func grow(_ count: Int) {
+        stamp = 0
+        accumulator.removeAll()
+        combination.removeAll()
+        let filler = Accumulator(value: 0, noise: 0, mark: 0)
+        accumulator.resize(to: count, filler: filler)
+        combination.resize(to: count, filler: filler)
+    }
+
+    @inline(__always) mutating func nextStamp() {
+        if stamp == UInt32.max {
+            for index in 0..<accumulator.count {
+                accumulator[index].mark = 0
+                combination[index].mark = 0
+            }
+            stamp = 0
+        }
+        stamp += 1
+    }
+}
+
+/// How the variables move when one active row is let go.
+struct ColumnScratch: ~Copyable {
+    /// By local index.
+    var direction = FlatBuffer<Double>()
+    var noise = FlatBuffer<Double>()
+    /// By position: the numbers between L and U.
+    var constants = FlatBuffer<Double>()
+    var constantNoise = FlatBuffer<Double>()
+
+    fileprivate mutating func grow(_ count: Int) {
+        direction.resize(to: count, filler: 0)
+        noise.resize(to: count, filler: 0)
+        constants.resize(to: count, filler: 0)
+        constantNoise.resize(to: count, filler: 0)
+    }
+
+    fileprivate mutating func release() {
+        direction.release()
+        noise.release()
+        constants.release()
+        constantNoise.release()
+    }
+}
+
+/// The rows of a factor that is being made.
+struct FactoringScratch: ~Copyable {
+    var equalities = FlatBuffer<UInt32>()
+    var softEqualities = FlatBuffer<UInt32>()
+    /// By local index: how many of these speak of the variable; then whether it is determined.
+    var degrees = FlatBuffer<Int32>()
+    /// Local indices that are still to be looked at.
+    var queue = FlatBuffer<UInt32>()
+    /// The rows of steps that are made anew.
+    var references = FlatBuffer<RowReference>()
+    /// While steps are made anew: by position what changed, and by local index what an earlier step gives now.
+    var touched = FlatBuffer<UInt8>()
+    static let changedStep: UInt8 = 1
+    static let takenVariable: UInt8 = 2
+
+    fileprivate mutating func release() {
+        equalities.release()
+        softEqualities.release()
+        degrees.release()
+        queue.release()
+        touched.release()
+    }
+}
+
+/// What the simplex method chooses from.
+struct ChoiceScratch: ~Copyable {
+    /// The rows that may leave, and the positions of those whose supporters are asked for.
+    var candidates = FlatBuffer<Leaving>()
+    var asked = FlatBuffer<Int32>()
+    /// Rows whose status contradicts their residual.
+    var pending = FlatBuffer<UInt32>()
+    /// Rows that are exceeded, to be brought in one after the other.
+    var exceeded = FlatBuffer<UInt32>()
+    /// How many rows were found exceeded last.
+    var exceededCount = 0
+    /// How many columns the component at work has asked for: how all moves with one active row.
+    var columnCount = 0
+
+    fileprivate mutating func release() {
+        candidates.release()
+        asked.release()
+        pending.release()
+        exceeded.release()
+    }
+}
+
+/// The basis of a component that goes by levels, for questions, and which one's.
+struct LevelAnswers {
+    var basis: (any LevelCombining)?
+    var numbers: [UInt32: Int32] = [:]
+    var owner: UInt32 = 0
+    var version: UInt32 = 0
+}
