@@ -141,6 +141,9 @@ typedef struct Pair {
     CLuaCell key, value;
 } Pair;
 
+/// How two pairs of cells are in order, as `qsort_r` asks; the last argument is the host.
+typedef int PairOrder(const void *left, const void *right, void *host);
+
 static int compare_keys(const void *left, const void *right, void *context) {
     const CLuaHost *host = context;
     const char *bytes = host->arena.bytes;
@@ -155,7 +158,7 @@ static int compare_keys(const void *left, const void *right, void *context) {
 }
 
 /// Sorts the pairs of cells from `first` on; raises when the budget was used up meanwhile.
-static void sort_pairs(lua_State *L, CLuaHost *host, size_t first, size_t count, int (*compare)(const void *, const void *, void *)) {
+static void sort_pairs(lua_State *L, CLuaHost *host, size_t first, size_t count, PairOrder *compare) {
     if (count > 1) qsort_r(host->arena.cells + first, count, sizeof(Pair), compare, host);
     budget_look(L, host);
 }
@@ -180,20 +183,9 @@ static bool is_in_array(lua_State *L, int index, size_t count) {
     return lua_isinteger(L, index) && (lua_Unsigned)lua_tointegerx(L, index, NULL) - 1 < count;
 }
 
-static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *cell) {
-    CLuaHost *host = decoder->host;
-    CLuaArena *arena = &host->arena;
-    luaL_checkstack(L, 8, "a table with too many levels");
-    const void *identity = lua_topointer(L, index);
-    for (uint32_t level = 0; level < decoder->depth; level++) {
-        if (decoder->path[level] == identity) luaL_error(L, "a table that contains itself is not plain data");
-    }
-    if (decoder->depth >= host->limits.tableDepth || decoder->depth >= 256) luaL_error(L, "a table of more than %d levels", (int)host->limits.tableDepth);
-    decoder->path[decoder->depth++] = identity;
-
-    size_t room = host->limits.tableCount * 2 - (arena->count - decoder->start);
-    size_t arrayCount = array_count(L, index, room + 1);
-    size_t keyCount = 0;
+/// How many keys beside the array part the table has; raises for a key that plain data cannot have.
+static size_t count_keys(lua_State *L, int index, size_t arrayCount) {
+    size_t count = 0;
     lua_pushnil(L);
     while (lua_next(L, index)) {
         lua_pop(L, 1);
@@ -201,45 +193,80 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
         if (!lua_isinteger(L, -1) && lua_type(L, -1) != LUA_TSTRING) {
             luaL_error(L, "a %s cannot be a key of data: keys are strings and integers", luaL_typename(L, -1));
         }
-        keyCount += 1;
+        count += 1;
     }
+    return count;
+}
+
+/// Decodes the array part to the cells from `offset` on; gives how many elements there were.
+///
+/// The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: a weak table
+/// may have fewer values by then than were counted. Only what was filled in is reported.
+static size_t decode_elements(lua_State *L, Decoder *decoder, int index, size_t offset, size_t arrayCount) {
+    CLuaHost *host = decoder->host;
+    CLuaCell item;
+    for (size_t element = 0; element < arrayCount; element++) {
+        look(L, host, element);
+        bool isThere = lua_rawgeti(L, index, (lua_Integer)element + 1) != LUA_TNIL;
+        if (isThere) {
+            decode_value(L, decoder, &item);
+            host->arena.cells[offset + element] = item;
+        }
+        lua_pop(L, 1);
+        if (!isThere) return element;
+    }
+    return arrayCount;
+}
+
+/// Decodes the other keys and their values to the cells from `first` up to `end`; gives how many pairs there were.
+static size_t decode_pairs(lua_State *L, Decoder *decoder, int index, size_t arrayCount, size_t first, size_t end) {
+    CLuaHost *host = decoder->host;
+    CLuaCell item;
+    size_t next = first;
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+        if (next < end && !is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
+            look(L, host, next / 2);
+            decode_value(L, decoder, &item);
+            host->arena.cells[next + 1] = item;
+            item = (CLuaCell){0};
+            value_describe(L, -2, &item);
+            if (item.kind == CLuaString && !copy_string(host, &item)) out_of_memory(L);
+            host->arena.cells[next] = item;
+            next += 2;
+        }
+        lua_pop(L, 1);
+    }
+    return (next - first) / 2;
+}
+
+/// Takes note of the table on the way from the outermost one; raises if it contains itself or lies too deep.
+static void enter_table(lua_State *L, Decoder *decoder, int index) {
+    uint32_t limit = decoder->host->limits.tableDepth;
+    luaL_checkstack(L, 8, "a table with too many levels");
+    const void *identity = lua_topointer(L, index);
+    for (uint32_t level = 0; level < decoder->depth; level++) {
+        if (decoder->path[level] == identity) luaL_error(L, "a table that contains itself is not plain data");
+    }
+    if (decoder->depth >= limit || decoder->depth >= 256) luaL_error(L, "a table of more than %d levels", (int)limit);
+    decoder->path[decoder->depth++] = identity;
+}
+
+static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *cell) {
+    CLuaHost *host = decoder->host;
+    CLuaArena *arena = &host->arena;
+    enter_table(L, decoder, index);
+
+    size_t room = host->limits.tableCount * 2 - (arena->count - decoder->start);
+    size_t arrayCount = array_count(L, index, room + 1);
+    size_t keyCount = count_keys(L, index, arrayCount);
     if (arrayCount + 2 * keyCount > room) luaL_error(L, "a table of more than %I values", (LUAI_UACINT)host->limits.tableCount);
     if (!reserve_cells(host, arrayCount + 2 * keyCount)) out_of_memory(L);
 
     size_t offset = arena->count, keys = offset + arrayCount, end = keys + 2 * keyCount;
     arena->count = end;
-    // The cells may move while values are decoded. Keeping a value takes memory, which can run the collector: of a weak
-    // table less may be left by then than was counted. Only what was filled in is told.
-    CLuaCell item;
-    size_t filledElements = 0;
-    for (; filledElements < arrayCount; filledElements++) {
-        look(L, host, filledElements);
-        bool isThere = lua_rawgeti(L, index, (lua_Integer)filledElements + 1) != LUA_TNIL;
-        if (isThere) {
-            decode_value(L, decoder, &item);
-            arena->cells[offset + filledElements] = item;
-        }
-        lua_pop(L, 1);
-        if (!isThere) break;
-    }
-    size_t next = keys;
-    if (keyCount) {
-        lua_pushnil(L);
-        while (lua_next(L, index)) {
-            if (next < end && !is_in_array(L, -2, arrayCount) && !value_is_proxy_key(L, -2)) {
-                look(L, host, next / 2);
-                decode_value(L, decoder, &item);
-                arena->cells[next + 1] = item;
-                item = (CLuaCell){0};
-                value_describe(L, -2, &item);
-                if (item.kind == CLuaString && !copy_string(host, &item)) out_of_memory(L);
-                arena->cells[next] = item;
-                next += 2;
-            }
-            lua_pop(L, 1);
-        }
-    }
-    keyCount = (next - keys) / 2;
+    size_t filledElements = decode_elements(L, decoder, index, offset, arrayCount);
+    if (keyCount) keyCount = decode_pairs(L, decoder, index, arrayCount, keys, end);
     // Keys follow the elements.
     if (filledElements < arrayCount && keyCount) {
         memmove(arena->cells + offset + filledElements, arena->cells + keys, keyCount * sizeof(Pair));

@@ -199,10 +199,11 @@ int environment_set_up(lua_State *L) {
 
 typedef struct EnvironmentContext {
     int32_t id, globals, scope;
-    const char *text, *name;
-    size_t length, nameLength;
+    const char *name;
+    size_t nameLength;
     const CLuaCell *value;
     const char *bytes;
+    const CLuaChunk *chunk;
     int32_t result, status;
 } EnvironmentContext;
 
@@ -257,7 +258,7 @@ static int load_body(lua_State *L) {
     EnvironmentContext *context = lua_touserdata(L, 1);
     CLuaHost *host = host_of(L);
     bool isPrelude = context->scope == CLuaScopePrelude;
-    int status = load_text(L, host, context->text, context->length, context->name, context->nameLength, isPrelude);
+    int status = load_text(L, host, context->chunk, isPrelude);
     if (status == LUA_ERRMEM) {
         context->status = error_finish(host, L, status);
         return 0;
@@ -272,8 +273,8 @@ static int load_body(lua_State *L) {
     return 0;
 }
 
-int32_t clua_load(CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, int32_t globals, int32_t *function) {
-    EnvironmentContext context = {.scope = globals, .text = text, .length = length, .name = name, .nameLength = nameLength};
+int32_t clua_load(CLuaHost *host, const CLuaChunk *chunk, int32_t globals, int32_t *function) {
+    EnvironmentContext context = {.scope = globals, .chunk = chunk};
     // A script's text is the script's: compiling it is an entry, or a part of one.
     int32_t status = globals == CLuaScopePrelude ? protect_quietly(host, load_body, &context) : protect(host, load_body, &context);
     *function = context.result;

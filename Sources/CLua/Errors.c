@@ -201,18 +201,21 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
 
 // MARK: Faults of operations
 
-void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
-                         int32_t line) {
+/// Copies as much of a text as fits, and ends it.
+static void copy_cut(char *target, size_t size, const char *text, size_t length) {
+    if (text == NULL) length = 0;
+    if (length >= size) length = size - 1;
+    if (length) memcpy(target, text, length);
+    target[length] = 0;
+}
+
+void clua_host_set_fault(CLuaHost *host, const CLuaFault *fault) {
     // An operation that had no memory cannot be caught either.
-    if (kind == CLuaErrorMemory && !host->isStringRefused) clua_host_end_for_memory(host);
-    host->faultKind = kind;
-    if (length >= sizeof host->fault) length = sizeof host->fault - 1;
-    memcpy(host->fault, message, length);
-    host->fault[length] = 0;
-    if (sourceLength >= sizeof host->faultSource) sourceLength = sizeof host->faultSource - 1;
-    if (source) memcpy(host->faultSource, source, sourceLength);
-    host->faultSource[source ? sourceLength : 0] = 0;
-    host->faultLine = line;
+    if (fault->kind == CLuaErrorMemory && !host->isStringRefused) clua_host_end_for_memory(host);
+    host->faultKind = fault->kind;
+    copy_cut(host->fault, sizeof host->fault, fault->message, fault->messageLength);
+    copy_cut(host->faultSource, sizeof host->faultSource, fault->source, fault->sourceLength);
+    host->faultLine = fault->line;
 }
 
 /// Raises what Swift left in the fault buffer. Swift has been left: nothing of it is on the stack.
@@ -225,7 +228,7 @@ int error_raise_fault(lua_State *L, CLuaHost *host) {
 }
 
 COLD int error_raise_text(lua_State *L, CLuaHost *host, const char *text, size_t length) {
-    clua_host_set_fault(host, CLuaErrorRuntime, text, length, NULL, 0, 0);
+    clua_host_set_fault(host, &(CLuaFault){.kind = CLuaErrorRuntime, .message = text, .messageLength = length});
     return error_raise_fault(L, host);
 }
 

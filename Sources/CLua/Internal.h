@@ -328,7 +328,7 @@ HIDDEN int sandbox_require(lua_State *L);
 HIDDEN int sandbox_load(lua_State *L);
 HIDDEN int sandbox_loading_depth(CLuaHost *host);
 HIDDEN void sandbox_loading_cut(CLuaHost *host, int32_t depth);
-HIDDEN int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, bool isPrelude);
+HIDDEN int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isPrelude);
 
 // Environments.c
 HIDDEN void environment_push_libraries(lua_State *L, CLuaHost *host);

@@ -200,6 +200,28 @@ static bool is_frontier(Matcher *matcher, const char *at, const char *set, const
     return !is_in_set(before, set, end - 1) && is_in_set(BYTE(*at), set, end - 1);
 }
 
+/// Matches `%b`, `%f` or the number of a capture, which match more or less than one byte: the item is passed, and `at` is
+/// where the match of it ends, or NULL. False for other escapes, which are items as single bytes are.
+static inline bool match_special(Matcher *matcher, const char **at, const char **item) {
+    const char *escape = *item;
+    switch (escape[1]) {
+    case 'b':
+        *at = match_balanced(matcher, *at, escape + 2);
+        *item = escape + 4;
+        return true;
+    case 'f':
+        if (escape[2] != '[') luaL_error(matcher->L, "missing '[' after '%%f' in pattern");
+        *item = item_end(matcher, escape + 2);
+        if (!is_frontier(matcher, *at, escape + 2, *item)) *at = NULL;
+        return true;
+    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+        *at = match_capture(matcher, *at, BYTE(escape[1]));
+        *item = escape + 2;
+        return true;
+    default: return false;
+    }
+}
+
 /// Matches the pattern from `item` on: a loop along the pattern that recurses where it may have to come back.
 static const char *match(Matcher *matcher, const char *at, const char *item) {
     if (matcher->depth-- == 0) luaL_error(matcher->L, "pattern too complex");
@@ -220,27 +242,9 @@ static const char *match(Matcher *matcher, const char *at, const char *item) {
             result = at == matcher->textEnd ? at : NULL;
             goto done;
         case '%':
-            switch (item[1]) {
-            case 'b':
-                at = match_balanced(matcher, at, item + 2);
-                if (at == NULL) goto done;
-                item += 4;
-                continue;
-            case 'f': {
-                const char *set = item + 2;
-                if (*set != '[') luaL_error(matcher->L, "missing '[' after '%%f' in pattern");
-                item = item_end(matcher, set);
-                if (!is_frontier(matcher, at, set, item)) goto done;
-                continue;
-            }
-            case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-                at = match_capture(matcher, at, BYTE(item[1]));
-                if (at == NULL) goto done;
-                item += 2;
-                continue;
-            default: break;
-            }
-            break;
+            if (!match_special(matcher, &at, &item)) break;
+            if (at == NULL) goto done;
+            continue;
         default: break;
         }
         const char *end = item_end(matcher, item);

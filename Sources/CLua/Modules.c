@@ -33,8 +33,10 @@ static const char *next_piece(lua_State *L, void *context, size_t *size) {
 
 // MARK: load
 
-/// Compiles text; the function, or the message, is pushed. `name` is what users see.
-int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, bool isPrelude) {
+/// Compiles text; the function, or the message, is pushed.
+int32_t load_text(lua_State *L, CLuaHost *host, const CLuaChunk *chunk, bool isPrelude) {
+    const char *text = chunk->text;
+    size_t length = chunk->length, nameLength = chunk->nameLength;
     if (length > host->limits.scriptSize) {
         lua_pushfstring(L, "a script of more than %I bytes", (LUAI_UACINT)host->limits.scriptSize);
         return LUA_ERRSYNTAX;
@@ -51,7 +53,10 @@ int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length,
     luaL_buffinit(L, &buffer);
     luaL_addstring(&buffer, isPrelude ? "=\x01" : "@");
     if (nameLength > 512) nameLength = 512;
-    for (size_t index = 0; index < nameLength; index++) luaL_addchar(&buffer, (unsigned char)name[index] < 32 || name[index] == 127 ? '?' : name[index]);
+    for (size_t index = 0; index < nameLength; index++) {
+        char byte = chunk->name[index];
+        luaL_addchar(&buffer, (unsigned char)byte < 32 || byte == 127 ? '?' : byte);
+    }
     luaL_pushresult(&buffer);
     const char *source = lua_tostring(L, -1);
     // Known before it runs, so that messages of the compiler find it too.
@@ -80,11 +85,11 @@ int32_t load_text(lua_State *L, CLuaHost *host, const char *text, size_t length,
 /// The script's own `load`. Upvalue: the globals of its environment.
 int sandbox_load(lua_State *L) {
     CLuaHost *host = host_of(L);
-    size_t length, nameLength;
+    CLuaChunk chunk;
     if (lua_type(L, 1) != LUA_TSTRING) return luaL_error(L, "load takes a string here, got %s", luaL_typename(L, 1));
-    const char *text = lua_tolstring(L, 1, &length);
-    const char *name = luaL_optlstring(L, 2, "=(load)", &nameLength);
-    if (nameLength && (*name == '@' || *name == '=')) name++, nameLength--;
+    chunk.text = lua_tolstring(L, 1, &chunk.length);
+    chunk.name = luaL_optlstring(L, 2, "=(load)", &chunk.nameLength);
+    if (chunk.nameLength && (*chunk.name == '@' || *chunk.name == '=')) chunk.name++, chunk.nameLength--;
     const char *mode = luaL_optstring(L, 3, "t");
     bool hasGlobals = !lua_isnone(L, 4);
     if (strchr(mode, 't') == NULL) {
@@ -92,7 +97,7 @@ int sandbox_load(lua_State *L) {
         lua_pushliteral(L, "only text can be loaded here");
         return 2;
     }
-    if (load_text(L, host, text, length, name, nameLength, false) != LUA_OK) {
+    if (load_text(L, host, &chunk, false) != LUA_OK) {
         lua_pushnil(L);
         lua_insert(L, -2);
         return 2;
@@ -132,7 +137,8 @@ void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char 
 static int compile_module(lua_State *L) {
     CLuaHost *host = host_of(L);
     const char *name = host->moduleName ? host->moduleName : "?";
-    if (load_text(L, host, host->moduleText, host->moduleLength, name, strlen(name), false) != LUA_OK) return lua_error(L);
+    CLuaChunk chunk = {.text = host->moduleText, .length = host->moduleLength, .name = name, .nameLength = strlen(name)};
+    if (load_text(L, host, &chunk, false) != LUA_OK) return lua_error(L);
     return 1;
 }
 

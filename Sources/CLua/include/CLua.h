@@ -137,10 +137,20 @@ void clua_host_fail_allocations(CLuaHost *host, uint64_t after, uint64_t count);
 bool clua_host_is_killed(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 
-/// What the next error raised for Swift says, and its status if it reaches the host. `source` is an address of
-/// `sourceLength` bytes or NULL for the innermost user frame.
-void clua_host_set_fault(CLuaHost *host, int32_t kind, const char *message, size_t length, const char *source, size_t sourceLength,
-                         int32_t line);
+/// An error that Swift asks Lua to raise.
+typedef struct CLuaFault {
+    /// The status of the entry if the error reaches the host: `CLuaErrorRuntime` …
+    int32_t kind;
+    /// Where it is said to have happened; for a `source` of NULL that is the innermost user frame.
+    int32_t line;
+    const char *source;
+    size_t sourceLength;
+    const char *message;
+    size_t messageLength;
+} CLuaFault;
+
+/// The next error raised for Swift is this one. Its texts are copied; what does not fit the buffers is cut.
+void clua_host_set_fault(CLuaHost *host, const CLuaFault *fault);
 void clua_host_set_module(CLuaHost *host, char *text, size_t length, const char *chunkName, size_t nameLength);
 
 // MARK: Errors
@@ -198,8 +208,17 @@ enum { CLuaScopeAPI = -1, CLuaScopePrelude = -2 };
 int32_t clua_make_environment(CLuaHost *host, int32_t id, int32_t *globals);
 /// The name goes into the table of the API, of the preludes' `host`.
 int32_t clua_define_global(CLuaHost *host, int32_t scope, const char *name, size_t length, const CLuaCell *value, const char *bytes);
-/// Compiles text. `globals` is a slot, or `CLuaScopePrelude`.
-int32_t clua_load(CLuaHost *host, const char *text, size_t length, const char *name, size_t nameLength, int32_t globals, int32_t *function);
+/// Text to compile.
+typedef struct CLuaChunk {
+    const char *text;
+    size_t length;
+    /// What users see in messages, and what places are found by; at most 512 bytes of it count.
+    const char *name;
+    size_t nameLength;
+} CLuaChunk;
+
+/// Compiles text. `globals` is a slot, or `CLuaScopePrelude`; gives the function as a slot.
+int32_t clua_load(CLuaHost *host, const CLuaChunk *chunk, int32_t globals, int32_t *function);
 
 // MARK: Calls. Results are appended to the arena; the caller releases them.
 

@@ -36,7 +36,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     package var constant: Double
     /// 1…1000; 1000 is required.
     package var priority: Double
-    /// Where a script asked for it.
+    /// Where a script asked for it; `.none` for the engine's own.
     package var source: SourceLocation
 
     /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
@@ -44,7 +44,7 @@ package struct ConstraintRequest: BitwiseCopyable {
 
     @inlinable package init(
         _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
-        priority: Double = automaticPriority, source: SourceLocation = .none
+        priority: Double = automaticPriority
     ) {
         self.first = first
         self.relation = relation
@@ -52,7 +52,14 @@ package struct ConstraintRequest: BitwiseCopyable {
         self.multiplier = multiplier
         self.constant = constant
         self.priority = priority
-        self.source = source
+        source = .none
+    }
+
+    /// The same request, made there.
+    @inlinable package func made(at source: SourceLocation) -> ConstraintRequest {
+        var request = self
+        request.source = source
+        return request
     }
 }
 

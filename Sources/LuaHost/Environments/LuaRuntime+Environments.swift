@@ -1,21 +1,15 @@
 internal import CLua
 internal import TextSafety
 
-/// An environment as `require` finds it again.
-struct WeakEnvironment {
-    weak var environment: LuaEnvironment?
-}
-
 extension LuaRuntime {
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         let raw = try open()
         var slot: Int32 = 0
-        environments = environments.filter { $0.value.environment != nil }
-        environmentCount += 1
-        try check(clua_make_environment(raw, environmentCount, &slot))
+        let id = environments.nextID()
+        try check(clua_make_environment(raw, id, &slot))
         let globals = LuaReference(slot: slot, kind: .table, queue: queue)
-        let environment = LuaEnvironment(name: name, globals: globals, id: environmentCount, resolver: resolver)
-        environments[environmentCount] = WeakEnvironment(environment: environment)
+        let environment = LuaEnvironment(name: name, globals: globals, id: id, resolver: resolver)
+        environments.add(environment)
         return environment
     }
 
@@ -46,10 +40,10 @@ extension LuaRuntime {
         let status = source.withUnsafeBytes { source in
             name.withUTF8 { name in
                 name.withMemoryRebound(to: CChar.self) { name in
-                    clua_load(
-                        raw, source.baseAddress?.assumingMemoryBound(to: CChar.self), source.count, name.baseAddress,
-                        name.count, globals,
-                        &slot)
+                    var chunk = CLuaChunk(
+                        text: source.baseAddress?.assumingMemoryBound(to: CChar.self), length: source.count,
+                        name: name.baseAddress, nameLength: name.count)
+                    return clua_load(raw, &chunk, globals, &slot)
                 }
             }
         }

@@ -19,21 +19,15 @@ package final class LuaRuntime {
     private let print: (String) -> Void
     /// What counts against the limit of memory beside the state's heap.
     package let memory: MemoryWatch
-    /// The dispatcher during an entry, which keeps it alive. A call through it counts no references.
-    @exclusivity(unchecked) private var active: Unmanaged<DispatcherBox>?
+    /// The dispatcher, with its type.
     @exclusivity(unchecked) private var box: DispatcherBox?
-    /// How many uses of `enter` are inside each other.
-    @exclusivity(unchecked) private var depth = 0
-    /// The call of the innermost operation that runs.
-    @exclusivity(unchecked) private var activeFrame: UnsafeMutablePointer<CLuaFrame>?
-    private var closesWhenLeft = false
+    @exclusivity(unchecked) private var entry = Entry()
     /// What was compiled, for advice about mistakes in it.
     package private(set) var texts = ScriptTexts()
     /// What to say of an error instead of Lua's own words: with what to write. Errors that scripts catch are left as
     /// they are.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
-    var environments: [Int32: WeakEnvironment] = [:]
-    var environmentCount: Int32 = 0
+    var environments = EnvironmentTable()
 
     /// Names a packed value in messages: `'parent' (a target)`.
     package var describePacked: ((UInt64) -> String)?
@@ -96,8 +90,8 @@ package final class LuaRuntime {
     /// the entry ends.
     package func close() {
         guard let raw else { return }
-        if depth > 0 {
-            closesWhenLeft = true
+        if entry.depth > 0 {
+            entry.closesWhenLeft = true
             return
         }
         queue.isClosed = true
@@ -149,27 +143,27 @@ package final class LuaRuntime {
 
     /// Where the innermost operation was called from; nil outside of operations, and where only the host is active.
     package var currentLocation: LuaLocation? {
-        guard let frame = activeFrame else { return nil }
+        guard let frame = entry.frame else { return nil }
         return CallFrame(raw: frame, host: self, results: resultStorage).location
     }
 
     /// Does what may run Lua code: the state is open, references that are gone are freed, the dispatcher is kept.
     func enter<Result: ~Copyable>(_ body: (OpaquePointer) throws(LuaError) -> Result) throws(LuaError) -> Result {
         guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
-        depth += 1
-        guard depth == 1 else {
-            defer { depth -= 1 }
+        entry.depth += 1
+        guard entry.depth == 1 else {
+            defer { entry.depth -= 1 }
             return try body(raw)
         }
         drainCollected()
         let dispatcher = dispatcher
         let box = box
-        active = box.map { Unmanaged.passUnretained($0) }
+        entry.dispatcher = box.map { Unmanaged.passUnretained($0) }
         defer {
-            active = nil
+            entry.dispatcher = nil
             withExtendedLifetime((dispatcher, box)) {}
-            depth -= 1
-            if closesWhenLeft { close() }
+            entry.depth -= 1
+            if entry.closesWhenLeft { close() }
         }
         return try body(raw)
     }
@@ -180,14 +174,16 @@ package final class LuaRuntime {
     }
 
     fileprivate func dispatch(_ opcode: Int32, _ raw: UnsafeMutablePointer<CLuaFrame>) -> Int32 {
-        guard let active else { return fail(LuaFault("internal error: the operation has no dispatcher")) }
+        guard let dispatcher = entry.dispatcher else {
+            return fail(LuaFault("internal error: the operation has no dispatcher"))
+        }
         let results = resultStorage
         let mark = results.pointee.mark
         var frame = CallFrame(raw: raw, host: self, results: results)
-        let outer = activeFrame
-        activeFrame = raw
-        let status = active._withUnsafeGuaranteedRef { $0.call(opcode, &frame) { fault in self.fail(fault) } }
-        activeFrame = outer
+        let outer = entry.frame
+        entry.frame = raw
+        let status = dispatcher._withUnsafeGuaranteedRef { $0.call(opcode, &frame) { fault in self.fail(fault) } }
+        entry.frame = outer
         raw.pointee.results = UnsafePointer(results.pointee.cells + mark.count)
         raw.pointee.resultBytes = UnsafeRawPointer(results.pointee.bytes).assumingMemoryBound(to: CChar.self)
         // They are read before anything is written again.
@@ -216,17 +212,18 @@ package final class LuaRuntime {
         var message = SafeText.escaped(fault.message, limit: SafeText.messageLimit)
         message.withUTF8 { message in
             message.withMemoryRebound(to: CChar.self) { message in
-                guard let source = fault.source else {
-                    return clua_host_set_fault(
-                        self.raw, fault.kind.status, message.baseAddress, message.count, nil, 0, 0)
-                }
+                var raised = CLuaFault()
+                raised.kind = fault.kind.status
+                raised.message = message.baseAddress
+                raised.messageLength = message.count
+                guard let source = fault.source else { return clua_host_set_fault(self.raw, &raised) }
+                raised.line = Int32(clamping: source.line)
                 var chunk = source.chunk
                 chunk.withUTF8 { chunk in
                     chunk.withMemoryRebound(to: CChar.self) { chunk in
-                        clua_host_set_fault(
-                            self.raw, fault.kind.status, message.baseAddress, message.count, chunk.baseAddress,
-                            chunk.count,
-                            Int32(clamping: source.line))
+                        raised.source = chunk.baseAddress
+                        raised.sourceLength = chunk.count
+                        clua_host_set_fault(self.raw, &raised)
                     }
                 }
             }
@@ -243,7 +240,7 @@ package final class LuaRuntime {
 
     fileprivate func resolve(_ environment: Int32, _ name: String) -> Int32 {
         do throws(LuaFault) {
-            guard let resolver = environments[environment]?.environment?.resolver else {
+            guard let resolver = environments.resolver(of: environment) else {
                 throw LuaFault("module '\(name)' is not found: this script has no modules")
             }
             let module = try resolver.resolve(name)

@@ -128,7 +128,8 @@ extension ConstraintLibrary {
             let handle = try screen.constrain(
                 ConstraintRequest(
                     Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
-                    constant: term.constant, priority: call.options.priority, source: call.source),
+                    constant: term.constant, priority: call.options.priority
+                ).made(at: call.source),
                 identifier: call.options.label)
             last.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {

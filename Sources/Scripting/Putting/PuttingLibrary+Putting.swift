@@ -223,7 +223,8 @@ extension PuttingLibrary {
         screen.noteEngineName(of: view)
         try screen.constrain(
             ConstraintRequest(
-                Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000, source: source))
+                Anchor(view: view, attribute: attribute), .equal, nil, constant: space, priority: 1000
+            ).made(at: source))
         frame.return(object(classes.node, view))
     }
 }

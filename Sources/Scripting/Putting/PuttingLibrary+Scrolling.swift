@@ -31,8 +31,8 @@ extension PuttingLibrary {
             try screen.constrain(
                 ConstraintRequest(
                     Anchor(view: view, attribute: attribute), .equal, Anchor(view: scroll, attribute: attribute),
-                    priority: priority,
-                    source: source))
+                    priority: priority
+                ).made(at: source))
         }
         for attribute in [Attribute.top, .left, .bottom, .right] { try constrain(attribute) }
         try constrain(along == .height ? .width : .height)

@@ -65,7 +65,8 @@ extension StatesLibrary {
                 : { [unowned self] peer, value in
                     guard screen.isAlive(peer.view) else { return }
                     try libraries.properties.setProperty(peer.view, slot, try reader.read(host.tree(value)))
-                },
+                }
+        ).keepingBindings(
             connect: { peer, binding in peer.bindings.append((slot, binding)) },
             disconnect: { peer, binding in peer.bindings.removeAll { $0.binding === binding } })
         do {

@@ -37,18 +37,36 @@ final class BindingCore: KeyedElement {
     /// Tells the owner of the property that the binding has ended.
     @usableFromInline var disconnect: (() -> Void)?
 
+    /// A property without its types.
     @usableFromInline
-    init(
-        _ node: StateNode, target: AnyObject, key: AnyHashable, mode: BindingMode, name: String, place: SourcePlace,
-        write: Write?
-    ) {
+    struct Property {
+        /// Held weakly by the binding.
+        @usableFromInline let target: AnyObject
+        /// Tells the property from others of the target.
+        @usableFromInline let key: AnyHashable
+        /// For messages.
+        @usableFromInline let name: String
+        /// Nil where the binding does not write it.
+        @usableFromInline let write: Write?
+
+        @usableFromInline
+        init(target: AnyObject, key: AnyHashable, name: String, write: Write?) {
+            self.target = target
+            self.key = key
+            self.name = name
+            self.write = write
+        }
+    }
+
+    @usableFromInline
+    init(_ node: StateNode, _ property: Property, mode: BindingMode, place: SourcePlace) {
         self.node = node
-        self.target = target
         self.mode = mode
-        self.name = name
         self.place = place
-        self.write = write
-        listKey = ListKey(target, key: key)
+        target = property.target
+        name = property.name
+        write = property.write
+        listKey = ListKey(property.target, key: property.key)
         stamp = node.context.serial
     }
 

@@ -134,8 +134,8 @@ extension State {
         if let body = property.write, mode != .oneWay {
             write = { try body(unsafeDowncast($0, to: Target.self), $1.assumingMemoryBound(to: Value.self).pointee) }
         }
-        let core = BindingCore(
-            node, target: target, key: property.key, mode: mode, name: property.name, place: place, write: write)
+        let untyped = BindingCore.Property(target: target, key: property.key, name: property.name, write: write)
+        let core = BindingCore(node, untyped, mode: mode, place: place)
         node.add(core)
         let binding = StateBinding<Value, Target>(core: core, state: self, key: property.key)
         if let disconnect = property.disconnect {

@@ -62,7 +62,7 @@ public final class State<Value> {
     }
 
     deinit {
-        if !sources.isEmpty { node.context.bury(&sources) }
+        if !sources.isEmpty { node.context.releases.release(&sources) }
     }
 
     /// What the state is delivered through.

@@ -50,21 +50,14 @@ public final class StateContext {
     /// Counts writes, so that a registration knows whether it is older than a write and a write whether others came in
     /// between.
     @exclusivity(unchecked) var serial: UInt64 = 0
-    /// Counts computations of derived values.
-    @exclusivity(unchecked) var computeSerial: UInt64 = 0
     /// Counts walks over the graph.
     @exclusivity(unchecked) var visitSerial: UInt64 = 0
-    /// The derived state whose function runs.
-    @exclusivity(unchecked) var computing: Unmanaged<StateNode>?
-    /// The write whose consequences are computed.
-    @exclusivity(unchecked) var propagating: WriteInfo?
     /// The states that change, frame upon frame of nested writes.
     @exclusivity(unchecked) var order = ContiguousArray<Unmanaged<StateNode>>()
-    /// What is still to be computed, by depth.
-    @exclusivity(unchecked) var queue = DepthQueue()
-    /// Objects about to be released one by one; see `bury`.
-    var graveyard: [AnyObject] = []
-    var isBurying = false
+    /// The computation of derived values that is under way.
+    @exclusivity(unchecked) var computation = Computation()
+    /// What nodes that end have held.
+    @usableFromInline let releases = ReleaseQueue()
     /// What plain binds become while a view model is applied or mapped.
     var bindingSession: BindingSession?
 
@@ -120,19 +113,5 @@ public final class StateContext {
     func leave() {
         nesting -= 1
         if nesting == 0 { clock.deliveries -= 1 }
-    }
-
-    /// Releases objects that may be the last owners of others, which are the last owners of others, and so on: one
-    /// after the other in a loop, where plain references would recurse as deep as the chain is long.
-    ///
-    /// The caller must hold none of them any more when they are released, so the list is taken from it.
-    @usableFromInline
-    func bury(_ objects: inout [AnyObject]) {
-        graveyard += objects
-        objects = []
-        guard !isBurying else { return }
-        isBurying = true
-        while let object = graveyard.popLast() { _ = object }
-        isBurying = false
     }
 }

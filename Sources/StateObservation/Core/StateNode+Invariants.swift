@@ -42,9 +42,9 @@ extension StateNode {
         let active = Array(registrations.active)
         require(active.count == registrations.count, "miscounted registrations")
         require(bindings.count == Array(bindings.active).count, "miscounted bindings")
-        require(willSetCount == active.count { $0.willSet != nil || $0.willUniqueSet != nil }, "miscounted willSet")
-        require(uniqueCount == active.count { $0.willUniqueSet != nil || $0.didUniqueSet != nil }, "miscounted unique")
-        require(getCount == active.count { $0.willGet != nil || $0.didGet != nil }, "miscounted get")
+        require(willSetCount == active.count { $0.handlers.hearsWillSet }, "miscounted willSet")
+        require(uniqueCount == active.count { $0.handlers.hearsUniqueSet }, "miscounted unique")
+        require(getCount == active.count { $0.handlers.hearsGet }, "miscounted get")
         return found
     }
 }

@@ -133,6 +133,6 @@ extension StateNode {
                 link.anchor = nil
             }
         }
-        if !released.isEmpty { context.bury(&released) }
+        if !released.isEmpty { context.releases.release(&released) }
     }
 }

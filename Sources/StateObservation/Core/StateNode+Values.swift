@@ -1,7 +1,7 @@
 extension StateNode {
     /// What the state is, or will be in the computation that is under way.
     final var upcoming: UnsafeRawPointer {
-        UnsafeRawPointer(hasNext && nextSerial == context.computeSerial ? next : value)
+        UnsafeRawPointer(hasNext && nextSerial == context.computation.serial ? next : value)
     }
 
     /// Whether two values differ. Without a way to compare, all do.

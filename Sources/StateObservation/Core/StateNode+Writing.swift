@@ -4,7 +4,7 @@ extension StateNode {
     final func write(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: AnyObject? = nil)
         throws(StateError)
     {
-        if context.nesting > 0 || isDerived || context.computing != nil { try admit(place) }
+        if context.nesting > 0 || isDerived || context.computation.running != nil { try admit(place) }
         deliver(new, trigger, at: place, origin: origin)
     }
 
@@ -14,7 +14,7 @@ extension StateNode {
         if isDerived && !allowsDerived {
             throw .derivedStateIsReadOnly(state: name, write: context.resolve(place), derived: self.place)
         }
-        if let computing = context.computing {
+        if let computing = context.computation.running {
             throw .writeWhileComputing(
                 state: name, write: context.resolve(place), derived: computing._withUnsafeGuaranteedRef(\.place))
         }
@@ -70,9 +70,9 @@ extension StateContext {
         let start = order.count
         var end = start
         while true {
-            propagating = write
+            computation.write = write
             compute(from: root)
-            propagating = nil
+            computation.write = nil
             end = order.count
             let before = serial
             for index in start..<end {
@@ -104,16 +104,16 @@ extension StateContext {
 
     /// Computes what follows from the root's `next`, sources first, each state once.
     private func compute(from root: StateNode) {
-        computeSerial += 1
-        root.nextSerial = computeSerial
+        computation.serial += 1
+        root.nextSerial = computation.serial
         root.changedSlots.removeAll(keepingCapacity: true)
         order.append(Unmanaged.passRetained(root))
         enqueueFollowers(of: root)
         // What the queue holds is retained; it is released, or handed over to the order.
-        while let entry = queue.popFirst() {
+        while let entry = computation.queue.popFirst() {
             let follows = entry._withUnsafeGuaranteedRef { node in
                 guard node.computeNext() else { return false }
-                node.nextSerial = computeSerial
+                node.nextSerial = computation.serial
                 return true
             }
             if follows {
@@ -144,10 +144,10 @@ extension StateContext {
 
     private func enqueue(_ follower: Unmanaged<StateNode>, _ slot: Int) {
         follower._withUnsafeGuaranteedRef { target in
-            if target.queuedSerial != computeSerial {
-                target.queuedSerial = computeSerial
+            if target.queuedSerial != computation.serial {
+                target.queuedSerial = computation.serial
                 target.changedSlots.removeAll(keepingCapacity: true)
-                queue.push(follower.retain(), depth: target.depth)
+                computation.queue.push(follower.retain(), depth: target.depth)
             }
             target.changedSlots.append(slot)
         }

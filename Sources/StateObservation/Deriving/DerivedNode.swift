@@ -5,13 +5,14 @@ class DerivedNode: StateNode {
 
     /// Runs the state's function; what it throws is reported, and the state keeps its value.
     final func computing(_ body: () throws -> Bool) -> Bool {
-        let outer = context.computing
-        context.computing = Unmanaged.passUnretained(self)
-        defer { context.computing = outer }
+        let outer = context.computation.running
+        context.computation.running = Unmanaged.passUnretained(self)
+        defer { context.computation.running = outer }
         do {
             return try body()
         } catch {
-            context.report(.derive, error, state: name, place: place, write: context.propagating?.place ?? .unknown)
+            let writePlace = context.computation.write?.place ?? .unknown
+            context.report(.derive, error, state: name, place: place, write: writePlace)
             return false
         }
     }

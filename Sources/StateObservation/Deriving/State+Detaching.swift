@@ -11,7 +11,7 @@ extension State {
     public func detach() {
         guard isDerived else { return }
         node.detach()
-        node.context.bury(&sources)
+        node.context.releases.release(&sources)
     }
 
     /// Whether the state is a derived one that was detached.

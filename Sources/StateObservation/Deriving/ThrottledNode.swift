@@ -19,7 +19,7 @@ final class ThrottledNode: DerivedNode {
             setNext(copying: source)
             return true
         }
-        guard let write = context.propagating else { return false }
+        guard let write = context.computation.write else { return false }
         held.hold(RawChange(new: source, old: value, trigger: write.trigger, place: write.place))
         gate.hold(on: context.clock) { [weak self] in self?.passHeld() }
         return false

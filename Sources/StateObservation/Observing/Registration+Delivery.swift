@@ -73,7 +73,7 @@ extension Registration {
     private func deliverDelayed(_ changes: RawChange, _ isUnique: Bool, _ receiver: AnyObject, _ node: StateNode) {
         let isHolding = held?.isHolding == true
         // A set that nobody wants to hear of does not count as a run.
-        guard isHolding || didSet != nil || (isUnique && didUniqueSet != nil) else { return }
+        guard isHolding || handlers.hearDidSet(isUnique: isUnique) else { return }
         let clock = node.context.clock
         let now = clock.nanoseconds
         if gate.isOpen(at: now) && !isHolding {
@@ -107,7 +107,7 @@ extension Registration {
         let isUnique = node.isUnique(held.new, held.old)
         // It lies outside the registration while the handlers run, which may hold the next one.
         self.held = nil
-        if didSet != nil || (isUnique && didUniqueSet != nil) {
+        if handlers.hearDidSet(isUnique: isUnique) {
             gate.pass(at: node.context.clock.nanoseconds)
             let trigger = held.trigger
             withExtendedLifetime(trigger) { run(receiver, held.change(trigger), isUnique, node) }
@@ -117,14 +117,14 @@ extension Registration {
     }
 
     private func run(_ receiver: AnyObject, _ changes: RawChange, _ isUnique: Bool, _ node: StateNode) {
-        if let didSet {
+        if let didSet = handlers.didSet {
             do {
                 try didSet(receiver, changes)
             } catch {
                 report(.didSet, error, node, changes.place)
             }
         }
-        if isUnique, let didUniqueSet {
+        if isUnique, let didUniqueSet = handlers.didUniqueSet {
             do {
                 try didUniqueSet(receiver, changes)
             } catch {
@@ -137,14 +137,14 @@ extension Registration {
     /// A change is coming. Never delayed.
     func announce(_ changes: RawChange, isUnique: Bool, _ node: StateNode) {
         guard let receiver = receiver(in: node) else { return }
-        if let willSet {
+        if let willSet = handlers.willSet {
             do {
                 try willSet(receiver, changes)
             } catch {
                 report(.willSet, error, node, changes.place)
             }
         }
-        if isUnique, let willUniqueSet {
+        if isUnique, let willUniqueSet = handlers.willUniqueSet {
             do {
                 try willUniqueSet(receiver, changes)
             } catch {
@@ -155,7 +155,7 @@ extension Registration {
 
     /// The state is being read.
     func read(_ value: UnsafeRawPointer, isOver: Bool) {
-        guard let handler = isOver ? didGet : willGet, let node else { return }
+        guard let handler = isOver ? handlers.didGet : handlers.willGet, let node else { return }
         guard let receiver = receiver(in: node) else { return }
         do {
             try handler(receiver, value)

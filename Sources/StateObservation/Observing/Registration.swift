@@ -18,6 +18,22 @@ final class Registration: KeyedElement {
         case state
     }
 
+    /// What the observer wants to hear.
+    struct Handlers {
+        var willSet, didSet, willUniqueSet, didUniqueSet: SetHandler?
+        var willGet, didGet: GetHandler?
+
+        /// Whether one is called before a set.
+        var hearsWillSet: Bool { willUniqueSet != nil || willSet != nil }
+        /// Whether old and new have to be compared.
+        var hearsUniqueSet: Bool { willUniqueSet != nil || didUniqueSet != nil }
+        /// Whether one is called around a read.
+        var hearsGet: Bool { willGet != nil || didGet != nil }
+
+        /// Whether one is called after a set.
+        func hearDidSet(isUnique: Bool) -> Bool { didSet != nil || (isUnique && didUniqueSet != nil) }
+    }
+
     private(set) var listKey: ListKey
     private(set) weak var observer: AnyObject?
     @exclusivity(unchecked) var lifetime: Lifetime
@@ -29,12 +45,7 @@ final class Registration: KeyedElement {
     /// What it holds as long as it lasts: an observer that is to live as long as the state.
     @exclusivity(unchecked) var kept: AnyObject?
 
-    @exclusivity(unchecked) var willSet: SetHandler?
-    @exclusivity(unchecked) var didSet: SetHandler?
-    @exclusivity(unchecked) var willUniqueSet: SetHandler?
-    @exclusivity(unchecked) var didUniqueSet: SetHandler?
-    var willGet: GetHandler?
-    var didGet: GetHandler?
+    @exclusivity(unchecked) private(set) var handlers = Handlers()
 
     @exclusivity(unchecked) var gate = DelayGate()
     @exclusivity(unchecked) var held: HeldChange?
@@ -61,14 +72,7 @@ final class Registration: KeyedElement {
     /// The observer registers again: everything it said before is forgotten, except a change that is held.
     func reset(at place: SourcePlace) {
         guard let node else { return }
-        changeHandlers {
-            self.willSet = nil
-            self.didSet = nil
-            self.willUniqueSet = nil
-            self.didUniqueSet = nil
-            self.willGet = nil
-            self.didGet = nil
-        }
+        changeHandlers { $0 = Handlers() }
         gate.setInterval(0, clock: node.context.clock)
         retention = nil
         kept = nil
@@ -79,10 +83,10 @@ final class Registration: KeyedElement {
     func handle(_ kind: SetKind, _ handler: @escaping SetHandler) {
         changeHandlers {
             switch kind {
-            case .willSet: self.willSet = handler
-            case .didSet: self.didSet = handler
-            case .willUniqueSet: self.willUniqueSet = handler
-            case .didUniqueSet: self.didUniqueSet = handler
+            case .willSet: $0.willSet = handler
+            case .didSet: $0.didSet = handler
+            case .willUniqueSet: $0.willUniqueSet = handler
+            case .didUniqueSet: $0.didUniqueSet = handler
             }
         }
     }
@@ -90,16 +94,21 @@ final class Registration: KeyedElement {
     @usableFromInline
     func handleGet(isOver: Bool, _ handler: @escaping GetHandler) {
         changeHandlers {
-            if isOver { self.didGet = handler } else { self.willGet = handler }
+            if isOver { $0.didGet = handler } else { $0.willGet = handler }
         }
     }
 
     /// Changes the handlers and tells the node which kinds there are now.
-    func changeHandlers(_ change: () -> Void) {
+    private func changeHandlers(_ change: (inout Handlers) -> Void) {
         guard isActive else { return }
+        // What goes may be the last owner of an object whose end reaches this registration.
+        let old = handlers
         node?.count(self, by: -1)
-        change()
+        var changed = old
+        change(&changed)
+        handlers = changed
         node?.count(self, by: 1)
+        withExtendedLifetime(old) {}
     }
 
     func cancel() {
@@ -111,13 +120,10 @@ final class Registration: KeyedElement {
         isActive = false
         gate.drop()
         held?.clear()
-        willSet = nil
-        didSet = nil
-        willUniqueSet = nil
-        didUniqueSet = nil
-        willGet = nil
-        didGet = nil
+        let old = handlers
+        handlers = Handlers()
         kept = nil
+        withExtendedLifetime(old) {}
     }
 
     func nodeWillGo() {

@@ -30,9 +30,9 @@ extension StateNode {
 
     /// Keeps count of the kinds of handlers, so that a kind that nobody has costs nothing.
     final func count(_ registration: Registration, by step: Int) {
-        if registration.willSet != nil || registration.willUniqueSet != nil { willSetCount += step }
-        if registration.willUniqueSet != nil || registration.didUniqueSet != nil { uniqueCount += step }
-        if registration.willGet != nil || registration.didGet != nil { getCount += step }
+        if registration.handlers.hearsWillSet { willSetCount += step }
+        if registration.handlers.hearsUniqueSet { uniqueCount += step }
+        if registration.handlers.hearsGet { getCount += step }
     }
 
     // MARK: - Delivery

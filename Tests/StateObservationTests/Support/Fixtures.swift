@@ -83,7 +83,8 @@ final class Field {
                     if field.failsToWrite { throw Failure() }
                     field.writes += 1
                     field[key] = value
-                },
+                }
+        ).keepingBindings(
             connect: { $0.bindings[key, default: []].append($1) },
             disconnect: { field, binding in field.bindings[key]?.removeAll { $0 === binding } })
     }
