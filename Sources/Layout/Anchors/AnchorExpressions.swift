@@ -119,13 +119,14 @@ final class AnchorExpressions {
     private func addOrigin(
         of index: Int, _ axis: Attribute.Axis, _ coefficient: Double, from ancestor: Int, _ expression: inout Expression
     ) {
-        var place = index
-        while place != ancestor, place >= 0 {
+        var current = index
+        while current != ancestor, current >= 0 {
             expression.add(
-                axis == .horizontal ? tree[place].solver.variables.left : tree[place].solver.variables.top, coefficient)
-            place = Int(tree[place].parent)
-            if place >= 0, place != ancestor, tree.isScroll(place) {
-                let offset = tree.contentOffset(place)
+                axis == .horizontal ? tree[current].solver.variables.left : tree[current].solver.variables.top,
+                coefficient)
+            current = Int(tree[current].parent)
+            if current >= 0, current != ancestor, tree.isScroll(current) {
+                let offset = tree.contentOffset(current)
                 expression.constant -= coefficient * (axis == .horizontal ? offset.x : offset.y)
                 expression.crossesScroll = true
             }

@@ -29,11 +29,11 @@ struct Expression: ~Copyable {
 
     mutating func add(_ variable: Variable?, _ coefficient: Double) {
         guard let variable, abs(coefficient) >= LayoutLimits.leastCoefficient else { return }
-        for place in 0..<count where base[place].variable == variable {
-            base[place].coefficient += coefficient
-            if abs(base[place].coefficient) < LayoutLimits.leastCoefficient {
+        for term in 0..<count where base[term].variable == variable {
+            base[term].coefficient += coefficient
+            if abs(base[term].coefficient) < LayoutLimits.leastCoefficient {
                 // The others keep their order.
-                for later in (place + 1)..<max(count, place + 1) { base[later - 1] = base[later] }
+                for later in (term + 1)..<max(count, term + 1) { base[later - 1] = base[later] }
                 count -= 1
             }
             return

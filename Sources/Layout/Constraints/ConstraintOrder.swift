@@ -22,7 +22,7 @@ enum ConstraintOrder {
     /// The size of its content that a script gave a scroll view.
     case contentSize(ordinal: UInt32, Attribute)
     /// A constraint of a stack's arrangement, by its place in it.
-    case arrangement(ordinal: UInt32, place: Int)
+    case arrangement(ordinal: UInt32, offset: Int)
     /// What a layout of the view made, by its index among all of them.
     case layout(ordinal: UInt32, index: UInt32)
 
@@ -34,7 +34,7 @@ enum ConstraintOrder {
         case .compressionResistance(let ordinal, let attribute): Self.own(ordinal, 2 + 2 * Self.axis(attribute))
         case .hugging(let ordinal, let attribute): Self.own(ordinal, 3 + 2 * Self.axis(attribute))
         case .contentSize(let ordinal, let attribute): Self.own(ordinal, 8 + Self.axis(attribute))
-        case .arrangement(let ordinal, let place): Self.own(ordinal, 16 + UInt64(place))
+        case .arrangement(let ordinal, let offset): Self.own(ordinal, 16 + UInt64(offset))
         case .layout(let ordinal, let index):
             OrderKey(UInt64(ordinal) << 32 | Self.madeByLayout | UInt64(index) & (Self.madeByLayout - 1))
         }
@@ -47,12 +47,12 @@ enum ConstraintOrder {
     private static func axis(_ attribute: Attribute) -> UInt64 { attribute == .width ? 0 : 1 }
 
     /// One of four for each view; those of the views behind the last that has room share one.
-    private static func bound(_ ordinal: UInt32, _ place: UInt64) -> OrderKey {
-        OrderKey(min(firstBound + UInt64(ordinal) << 2 + place, madeByLayout - 1))
+    private static func bound(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {
+        OrderKey(min(firstBound + UInt64(ordinal) << 2 + offset, madeByLayout - 1))
     }
 
-    private static func own(_ ordinal: UInt32, _ place: UInt64) -> OrderKey {
-        OrderKey(UInt64(ordinal) << 32 | place & (madeByLayout - 1))
+    private static func own(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {
+        OrderKey(UInt64(ordinal) << 32 | offset & (madeByLayout - 1))
     }
 }
 

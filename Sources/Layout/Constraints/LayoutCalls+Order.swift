@@ -9,8 +9,8 @@ extension LayoutCalls {
                 "\(tree.path(of: view)) has no superview, so there is nothing that it could lie before or behind",
                 code: .noSuperview)
         }
-        guard let place = tree[parent].children.firstIndex(of: Int32(index)) else { return }
-        tree[parent].children.remove(at: place)
+        guard let position = tree[parent].children.firstIndex(of: Int32(index)) else { return }
+        tree[parent].children.remove(at: position)
         if isFront {
             putCount += 1
             tree[index].put.order.depth = Double(putCount)
@@ -26,11 +26,11 @@ extension LayoutCalls {
     }
 
     /// Moves a view that was just put into a stack to another place among those that the stack arranges.
-    func arrange(_ view: ViewID, at place: ArrangedPlace) throws(LayoutFault) {
+    func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
         let index = try tree.index(view)
         let stack = Int(tree[index].parent)
         let others = settledArranged(stack).filter { $0 != Int32(index) }
-        let target = try target(place, others, stack)
+        let target = try target(position, others, stack)
         if target > 0, target < others.count, !isRoom(others[target - 1], others[target]) { respace(stack, others) }
         let before = target > 0 ? tree[Int(others[target - 1])].put.order.rank : nil
         let after = target < others.count ? tree[Int(others[target])].put.order.rank : nil
@@ -49,15 +49,15 @@ extension LayoutCalls {
 
     /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
     /// must put nothing. What is no stack is refused by the put.
-    func checkPlace(_ place: ArrangedPlace, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
+    func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         let stack = try tree.index(stack)
         guard tree.registry.kinds[tree[stack].kind].isStack else { return }
-        _ = try target(place, settledArranged(stack).filter { $0 != Int32(view.index) }, stack)
+        _ = try target(position, settledArranged(stack).filter { $0 != Int32(view.index) }, stack)
     }
 
-    private func target(_ place: ArrangedPlace, _ others: [Int32], _ stack: Int) throws(LayoutFault) -> Int {
+    private func target(_ position: ArrangedPosition, _ others: [Int32], _ stack: Int) throws(LayoutFault) -> Int {
         let neighbour: ViewID
-        switch place {
+        switch position {
         case .index(let index):
             guard (0...others.count).contains(index) else {
                 throw LayoutFault(
@@ -79,7 +79,7 @@ extension LayoutCalls {
                 """,
                 code: .argument)
         }
-        return if case .before = place { found } else { found + 1 }
+        return if case .before = position { found } else { found + 1 }
     }
 
     /// What a stack arranges as the layout that is being made has it: one that runs again has not put all of it yet.
@@ -103,6 +103,6 @@ extension LayoutCalls {
         // Those that may go come first, as they did.
         let all = tree[stack].arranged.filter { !settled.contains($0) } + order
         let step = Double(putCount) / Double(all.count + 1)
-        for (place, view) in all.enumerated() { tree[Int(view)].put.order.rank = step * Double(place + 1) }
+        for (target, view) in all.enumerated() { tree[Int(view)].put.order.rank = step * Double(target + 1) }
     }
 }

@@ -23,15 +23,15 @@ extension LayoutCalls {
     var previousReading: PreviousReading? {
         guard !contexts.isEmpty else { return nil }
         var latest: Int32 = -1
-        var place = -1
+        var level = -1
         for (index, context) in contexts.enumerated() where context.lastPut >= 0 {
             let node = Int(context.lastPut)
             guard tree[node].flags.contains(.isAlive), tree[node].parent >= 0 else { continue }
             guard latest < 0 || tree[node].put.number >= tree[Int(latest)].put.number else { continue }
-            (latest, place) = (context.lastPut, index)
+            (latest, level) = (context.lastPut, index)
         }
         guard latest >= 0 else { return PreviousReading(view: nil, putCount: putCount) }
-        return PreviousReading(view: tree.id(Int(latest)), isOuter: place < contexts.count - 1)
+        return PreviousReading(view: tree.id(Int(latest)), isOuter: level < contexts.count - 1)
     }
 
     /// The view that the same layout put before this one.

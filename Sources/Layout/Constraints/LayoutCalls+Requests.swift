@@ -11,8 +11,8 @@ extension LayoutCalls {
         -> ConstraintHandle
     {
         // The context is not copied: it holds references.
-        let place = contexts.count - 1
-        guard place >= 0 else {
+        let level = contexts.count - 1
+        guard level >= 0 else {
             throw LayoutFault(
                 """
                 a constraint was made outside a layout call; make constraints inside the function passed to layout or \
@@ -24,16 +24,16 @@ extension LayoutCalls {
         let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
         try check(request, first, second)
 
-        if contexts[place].option == .editExisting,
+        if contexts[level].option == .editExisting,
             let index = takeExisting(ConstraintKey(first: first, second: second, relation: request.relation.rawValue))
         {
             edit(index, request, identifier)
             return ConstraintHandle(index: index)
         }
-        let owner = contexts[place].view
+        let owner = contexts[level].view
         let constraint = LayoutConstraint(
             first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-            constant: request.constant, priority: request.priority, owner: owner, unit: contexts[place].unit,
+            constant: request.constant, priority: request.priority, owner: owner, unit: contexts[level].unit,
             index: tree[Int(owner)].constraints.nextIndex,
             source: request.source)
         tree[Int(owner)].constraints.nextIndex += 1
@@ -155,11 +155,11 @@ extension LayoutCalls {
     /// The first constraint of those that were there when the call came to this view which relates the same anchors in
     /// the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
-        let place = contexts.count - 1
-        if contexts[place].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: place) }
-        guard var indices = contexts[place].existing[key], !indices.isEmpty else { return nil }
+        let level = contexts.count - 1
+        if contexts[level].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: level) }
+        guard var indices = contexts[level].existing[key], !indices.isEmpty else { return nil }
         let index = indices.removeFirst()
-        contexts[place].existing[key] = indices
+        contexts[level].existing[key] = indices
         // It may have gone since, and its place have another one.
         return constraints[Int(index)].state != .removed && self.key(of: index) == key ? index : nil
     }
@@ -170,7 +170,7 @@ extension LayoutCalls {
     }
 
     /// Notes the constraints of a view, whichever layouts made them, in the order of the hierarchy.
-    private func listExisting(of view: Int32, at place: Int) {
+    private func listExisting(of view: Int32, at level: Int) {
         var found = (constraints.owned(of: Int(view)) + constraints.mentions(of: Int(view))).filter {
             constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed
         }
@@ -178,20 +178,20 @@ extension LayoutCalls {
             (tree[Int(constraints[Int(index)].owner)].ordinal, constraints[Int(index)].index)
         }
         found.sort { order($0) < order($1) }
-        for index in found { contexts[place].existing[key(of: index), default: []].append(index) }
+        for index in found { contexts[level].existing[key(of: index), default: []].append(index) }
     }
 
     private func edit(_ index: Int32, _ request: ConstraintRequest, _ identifier: String?) {
-        let place = Int(index)
-        constraints[place].source = request.source
+        let stored = Int(index)
+        constraints[stored].source = request.source
         if identifier != constraints.name(of: index) { constraints.setIdentifier(index, identifier) }
         guard
-            constraints[place].constant != request.constant || constraints[place].multiplier != request.multiplier
-                || constraints[place].priority != request.priority
+            constraints[stored].constant != request.constant || constraints[stored].multiplier != request.multiplier
+                || constraints[stored].priority != request.priority
         else { return }
-        constraints[place].constant = request.constant
-        constraints[place].multiplier = request.multiplier
-        constraints[place].priority = request.priority
+        constraints[stored].constant = request.constant
+        constraints[stored].multiplier = request.multiplier
+        constraints[stored].priority = request.priority
         constraints.reactivate(index)
     }
 

@@ -67,13 +67,13 @@ extension LayoutCalls {
         let parent = Int(tree[index].parent)
         constraints.dropTies(of: index)
         if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
-        if let place = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: place) }
+        if let offset = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: offset) }
         subviewsDidMove(in: parent)
         tree[parent].nameCounts.release(tree[index].name)
         if tree[index].flags.contains(.isArranged) {
             tree[index].flags.remove(.isArranged)
-            if let place = tree[parent].arranged.firstIndex(of: Int32(index)) {
-                tree[parent].arranged.remove(at: place)
+            if let offset = tree[parent].arranged.firstIndex(of: Int32(index)) {
+                tree[parent].arranged.remove(at: offset)
             }
             marks.needsArrangement(parent)
         }

@@ -111,12 +111,12 @@ final class LayoutCalls {
         tree[childIndex].put.number = putCount
         tree[childIndex].put.order = SiblingOrder(putNumber: putCount)
         tree[childIndex].put.unit = contexts.last?.unit ?? .none
-        if let place = contextIndex(of: parentIndex) {
-            tree[childIndex].put.previous = contexts[place].lastPut == Int32(childIndex) ? -1 : contexts[place].lastPut
-            contexts[place].lastPut = Int32(childIndex)
-            if arranged { contexts[place].lastArranged = Int32(childIndex) }
-            if isThere { contexts[place].reused.insert(Int32(childIndex)) }
-            if contexts[place].isRenewal, tree[childIndex].spacingAfter != nil {
+        if let level = contextIndex(of: parentIndex) {
+            tree[childIndex].put.previous = contexts[level].lastPut == Int32(childIndex) ? -1 : contexts[level].lastPut
+            contexts[level].lastPut = Int32(childIndex)
+            if arranged { contexts[level].lastArranged = Int32(childIndex) }
+            if isThere { contexts[level].reused.insert(Int32(childIndex)) }
+            if contexts[level].isRenewal, tree[childIndex].spacingAfter != nil {
                 try properties.setCustomSpacing(nil, after: child)
             }
         }
@@ -127,13 +127,13 @@ final class LayoutCalls {
     /// last. A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
     func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(stack)
-        if let place = contextIndex(of: index) {
-            let last = Int(contexts[place].lastArranged)
+        if let level = contextIndex(of: index) {
+            let last = Int(contexts[level].lastArranged)
             // It may have left the stack since, and its place have another view.
             if last >= 0, tree[last].parent == Int32(index), tree[last].flags.contains(.isArranged) {
                 return tree.id(last)
             }
-            if contexts[place].isRenewal { return nil }
+            if contexts[level].isRenewal { return nil }
         }
         return tree[index].arranged.last.map { tree.id(Int($0)) }
     }
@@ -148,9 +148,9 @@ final class LayoutCalls {
 
     /// The innermost layout call of a view.
     private func contextIndex(of view: Int) -> Int? {
-        var place = contexts.count - 1
-        while place >= 0, contexts[place].view != Int32(view) { place -= 1 }
-        return place < 0 ? nil : place
+        var level = contexts.count - 1
+        while level >= 0, contexts[level].view != Int32(view) { level -= 1 }
+        return level < 0 ? nil : level
     }
 
     /// Lets the kind of a view put its own content, once.
@@ -177,18 +177,18 @@ final class LayoutCalls {
     ) throws(LayoutFault) -> ViewID? {
         let parentIndex = try tree.index(parent)
         // In a first layout there is nothing to take up.
-        guard !tree[parentIndex].children.isEmpty, let place = contextIndex(of: parentIndex) else { return nil }
-        guard contexts[place].isRenewal || contexts[place].takesUpNames && name != nil else { return nil }
+        guard !tree[parentIndex].children.isEmpty, let level = contextIndex(of: parentIndex) else { return nil }
+        guard contexts[level].isRenewal || contexts[level].takesUpNames && name != nil else { return nil }
         let children = tree[parentIndex].children
-        while contexts[place].firstOpen < children.count,
-            contexts[place].reused.contains(children[contexts[place].firstOpen])
+        while contexts[level].firstUnused < children.count,
+            contexts[level].reused.contains(children[contexts[level].firstUnused])
         {
-            contexts[place].firstOpen += 1
+            contexts[level].firstUnused += 1
         }
-        let (isRenewal, unit, start) = (contexts[place].isRenewal, contexts[place].unit, contexts[place].renewalStart)
-        let found = children[min(contexts[place].firstOpen, children.count)...].first { child in
+        let (isRenewal, unit, start) = (contexts[level].isRenewal, contexts[level].unit, contexts[level].renewalStart)
+        let found = children[min(contexts[level].firstUnused, children.count)...].first { child in
             let index = Int(child)
-            guard !contexts[place].reused.contains(child), isWanted(tree.id(index)),
+            guard !contexts[level].reused.contains(child), isWanted(tree.id(index)),
                 tree[index].put.number < start || !isRenewal
             else {
                 return false
@@ -197,13 +197,13 @@ final class LayoutCalls {
             return tree[index].put.unit == unit && !tree[index].flags.contains(.isNamedByScript)
         }
         guard let found else { return nil }
-        contexts[place].reused.insert(found)
+        contexts[level].reused.insert(found)
         return tree.id(Int(found))
     }
 
     /// Subviews of a view have other places now.
     func subviewsDidMove(in parent: Int) {
-        for place in contexts.indices where contexts[place].view == Int32(parent) { contexts[place].firstOpen = 0 }
+        for level in contexts.indices where contexts[level].view == Int32(parent) { contexts[level].firstUnused = 0 }
     }
 
     /// Drops the constraints that layouts of a view and of the views in it have made.

@@ -33,7 +33,7 @@ struct LayoutContext {
     /// The subviews that this call has taken up again.
     var reused: Set<Int32> = []
     /// All subviews before this place are in `reused`: views are mostly taken up in their order, and so found at once.
-    var firstOpen = 0
+    var firstUnused = 0
 }
 
 /// What makes two constraints the same one for `editExisting`: the anchors and the relation (D5), and for a plain

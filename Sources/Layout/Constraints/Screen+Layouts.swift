@@ -105,14 +105,14 @@ extension Screen {
     }
 
     /// Moves a view that was just put into a stack to another place among those that the stack arranges.
-    package func arrange(_ view: ViewID, at place: ArrangedPlace) throws(LayoutFault) {
-        try calls.arrange(view, at: place)
+    package func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
+        try calls.arrange(view, at: position)
     }
 
     /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
     /// must put nothing. What is no stack is refused by the put.
-    package func checkPlace(_ place: ArrangedPlace, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
-        try calls.checkPlace(place, of: view, in: stack)
+    package func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
+        try calls.checkPosition(position, of: view, in: stack)
     }
 
     /// Takes a constraint from a script. It goes to the solver when the outermost layout call ends, so its target may

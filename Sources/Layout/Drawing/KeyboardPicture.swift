@@ -19,11 +19,11 @@ enum KeyboardPicture {
             for (row, count) in Self.rows.enumerated() {
                 let y = box.y + above + Double(row) * (height + gap)
                 let start = box.x + (box.width - Double(count) * (width + gap) + gap) / 2
-                for place in 0..<count {
+                for index in 0..<count {
                     snapshot.commands.append(
                         .fill(
                             .roundedRect(
-                                Rect(x: start + Double(place) * (width + gap), y: y, width: width, height: height),
+                                Rect(x: start + Double(index) * (width + gap), y: y, width: width, height: height),
                                 radius: 5), key
                         )
                     )

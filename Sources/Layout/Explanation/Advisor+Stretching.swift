@@ -108,14 +108,14 @@ extension Advisor {
         }
         var sum = 0.0
         var most = 0.0
-        for (place, child) in shown.enumerated() {
+        for (position, child) in shown.enumerated() {
             let frame = frames.solvedFrame(child)
             // What takes any size has the one that it should have.
             let extent =
                 contentExtent(of: child, attribute, depth: depth + 1)
                 ?? (attribute == .width ? frame.width : frame.height)
             let said = isSaid(child, attribute) ? max(extent, attribute == .width ? frame.width : frame.height) : extent
-            sum += said + (place < shown.count - 1 ? tree.gap(after: child, in: index) : 0)
+            sum += said + (position < shown.count - 1 ? tree.gap(after: child, in: index) : 0)
             most = max(most, said)
         }
         let margins =

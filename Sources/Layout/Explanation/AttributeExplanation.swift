@@ -12,7 +12,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     /// The part of the value that comes from no constraint: the place of a baseline in its text, an inset.
     package var ownPart: Double
     /// What in the chain nothing determines, so that it is as near to 0 as the constraints allow, and what would.
-    package var openEnds: [OpenEnd]
+    package var undetermined: [UndeterminedAttribute]
     /// Constraints about this attribute that do not hold, each with what keeps it from holding.
     package var unmet: [Unmet]
 
@@ -33,7 +33,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     }
 
     /// An unknown that nothing determines, and that a value hangs on.
-    package struct OpenEnd: Hashable, Sendable {
+    package struct UndeterminedAttribute: Hashable, Sendable {
         /// `root/card.width`.
         package var name: String
         /// In points.

@@ -28,7 +28,7 @@ extension Explainer {
             coefficients[child, default: [:]][attribute, default: 0] += term.coefficient
             if child != stack, !arranged.contains(child) { arranged.append(child) }
         }
-        arranged.sort { place(of: $0, in: stack) < place(of: $1, in: stack) }
+        arranged.sort { position(of: $0, in: stack) < position(of: $1, in: stack) }
         let names = arranged.map(tree.path(ofIndex:))
         let extents: [Attribute] = [.width, .height]
 
@@ -74,7 +74,9 @@ extension Explainer {
         return " at a distance of \(NumberText.points(gap)) from baseline to baseline"
     }
 
-    private func place(of view: Int, in stack: Int) -> Int { tree[stack].arranged.firstIndex(of: Int32(view)) ?? .max }
+    private func position(of view: Int, in stack: Int) -> Int {
+        tree[stack].arranged.firstIndex(of: Int32(view)) ?? .max
+    }
 }
 
 /// A constraint of a stack's arrangement that is about one of its views and the stack itself.

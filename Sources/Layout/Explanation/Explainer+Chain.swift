@@ -8,8 +8,8 @@ extension Explainer {
     /// Brings the constraints that determine a sum of variables into the order in which a reader follows them, each
     /// with the points that it gives to the sum. Those that determine only what cancels out of it are left out.
     ///
-    /// - Parameter open: variables in them that no constraint determines: they are what the solver left them at.
-    func chain(of ids: [ConstraintID], from terms: [Term], open: [Variable]) -> [(
+    /// - Parameter free: variables in them that no constraint determines: they are what the solver left them at.
+    func chain(of ids: [ConstraintID], from terms: [Term], free: [Variable]) -> [(
         id: ConstraintID, contribution: Double?
     )] {
         let statements = ids.map { solver.statement(of: $0) }
@@ -21,10 +21,10 @@ extension Explainer {
             let next = rest.filter { statements[$0]?.terms.contains { known.contains($0.variable) } ?? true }
             let link = next.isEmpty ? rest : next
             order += link
-            for place in link { known.formUnion(statements[place]?.terms.map(\.variable) ?? []) }
+            for statement in link { known.formUnion(statements[statement]?.terms.map(\.variable) ?? []) }
             rest.removeAll(where: link.contains)
         }
-        let ends = open.map { (terms: [Term($0)], relation: Relation.equal, constant: solver.value(of: $0)) }
+        let ends = free.map { (terms: [Term($0)], relation: Relation.equal, constant: solver.value(of: $0)) }
         guard let weights = weights(of: statements + ends, in: terms) else { return order.map { (ids[$0], nil) } }
         // What cancels out, as the top of a view does for its bottom that is held somewhere else, is no reason.
         return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
@@ -38,17 +38,17 @@ extension Explainer {
     ) -> [Double]? {
         let count = statements.count
         guard count > 0, count <= Self.maximumShares else { return nil }
-        var places: [Variable: Int] = [:]
-        for term in terms + statements.flatMap({ $0?.terms ?? [] }) where places[term.variable] == nil {
-            places[term.variable] = places.count
+        var rows: [Variable: Int] = [:]
+        for term in terms + statements.flatMap({ $0?.terms ?? [] }) where rows[term.variable] == nil {
+            rows[term.variable] = rows.count
         }
         // A row for each variable, a column for each constraint, and the sum behind them.
-        var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: places.count)
+        var matrix = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: rows.count)
         for (column, statement) in statements.enumerated() {
             guard let statement else { return nil }
-            for term in statement.terms { matrix[places[term.variable]!][column] += term.coefficient }
+            for term in statement.terms { matrix[rows[term.variable]!][column] += term.coefficient }
         }
-        for term in terms { matrix[places[term.variable]!][count] += term.coefficient }
+        for term in terms { matrix[rows[term.variable]!][count] += term.coefficient }
 
         var pivots: [Int?] = []
         var row = 0
@@ -62,7 +62,7 @@ extension Explainer {
             matrix.swapAt(row, best)
             for other in matrix.indices where other != row && matrix[other][column] != 0 {
                 let factor = matrix[other][column] / matrix[row][column]
-                for place in column...count { matrix[other][place] -= factor * matrix[row][place] }
+                for entry in column...count { matrix[other][entry] -= factor * matrix[row][entry] }
             }
             pivots.append(row)
             row += 1

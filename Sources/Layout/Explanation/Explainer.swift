@@ -42,8 +42,8 @@ struct Explainer {
             for id in solver.constraintsDetermining(term.variable) where !found.contains(id) { found.append(id) }
         }
         if found.isEmpty, !isAmbiguous { found = equalities(about: index, expression.terms.map(\.variable)) }
-        let open = isAmbiguous ? [] : openVariables(of: found)
-        let links = chain(of: found, from: Array(expression.terms), open: open)
+        let free = isAmbiguous ? [] : undeterminedVariables(of: found)
+        let links = chain(of: found, from: Array(expression.terms), free: free)
         let unmet = unmetConstraints(about: index, attribute)
         let holding = Set(unmet.flatMap(\.holders))
         return AttributeExplanation(
@@ -55,7 +55,7 @@ struct Explainer {
                 var reason = reason(bound ?? link.id)
                 reason.contribution = link.contribution
                 return reason
-            }, ownPart: expression.constant, openEnds: open.compactMap(openEnd),
+            }, ownPart: expression.constant, undetermined: free.compactMap(undeterminedAttribute),
             unmet: dropped(about: index, attribute) + unmet.map(describe))
     }
 
@@ -199,8 +199,8 @@ struct Explainer {
     /// The equalities of layouts that hold about variables of a view: what keeps an attribute at 0, where the solver
     /// has no need of them, as it would be 0 without them.
     private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
-        (constraints.owned(of: index) + constraints.mentions(of: index)).compactMap { place in
-            guard constraints[Int(place)].relation == .equal, let id = constraints[Int(place)].solverID,
+        (constraints.owned(of: index) + constraints.mentions(of: index)).compactMap { stored in
+            guard constraints[Int(stored)].relation == .equal, let id = constraints[Int(stored)].solverID,
                 solver.violation(of: id) == 0, let statement = solver.statement(of: id),
                 statement.terms.contains(where: { variables.contains($0.variable) })
             else { return nil }
@@ -209,7 +209,7 @@ struct Explainer {
     }
 
     /// The variables of constraints that no constraint determines.
-    private func openVariables(of ids: [ConstraintID]) -> [Variable] {
+    private func undeterminedVariables(of ids: [ConstraintID]) -> [Variable] {
         var variables: [Variable] = []
         for term in ids.flatMap({ solver.statement(of: $0)?.terms ?? [] })
         where solver.isAmbiguous(term.variable) && !variables.contains(term.variable) {
@@ -218,9 +218,9 @@ struct Explainer {
         return variables
     }
 
-    private func openEnd(_ variable: Variable) -> AttributeExplanation.OpenEnd? {
+    private func undeterminedAttribute(_ variable: Variable) -> AttributeExplanation.UndeterminedAttribute? {
         guard case .frame(let view, let attribute) = link.owner(of: variable) else { return nil }
-        return AttributeExplanation.OpenEnd(
+        return AttributeExplanation.UndeterminedAttribute(
             name: "\(tree.path(ofIndex: Int(view))).\(attribute.name)", value: solver.value(of: variable),
             missing: undetermined.missing(Int(view), attribute))
     }

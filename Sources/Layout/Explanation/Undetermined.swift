@@ -14,7 +14,7 @@ struct Undetermined {
 
     /// What would determine an attribute that nothing determines.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
-        if !attribute.isDimension, isExtentOpen(behind: attribute, of: index) {
+        if !attribute.isDimension, isExtentUndetermined(behind: attribute, of: index) {
             return missing(index, attribute.axis.extent)
         }
         // One that has its centre or an edge already needs no two more.
@@ -40,8 +40,8 @@ struct Undetermined {
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in tree[index].children.map(Int.init) {
             var tied: Set<Attribute> = []
-            for place in constraints.owned(of: child) + constraints.mentions(of: child) {
-                let constraint = constraints[Int(place)]
+            for stored in constraints.owned(of: child) + constraints.mentions(of: child) {
+                let constraint = constraints[Int(stored)]
                 guard constraint.state == .active, constraint.relation == .equal, let second = constraint.second,
                     !second.attribute.isDimension, second.attribute.axis == axis
                 else { continue }
@@ -57,10 +57,10 @@ struct Undetermined {
         return nil
     }
 
-    /// Whether a position of a view is open only because its extent is: its centre or its far edge is tied, so that
+    /// Whether a position of a view is undetermined only because its extent is: its centre or its far edge is tied, so that
     /// with an extent it would have its place. The solver settles the position first, and what comes out as extent
     /// follows from that.
-    func isExtentOpen(behind attribute: Attribute, of view: Int) -> Bool {
+    func isExtentUndetermined(behind attribute: Attribute, of view: Int) -> Bool {
         guard attribute == .left || attribute == .top, tiedPlace(of: view, attribute.axis) != nil,
             let position = attribute == .left ? tree[view].solver.variables.left : tree[view].solver.variables.top,
             let extent = tree[view].solver.variables.extent(attribute.axis.extent)

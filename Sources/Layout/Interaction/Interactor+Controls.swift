@@ -23,9 +23,9 @@ extension Interactor {
         }
         let count = segments(view).count
         guard count > 0, frame.width > 0 else { return false }
-        var place = min(count - 1, max(0, Int((point.x - frame.x) / frame.width * Double(count))))
-        if isMirrored { place = count - 1 - place }
-        return try pick(view, place, isReachable: true)
+        var segment = min(count - 1, max(0, Int((point.x - frame.x) / frame.width * Double(count))))
+        if isMirrored { segment = count - 1 - segment }
+        return try pick(view, segment, isReachable: true)
     }
 
     private func require(_ name: String, _ view: ViewID, _ what: String, isReachable: Bool) throws -> Int {

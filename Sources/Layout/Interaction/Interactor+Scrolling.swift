@@ -1,10 +1,10 @@
 extension Interactor {
     /// The view itself, or the nearest around it, that scrolls.
     private func scroller(_ view: ViewID) throws -> ViewID {
-        var place: ViewID? = view
-        while let current = place {
+        var next: ViewID? = view
+        while let current = next {
             if slot("contentOffset", of: current) != nil { return current }
-            place = try screen.superview(of: current)
+            next = try screen.superview(of: current)
         }
         throw InteractionFault(
             .unsuitable,

@@ -49,9 +49,10 @@ extension Interactor {
         guard !order.isEmpty else {
             throw InteractionFault(.missing, "there is no text input in the screen that can get the focus")
         }
-        let place = focused.flatMap { order.firstIndex(of: $0) }
+        let position = focused.flatMap { order.firstIndex(of: $0) }
         let next =
-            place.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count } ?? (isBackward ? order.count - 1 : 0)
+            position.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count }
+            ?? (isBackward ? order.count - 1 : 0)
         try focus(order[next])
     }
 
@@ -90,9 +91,9 @@ extension Interactor {
                 try insert(String(character), into: view)
             } else {
                 // Nobody can tell one change from many.
-                let piece = rest.prefix { !$0.isNewline }
-                rest = rest[piece.endIndex...]
-                try insert(String(piece), into: view)
+                let line = rest.prefix { !$0.isNewline }
+                rest = rest[line.endIndex...]
+                try insert(String(line), into: view)
             }
         }
     }
@@ -150,12 +151,12 @@ extension Interactor {
         }
     }
 
-    private func insert(_ piece: String, into view: ViewID) throws {
+    private func insert(_ line: String, into view: ViewID) throws {
         var text = current(view)
         caret = min(caret, text.count)
-        let place = text.index(text.startIndex, offsetBy: caret)
+        let insertion = text.index(text.startIndex, offsetBy: caret)
         let before = text.count
-        text.insert(contentsOf: piece, at: place)
+        text.insert(contentsOf: line, at: insertion)
         // A combining character may join the one before it.
         caret += text.count - before
         try set(text, of: view)

@@ -78,7 +78,7 @@ extension Interactor {
     }
 
     /// A point of the screen in the coordinates of a view.
-    private func place(of point: Point, in view: ViewID) throws -> Point {
+    private func location(of point: Point, in view: ViewID) throws -> Point {
         let frame = try screen.absoluteFrame(of: view)
         return Point(x: point.x - frame.x, y: point.y - frame.y)
     }
@@ -89,18 +89,18 @@ extension Interactor {
 
     /// The touch goes to the view, or to the nearest view around it that does something with it.
     private func deliver(_ touch: Touch, to view: ViewID, at point: Point) throws -> Bool {
-        var place: ViewID? = view
-        while let current = place {
+        var next: ViewID? = view
+        while let current = next {
             if touch != .tap, responds(to: touch.event, current) {
                 try requireEnabled(current, touch.verb)
-                return try send(touch.event, to: current, .point(self.place(of: point, in: current)))
+                return try send(touch.event, to: current, .point(self.location(of: point, in: current)))
             }
             if touch != .longPress, isControl(current) || responds(to: .tap, current) {
                 try requireEnabled(current, touch.verb)
                 let came = try tap(current, at: point)
                 return touch == .tap ? came : try secondTap(at: point) || came
             }
-            place = try screen.superview(of: current)
+            next = try screen.superview(of: current)
         }
         if touch == .longPress { return try release(view, at: point) }
         // Nothing there wants it. A tap beside a text input leaves the keyboard where it is, as on a phone.
@@ -110,7 +110,7 @@ extension Interactor {
     /// A tap on a view that does something with it: a control changes, then who listens is told.
     private func tap(_ view: ViewID, at point: Point) throws -> Bool {
         let changed = isControl(view) ? try operate(view, at: point) : false
-        let handled = try screen.isAlive(view) && send(.tap, to: view, .point(place(of: point, in: view)))
+        let handled = try screen.isAlive(view) && send(.tap, to: view, .point(location(of: point, in: view)))
         return changed || handled
     }
 
@@ -129,13 +129,13 @@ extension Interactor {
     /// The end of a long press that nobody waited for: a tap for buttons and controls. A view with a function for taps
     /// has a gesture, which a long press is not.
     private func release(_ view: ViewID, at point: Point) throws -> Bool {
-        var place: ViewID? = view
-        while let current = place {
+        var next: ViewID? = view
+        while let current = next {
             if try isControl(current) || (screen.kind(of: current).behavior.isPressed && responds(to: .tap, current)) {
                 try requireEnabled(current, Touch.longPress.verb)
                 return try tap(current, at: point)
             }
-            place = try screen.superview(of: current)
+            next = try screen.superview(of: current)
         }
         return false
     }

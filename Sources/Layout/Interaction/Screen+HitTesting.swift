@@ -56,10 +56,10 @@ extension Screen {
     ///
     /// - Parameter what: what is to be done with it, as in "tapped".
     func requireInteraction(_ view: ViewID, _ what: String = "touched") throws {
-        var place = Int(view.index)
-        while place >= 0 {
-            guard isInteractive(place) else {
-                let whose = place == Int(view.index) ? "its" : "it lies in \(tree.path(ofIndex: place)), whose"
+        var current = Int(view.index)
+        while current >= 0 {
+            guard isInteractive(current) else {
+                let whose = current == Int(view.index) ? "its" : "it lies in \(tree.path(ofIndex: current)), whose"
                 throw InteractionFault(
                     .disabled,
                     """
@@ -68,7 +68,7 @@ extension Screen {
                     """
                 )
             }
-            place = Int(tree[place].parent)
+            current = Int(tree[current].parent)
         }
     }
 
@@ -101,14 +101,14 @@ extension Screen {
     ///   keyboard.
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
-        var place = Int(view.index)
-        guard isAlive(view), tree.isInside(place, Int(root.index)) else {
+        var current = Int(view.index)
+        guard isAlive(view), tree.isInside(current, Int(root.index)) else {
             throw InteractionFault(.missing, "\(path(of: view)) is not in the screen")
         }
         var chain: [Int] = []
-        while place >= 0 {
-            chain.append(place)
-            place = Int(tree[place].parent)
+        while current >= 0 {
+            chain.append(current)
+            current = Int(tree[current].parent)
         }
         try requireVisible(chain)
         if isTouched { try requireInteraction(view) }

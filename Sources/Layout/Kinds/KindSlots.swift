@@ -23,8 +23,8 @@ struct KindSlots {
 
     subscript(number: Int) -> Int? {
         if number < builtIn.count { return builtIn[number] < 0 ? nil : Int(builtIn[number]) }
-        let place = number - firstOwn
-        if place >= 0, place < own.count { return own[place] < 0 ? nil : Int(own[place]) }
+        let offset = number - firstOwn
+        if offset >= 0, offset < own.count { return own[offset] < 0 ? nil : Int(own[offset]) }
         return others[number].map { Int($0) }
     }
 

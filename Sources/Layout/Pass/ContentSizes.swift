@@ -25,11 +25,11 @@ final class ContentSizes {
     func updateIntrinsicSizes() {
         guard marks.hasSizes else { return }
         let dirty = marks.takeSizes()
-        for (place, index) in dirty.lazy.map(Int.init).enumerated() {
+        for (offset, index) in dirty.lazy.map(Int.init).enumerated() {
             // A view that took the place of a removed one is listed and not marked.
             guard tree[index].flags.contains(.needsIntrinsicSize) else { continue }
             guard mayMeasure(index) else {
-                marks.putBackSizes(dirty[place...])
+                marks.putBackSizes(dirty[offset...])
                 return
             }
             tree[index].flags.remove(.needsIntrinsicSize)
@@ -38,7 +38,7 @@ final class ContentSizes {
             // What ended in the middle of it measured nothing.
             guard mayMeasure(index) else {
                 tree[index].flags.insert(.needsIntrinsicSize)
-                marks.putBackSizes(dirty[place...])
+                marks.putBackSizes(dirty[offset...])
                 return
             }
             tree[index].content.measuredWidth = .nan
@@ -83,15 +83,15 @@ final class ContentSizes {
 
     /// Makes the constraints on a view's baselines anew: its own, and those of the stacks that have them from it.
     func restateBaselines(of index: Int) {
-        var place = index
-        while tree[place].flags.contains(.isBaselineUsed) {
-            for constraint in constraints.mentions(of: place) + constraints.owned(of: place)
-            where constraints[Int(constraint)].usesBaseline(of: place) {
+        var current = index
+        while tree[current].flags.contains(.isBaselineUsed) {
+            for constraint in constraints.mentions(of: current) + constraints.owned(of: current)
+            where constraints[Int(constraint)].usesBaseline(of: current) {
                 constraints.reactivate(constraint)
             }
-            guard tree[place].flags.contains(.isArranged) else { return }
-            place = Int(tree[place].parent)
-            marks.needsArrangement(place)
+            guard tree[current].flags.contains(.isArranged) else { return }
+            current = Int(tree[current].parent)
+            marks.needsArrangement(current)
         }
     }
 

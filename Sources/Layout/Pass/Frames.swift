@@ -44,8 +44,8 @@ final class Frames {
         if tree.isScroll(index) { makeScrollState(index) }
     }
 
-    func makeVariable(_ index: Int, _ owner: VariableOwner, _ place: VariableOrder) -> Variable {
-        link.makeVariable(owner, order: place.key(ordinal: tree[index].ordinal))
+    func makeVariable(_ index: Int, _ owner: VariableOwner, _ order: VariableOrder) -> Variable {
+        link.makeVariable(owner, order: order.key(ordinal: tree[index].ordinal))
     }
 
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
@@ -147,11 +147,11 @@ final class Frames {
     }
 
     func absoluteFrame(_ index: Int) -> Rect {
-        var place = index
-        var frame = shownFrame(place)
-        while tree[place].parent >= 0 {
-            place = Int(tree[place].parent)
-            frame = frame.offset(by: shownFrame(place).origin)
+        var current = index
+        var frame = shownFrame(current)
+        while tree[current].parent >= 0 {
+            current = Int(tree[current].parent)
+            frame = frame.offset(by: shownFrame(current).origin)
         }
         return frame
     }

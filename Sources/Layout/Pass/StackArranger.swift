@@ -101,8 +101,8 @@ final class StackArranger {
         case .fillProportionally: fillProportionally(a)
         case .equalSpacing:
             stayShort(a)
-            for (before, place) in zip(a.views, a.views.indices).dropFirst().dropLast() {
-                let (earlier, after) = (a.views[place - 1], a.views[place + 1])
+            for (before, middle) in zip(a.views, a.views.indices).dropFirst().dropLast() {
+                let (earlier, after) = (a.views[middle - 1], a.views[middle + 1])
                 state(
                     a,
                     [
@@ -114,12 +114,12 @@ final class StackArranger {
         case .equalCentering:
             stayShort(a)
             // Below hugging: centres are as even as spacing and contents allow.
-            for place in a.views.indices.dropFirst().dropLast() {
+            for middle in a.views.indices.dropFirst().dropLast() {
                 state(
                     a,
                     [
-                        (a.views[place + 1], a.center, 1), (a.views[place], a.center, -2),
-                        (a.views[place - 1], a.center, 1),
+                        (a.views[middle + 1], a.center, 1), (a.views[middle], a.center, -2),
+                        (a.views[middle - 1], a.center, 1),
                     ], .equal, 0,
                     priority: Self.centeringPriority)
             }
@@ -214,7 +214,7 @@ final class StackArranger {
                 coefficient: side.factor, from: a.stack, to: &expressions.scratch)
         }
         let order = ConstraintOrder.arrangement(
-            ordinal: tree[a.stack].ordinal, place: tree[a.stack].solver.arrangement.count)
+            ordinal: tree[a.stack].ordinal, offset: tree[a.stack].solver.arrangement.count)
         tree[a.stack].solver.arrangement.append(
             link.add(
                 expressions.scratch, relation, constant, priority: priority, order: order,

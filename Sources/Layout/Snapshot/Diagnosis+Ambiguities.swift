@@ -10,17 +10,18 @@ extension Diagnosis {
                 found.append(
                     (
                         view,
-                        undetermined.isExtentOpen(behind: attribute, of: Int(view)) ? attribute.axis.extent : attribute,
+                        undetermined.isExtentUndetermined(behind: attribute, of: Int(view))
+                            ? attribute.axis.extent : attribute,
                         false
                     ))
             case .none: break
             }
         }
         // The sizes of a view come before its position: who gives a size has often said where the view is.
-        var places: [Int32: Int] = [:]
-        for (place, item) in found.enumerated() where places[item.view] == nil { places[item.view] = place }
+        var ranks: [Int32: Int] = [:]
+        for (rank, item) in found.enumerated() where ranks[item.view] == nil { ranks[item.view] = rank }
         func order(_ item: (view: Int32, attribute: Attribute, isContent: Bool)) -> (Int, Int, UInt8) {
-            (places[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
+            (ranks[item.view]!, item.attribute.isDimension ? 0 : 1, item.attribute.rawValue)
         }
         found.sort { order($0) < order($1) }
         let hidden = tree.hiddenViews

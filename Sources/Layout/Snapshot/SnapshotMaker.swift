@@ -56,7 +56,7 @@ final class SnapshotMaker {
                 tree.registry.kinds[tree[index].kind].behavior.draw(view, in: tree.screen, canvas: &canvas)
                 snapshot.commands = canvas.commands
             }
-            let place = snapshot.nodes.count
+            let node = snapshot.nodes.count
             chargeDrawing(MemoryLayout<SnapshotNode>.stride + 128 * tree[index].properties.entries.count)
             snapshot.nodes.append(
                 SnapshotNode(
@@ -67,10 +67,10 @@ final class SnapshotMaker {
                     commands: start..<snapshot.commands.count))
             let offset = tree.contentOffset(index)
             let inside = Point(x: absolute.x - offset.x, y: absolute.y - offset.y)
-            for child in tree[index].children.reversed() { work.append((Int(child), place, inside)) }
+            for child in tree[index].children.reversed() { work.append((Int(child), node, inside)) }
         }
-        for place in snapshot.nodes.indices.reversed() where snapshot.nodes[place].parent >= 0 {
-            snapshot.nodes[snapshot.nodes[place].parent].span += snapshot.nodes[place].span
+        for node in snapshot.nodes.indices.reversed() where snapshot.nodes[node].parent >= 0 {
+            snapshot.nodes[snapshot.nodes[node].parent].span += snapshot.nodes[node].span
         }
     }
 

@@ -57,18 +57,18 @@ package enum CivilTime {
     /// Digits and signs, one after the other.
     private struct Reader {
         private let bytes: [UInt8]
-        private var place = 0
+        private var offset = 0
 
         init(_ text: String) { bytes = Array(text.utf8) }
 
-        var isAtEnd: Bool { place == bytes.count }
+        var isAtEnd: Bool { offset == bytes.count }
 
         private mutating func digit() -> Int? {
-            guard place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) else {
+            guard offset < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[offset]) else {
                 return nil
             }
-            defer { place += 1 }
-            return Int(bytes[place] - UInt8(ascii: "0"))
+            defer { offset += 1 }
+            return Int(bytes[offset] - UInt8(ascii: "0"))
         }
 
         /// A number of that many digits.
@@ -93,8 +93,8 @@ package enum CivilTime {
         }
 
         mutating func take(_ sign: Unicode.Scalar) -> Bool {
-            guard place < bytes.count, bytes[place] == UInt8(ascii: sign) else { return false }
-            place += 1
+            guard offset < bytes.count, bytes[offset] == UInt8(ascii: sign) else { return false }
+            offset += 1
             return true
         }
     }

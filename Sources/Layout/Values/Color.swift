@@ -25,8 +25,8 @@ package struct Color: Hashable, Sendable {
         let digits = Array("0123456789abcdef")
         let count = alpha == 255 ? 6 : 8
         var text = "#"
-        for place in 0..<count {
-            text.append(digits[Int((rgba >> UInt32(28 - 4 * place)) & 0xF)])
+        for digit in 0..<count {
+            text.append(digits[Int((rgba >> UInt32(28 - 4 * digit)) & 0xF)])
         }
         return text
     }

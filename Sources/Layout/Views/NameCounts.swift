@@ -9,20 +9,20 @@ struct NameCounts {
     subscript(name: String) -> Int? {
         get {
             if !many.isEmpty { return many[name] }
-            return place(of: name).map { few[$0].count }
+            return position(of: name).map { few[$0].count }
         }
         set {
             if !many.isEmpty {
                 many[name] = newValue
-            } else if let place = place(of: name) {
-                if let newValue { few[place].count = newValue } else { few.remove(at: place) }
+            } else if let position = position(of: name) {
+                if let newValue { few[position].count = newValue } else { few.remove(at: position) }
             } else if let newValue {
                 add(name, newValue)
             }
         }
     }
 
-    private func place(of name: String) -> Int? {
+    private func position(of name: String) -> Int? {
         for index in few.indices where few[index].name == name { return index }
         return nil
     }

@@ -16,20 +16,20 @@ struct PropertyBag {
     private func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
 
     subscript(slot: Int) -> PropertyValue? {
-        guard mayHave(slot), let place = place(of: slot) else { return nil }
-        return entries[place].value
+        guard mayHave(slot), let position = position(of: slot) else { return nil }
+        return entries[position].value
     }
 
-    func has(_ slot: Int) -> Bool { mayHave(slot) && place(of: slot) != nil }
+    func has(_ slot: Int) -> Bool { mayHave(slot) && position(of: slot) != nil }
 
     /// The bytes of the heap that the values take, and the places for them.
     var heapSize: Int { entries.reduce(0) { $0 + MemoryAccount.Cost.property + $1.value.heapSize } }
 
     /// Only slots are looked at: values count references.
-    private func place(of slot: Int) -> Int? {
+    private func position(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in
-            for place in entries.indices where entries[place].slot >= slot {
-                return entries[place].slot == slot ? place : nil
+            for position in entries.indices where entries[position].slot >= slot {
+                return entries[position].slot == slot ? position : nil
             }
             return nil
         }
@@ -40,15 +40,15 @@ struct PropertyBag {
 
     /// Sets or, with `nil`, clears.
     mutating func set(_ value: PropertyValue?, at slot: Int) {
-        let place = entries.firstIndex { $0.slot >= slot } ?? entries.endIndex
-        let exists = place < entries.endIndex && entries[place].slot == slot
+        let position = entries.firstIndex { $0.slot >= slot } ?? entries.endIndex
+        let exists = position < entries.endIndex && entries[position].slot == slot
         switch (value, exists) {
-        case (let value?, true): entries[place].value = value
+        case (let value?, true): entries[position].value = value
         case (let value?, false):
-            entries.insert(Entry(slot: slot, value: value), at: place)
+            entries.insert(Entry(slot: slot, value: value), at: position)
             slots |= Self.bit(slot)
         case (nil, true):
-            entries.remove(at: place)
+            entries.remove(at: position)
             slots = entries.reduce(0) { $0 | Self.bit($1.slot) }
         case (nil, false): break
         }

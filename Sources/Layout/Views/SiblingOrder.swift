@@ -12,7 +12,7 @@ struct SiblingOrder {
 }
 
 /// Where a stack arranges a view that is inserted.
-package enum ArrangedPlace: Hashable, Sendable {
+package enum ArrangedPosition: Hashable, Sendable {
     /// Counted from 0.
     case index(Int)
     case before(ViewID)

@@ -9,10 +9,10 @@ extension ViewTree {
     /// The path in whole, for scripts: `view(named:)` finds the view by it.
     func wholePath(of view: ViewID) throws(LayoutFault) -> String {
         var parts: [String] = []
-        var place = try index(view)
-        while place >= 0 {
-            parts.append(pathPart(place))
-            place = Int(self[place].parent)
+        var current = try index(view)
+        while current >= 0 {
+            parts.append(pathPart(current))
+            current = Int(self[current].parent)
         }
         return parts.reversed().joined(separator: "/")
     }
@@ -25,17 +25,17 @@ extension ViewTree {
     private static let pathEnds = (first: 6, last: 10)
 
     func path(ofIndex index: Int) -> String {
-        var places: [Int] = []
-        var place = index
-        while place >= 0 {
-            places.append(place)
-            place = Int(self[place].parent)
+        var chain: [Int] = []
+        var current = index
+        while current >= 0 {
+            chain.append(current)
+            current = Int(self[current].parent)
         }
         let (first, last) = Self.pathEnds
-        if places.count <= first + last + 1 { return places.reversed().map(shortPathPart).joined(separator: "/") }
-        let parts = places.suffix(first).reversed().map(shortPathPart)
-        let middle = "… \(places.count - first - last) more …"
-        return (parts + [middle] + places.prefix(last).reversed().map(shortPathPart)).joined(separator: "/")
+        if chain.count <= first + last + 1 { return chain.reversed().map(shortPathPart).joined(separator: "/") }
+        let parts = chain.suffix(first).reversed().map(shortPathPart)
+        let middle = "… \(chain.count - first - last) more …"
+        return (parts + [middle] + chain.prefix(last).reversed().map(shortPathPart)).joined(separator: "/")
     }
 
     /// A name may be as long as a string can be.
@@ -121,19 +121,19 @@ extension ViewTree {
     }
 
     private func isIn(_ parent: Int, _ path: ArraySlice<String>) -> Bool {
-        var place = parent
+        var current = parent
         for part in path.reversed() {
-            guard place >= 0, isNamed(place, part) else { return false }
-            place = Int(self[place].parent)
+            guard current >= 0, isNamed(current, part) else { return false }
+            current = Int(self[current].parent)
         }
         return true
     }
 
     private func matches(_ index: Int, _ wanted: [String]) -> Bool {
-        var place = index
+        var current = index
         for part in wanted.reversed() {
-            guard place >= 0, self[place].name == part else { return false }
-            place = Int(self[place].parent)
+            guard current >= 0, self[current].name == part else { return false }
+            current = Int(self[current].parent)
         }
         return true
     }

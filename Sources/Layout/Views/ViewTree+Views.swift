@@ -45,10 +45,10 @@ extension ViewTree {
 
     /// Whether `ancestor` is `view` or one of the views that it lies in.
     func isInside(_ view: Int, _ ancestor: Int) -> Bool {
-        var place = view
-        while place >= 0 {
-            if place == ancestor { return true }
-            place = Int(self[place].parent)
+        var current = view
+        while current >= 0 {
+            if current == ancestor { return true }
+            current = Int(self[current].parent)
         }
         return false
     }
@@ -93,8 +93,8 @@ extension ViewTree {
     }
 
     private func depth(_ index: Int) -> Int {
-        var (place, depth) = (index, 0)
-        while self[place].parent >= 0 { (place, depth) = (Int(self[place].parent), depth + 1) }
+        var (current, depth) = (index, 0)
+        while self[current].parent >= 0 { (current, depth) = (Int(self[current].parent), depth + 1) }
         return depth
     }
 
@@ -112,10 +112,10 @@ extension ViewTree {
     }
 
     func isHiddenByTree(_ index: Int) -> Bool {
-        var place = index
-        while place >= 0 {
-            if property(id(place), slot: CommonProperties.isHidden).boolean == true { return true }
-            place = Int(self[place].parent)
+        var current = index
+        while current >= 0 {
+            if property(id(current), slot: CommonProperties.isHidden).boolean == true { return true }
+            current = Int(self[current].parent)
         }
         return false
     }

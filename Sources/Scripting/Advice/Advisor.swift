@@ -63,10 +63,10 @@ struct Advisor {
         if let advice = RuntimeAdvice.globals[name] ?? RuntimeAdvice.ofAppleName(name) { return advice }
         // A name that there is was used as what it is not: its own name is no suggestion.
         guard !ScriptHost.globalNames.contains(name) else { return nil }
-        if let source = error.source, let place = definition(of: name, in: source.chunk), place > source.line {
+        if let source = error.source, let line = definition(of: name, in: source.chunk), line > source.line {
             return
                 """
-                The local function '\(name)' is defined below, in line \(place): move it above, or declare it there: \
+                The local function '\(name)' is defined below, in line \(line): move it above, or declare it there: \
                 local \(name)
                 """
         }

@@ -83,9 +83,9 @@ enum SyntaxAdvice {
     /// Blocks that are closed too often, or not at all.
     private static func ofBlocks(_ message: String, _ lines: [String], _ number: Int, _ near: String) -> String? {
         if message.contains("'end' expected"),
-            let place = lines.firstIndex(where: { $0.contains(/\belse\s+if\b/.wordBoundaryKind(.simple)) })
+            let index = lines.firstIndex(where: { $0.contains(/\belse\s+if\b/.wordBoundaryKind(.simple)) })
         {
-            return "'else if' in line \(place + 1) opens a block of its own: write elseif"
+            return "'else if' in line \(index + 1) opens a block of its own: write elseif"
         }
         if message.hasPrefix("<eof> expected"), near == "end" {
             return "There is one 'end' too many: nothing is open here"

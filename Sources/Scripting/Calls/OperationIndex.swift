@@ -18,7 +18,7 @@ struct OperationIndex: Sendable {
     private let runnable: [Int]
     private let opcodes: [Key: Int32]
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
-    /// The slots of the operations that are there for each property or kind.
+    /// The indices of the operations that are there for each property or kind.
     private let families: [OperationEntry.Family: Int]
 
     private init(_ all: [(entry: OperationEntry, isRunnable: Bool)]) {
@@ -27,9 +27,9 @@ struct OperationIndex: Sendable {
         var opcodes: [Key: Int32] = [:]
         var roles: [Receiver: [OperationEntry.Role: Int32]] = [:]
         var families: [OperationEntry.Family: Int] = [:]
-        for (place, item) in all.enumerated() where item.isRunnable {
-            let opcode = Opcode(slot: runnable.count, number: 0).rawValue
-            runnable.append(place)
+        for (position, item) in all.enumerated() where item.isRunnable {
+            let opcode = Opcode(index: runnable.count, number: 0).rawValue
+            runnable.append(position)
             if let family = item.entry.family {
                 families[family] = runnable.count - 1
                 continue
@@ -86,7 +86,7 @@ struct OperationIndex: Sendable {
 
     /// The operation of a family for the property or kind of this number.
     func opcode(_ family: OperationEntry.Family, number: Int) -> Int32? {
-        families[family].map { Opcode(slot: $0, number: number).rawValue }
+        families[family].map { Opcode(index: $0, number: number).rawValue }
     }
 
     /// The fields that the reference shows.
@@ -109,7 +109,7 @@ struct OperationIndex: Sendable {
         return entry.name.isEmpty || !entry.receivers.contains(where: \.isNamedInMessages) ? nil : entry.name
     }
 
-    func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.slot]] }
+    func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.index]] }
 
     /// What Lua can do with packed values.
     var packedDefinition: PackedDefinition {
@@ -153,14 +153,14 @@ extension Library {
 
 /// The number by which Lua knows an operation: its place in the host's table, and a number for the operation itself.
 struct Opcode {
-    private static let slotBits: Int32 = 10
+    private static let indexBits: Int32 = 10
 
     var rawValue: Int32
 
     init(rawValue: Int32) { self.rawValue = rawValue }
 
-    init(slot: Int, number: Int) { rawValue = Int32(number) << Self.slotBits | Int32(slot) }
+    init(index: Int, number: Int) { rawValue = Int32(number) << Self.indexBits | Int32(index) }
 
-    var slot: Int { Int(rawValue & (1 << Self.slotBits - 1)) }
-    var number: Int { Int(rawValue >> Self.slotBits) }
+    var index: Int { Int(rawValue & (1 << Self.indexBits - 1)) }
+    var number: Int { Int(rawValue >> Self.indexBits) }
 }

@@ -1,37 +1,37 @@
 import Layout
 import LuaHost
 
-/// The operations of a host's libraries, by the slots of their opcodes. Running one counts no references: the host owns
+/// The operations of a host's libraries, by the indices of their opcodes. Running one counts no references: the host owns
 /// the table and frees it.
 struct OperationTable {
-    private let slots: UnsafeMutableBufferPointer<Unmanaged<OperationSlot>>
+    private let operations: UnsafeMutableBufferPointer<Unmanaged<BoundOperation>>
 
     init(_ libraries: Libraries) {
-        var all: [Unmanaged<OperationSlot>] = []
-        for library in libraries.all { for slot in library.slots() { all.append(.passRetained(slot)) } }
-        slots = .allocate(capacity: all.count)
-        _ = slots.initialize(from: all)
+        var all: [Unmanaged<BoundOperation>] = []
+        for library in libraries.all { for operation in library.bound() { all.append(.passRetained(operation)) } }
+        operations = .allocate(capacity: all.count)
+        _ = operations.initialize(from: all)
     }
 
     func free() {
-        for slot in slots { slot.release() }
-        slots.deallocate()
+        for operation in operations { operation.release() }
+        operations.deallocate()
     }
 
     func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        guard opcode.slot < slots.count else {
+        guard opcode.index < operations.count else {
             throw LuaFault("the engine has no operation \(opcode.rawValue); please report this")
         }
-        try slots[opcode.slot]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
+        try operations[opcode.index]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
     }
 }
 
 /// An operation with its library.
-class OperationSlot {
+class BoundOperation {
     func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {}
 }
 
-private final class LibrarySlot<Owner: Library>: OperationSlot {
+private final class LibraryOperation<Owner: Library>: BoundOperation {
     private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
 
@@ -47,13 +47,13 @@ private final class LibrarySlot<Owner: Library>: OperationSlot {
 
 extension Library {
     /// In the order of `operations`, without those that only describe.
-    fileprivate func slots() -> [OperationSlot] {
-        var slots: [OperationSlot] = []
+    fileprivate func bound() -> [BoundOperation] {
+        var bound: [BoundOperation] = []
         // Without `map`, which would wrap the function of each operation twice.
         for operation in Self.operations {
-            if let run = operation.run { slots.append(LibrarySlot(self, run)) }
+            if let run = operation.run { bound.append(LibraryOperation(self, run)) }
         }
-        return slots
+        return bound
     }
 
     /// Gives a field of the value that is argument 0, by the name that is argument 1.

@@ -4,19 +4,19 @@ import LuaHost
 /// What a widget of a plugin draws with, while its `draw` runs.
 final class CanvasLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    private var slot = CanvasSlot()
+    private var current = CurrentCanvas()
 
     init(_ host: ScriptHost) { self.host = host }
 
-    var isDrawing: Bool { slot.isDrawing }
+    var isDrawing: Bool { current.isDrawing }
 
     /// Gives a canvas to what draws.
     ///
     /// - Parameter draw: gets the canvas as scripts know it.
     func lend(_ canvas: inout Canvas, to view: ViewID, _ draw: (LuaValue) -> Void) {
-        slot.begin(view, canvas)
-        draw(.object(LuaObject(classes.canvas, index: 0, generation: slot.generation)))
-        canvas = slot.end() ?? canvas
+        current.begin(view, canvas)
+        draw(.object(LuaObject(classes.canvas, index: 0, generation: current.generation)))
+        canvas = current.end() ?? canvas
     }
 
     /// Drawing happens when and as often as the engine likes: it must leave everything as it is.
@@ -35,11 +35,11 @@ final class CanvasLibrary: Library {
         guard let object = frame.object(0), object.type == classes.canvas else {
             throw frame.mismatch(0, expected: "a canvas")
         }
-        guard slot.isDrawing, object.generation == slot.generation else {
+        guard current.isDrawing, object.generation == current.generation else {
             throw LuaFault("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
         }
-        guard slot.canvas!.commands.count < CanvasSlot.limit else {
-            throw LuaFault("a view cannot draw more than \(CanvasSlot.limit) steps")
+        guard current.canvas!.commands.count < CurrentCanvas.limit else {
+            throw LuaFault("a view cannot draw more than \(CurrentCanvas.limit) steps")
         }
         screen.chargeDrawing(Self.stepCost)
     }
@@ -55,7 +55,7 @@ final class CanvasLibrary: Library {
 
     static let operations: [Operation<CanvasLibrary>] = [
         .field("bounds", of: .canvas, type: "@Rect", text: "The view's own rectangle.") { library, frame in
-            frame.return(LuaValue(library.slot.canvas!.bounds))
+            frame.return(LuaValue(library.current.canvas!.bounds))
         },
         .field("dark", of: .canvas, type: "boolean", text: "Whether the appearance is dark.") { library, frame in
             frame.return(library.screen.traits.isDark)
@@ -170,7 +170,7 @@ extension Subject<Void> {
 // MARK: Drawing
 
 extension CanvasLibrary {
-    private func draw(_ body: (inout Canvas) -> Void) { body(&slot.canvas!) }
+    private func draw(_ body: (inout Canvas) -> Void) { body(&current.canvas!) }
 
     private func color(_ value: LuaValue, _ name: String) throws -> Color {
         guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value)
@@ -232,7 +232,7 @@ extension CanvasLibrary {
             mode = found
         }
         let tint = try color(options, "tint")
-        let id = slot.view.flatMap { screen.image(named: name, for: $0)?.id } ?? ImageID(index: -1)
+        let id = current.view.flatMap { screen.image(named: name, for: $0)?.id } ?? ImageID(index: -1)
         draw { $0.draw(.image(id, in: rect, mode: mode, tint: tint)) }
     }
 }

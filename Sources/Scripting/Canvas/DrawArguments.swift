@@ -77,8 +77,8 @@ extension Parameter<DrawOptions> {
             guard let table = try frame.table(index), table.count == 0 else {
                 throw frame.mismatch(index, expected: "options: { \(names.map { "\($0) =" }.joined(separator: ", ")) }")
             }
-            for place in 0..<table.keyCount {
-                let name = table.key(place).string ?? "?"
+            for entry in 0..<table.keyCount {
+                let name = table.key(entry).string ?? "?"
                 guard names.contains(name) else {
                     throw LuaFault(
                         """
@@ -87,7 +87,7 @@ extension Parameter<DrawOptions> {
                         """
                     )
                 }
-                found.fields[name] = table.value(ofKey: place).value
+                found.fields[name] = table.value(ofKey: entry).value
             }
             return found
         }
@@ -136,12 +136,12 @@ extension Parameter<[PathElement]> {
             // An outline may be both filled and drawn, and its list has room to grow.
             host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
             var elements: [PathElement] = []
-            for place in 0..<list.count {
-                let table = list.element(place).table
+            for entry in 0..<list.count {
+                let table = list.element(entry).table
                 if let table, table.field("center").kind != .absent {
                     elements.append(try arc(table))
                 } else {
-                    let point = try point(table, "element \(place + 1)")
+                    let point = try point(table, "element \(entry + 1)")
                     elements.append(elements.isEmpty ? .move(point) : .line(point))
                 }
             }

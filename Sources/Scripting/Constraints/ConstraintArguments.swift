@@ -49,7 +49,7 @@ struct ConstraintOptions: ~Copyable {
 
 /// What a constraint method was called with: `(relation[, target][, options])`. It is read often, and never copied.
 struct ConstraintCall: ~Copyable {
-    enum TargetPlace {
+    enum TargetPosition {
         /// Nowhere: the parent is meant.
         case absent
         case before
@@ -182,9 +182,9 @@ enum ConstraintArguments {
                 throw frame.mismatch(
                     index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
             }
-            for place in 0..<table.keyCount {
-                let name = table.key(place).string ?? "?"
-                let value = table.value(ofKey: place)
+            for entry in 0..<table.keyCount {
+                let name = table.key(entry).string ?? "?"
+                let value = table.value(ofKey: entry)
                 switch name {
                 case "priority": options.priority = try number(value, name)
                 case "multiplyBy": options.multiplier = try number(value, name)

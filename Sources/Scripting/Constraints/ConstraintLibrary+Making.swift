@@ -23,12 +23,12 @@ extension ConstraintLibrary {
     ///
     /// - Parameters:
     ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
-    ///   - place: where the method has its target.
-    ///   - first: the place of the relation.
+    ///   - position: where the method has its target.
+    ///   - first: the index of the relation.
     ///   - body: gets what the relation holds, the target (the parent where there is none), and the rest.
     @inline(__always)
     func withCall(
-        _ method: @autoclosure () -> String, target place: ConstraintCall.TargetPlace, from first: Int = 1,
+        _ method: @autoclosure () -> String, target position: ConstraintCall.TargetPosition, from first: Int = 1,
         _ screen: Screen, _ frame: borrowing CallFrame,
         _ body: (RelationArgument.Payload, TargetArgument, borrowing ConstraintCall) throws -> Void
     ) throws {
@@ -39,7 +39,7 @@ extension ConstraintLibrary {
             last.begin(view)
             var next = first + 1
             var target: TargetArgument?
-            switch place {
+            switch position {
             case .behind: target = try ConstraintArguments.takeTarget(&next, frame, in: screen, host)
             case .inside: try ConstraintArguments.refuseTarget(next, frame, host, method: method())
             case .before, .absent: break
@@ -50,7 +50,7 @@ extension ConstraintLibrary {
             if call.options.isPriorityBare {
                 checkPriority(
                     call, relation.payload, first == 1 ? "\(method())(" : "\(method())(…, ",
-                    target: place == .before ? .before : target == nil ? .absent : .behind)
+                    target: position == .before ? .before : target == nil ? .absent : .behind)
             }
             try body(relation.payload, target ?? .parent, call)
         }

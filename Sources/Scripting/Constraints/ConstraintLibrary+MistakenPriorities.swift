@@ -11,20 +11,20 @@ extension ConstraintLibrary {
     ///
     /// - Parameters:
     ///   - start: how the call begins, up to its relation.
-    ///   - place: where the call names its target, if not inside of the relation.
+    ///   - position: where the call names its target, if not inside of the relation.
     func checkPriority(
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
-        target place: ConstraintCall.TargetPlace
+        target position: ConstraintCall.TargetPosition
     ) {
         let priority = call.options.priority
         guard call.options.isPriorityBare, priority > 1, priority < 250 else { return }
-        var place = place
+        var position = position
         switch relation {
         case .none: break
-        case .target: place = .inside
+        case .target: position = .inside
         case .number, .size, .insets, .directionalInsets, .point: return
         }
-        guard place == .absent || priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
+        guard position == .absent || priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
             return
         }
         let word =
@@ -35,10 +35,10 @@ extension ConstraintLibrary {
             }
         let number = NumberText.short(priority)
         let start = start()
-        let behind = place == .behind ? ", …" : ""
-        let written = place == .inside ? "\(start)\(word)To(…)" : start + word + behind
+        let behind = position == .behind ? ", …" : ""
+        let written = position == .inside ? "\(start)\(word)To(…)" : start + word + behind
         let points =
-            place == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
+            position == .inside ? "\(written), { constant = \(number) })" : "\(start)\(word)To(\(number))\(behind))"
         screen.report(
             .warning, code: .weakPriority,
             """

@@ -89,8 +89,8 @@ extension ConstraintLibrary {
             throw frame.mismatch(1, expected: Self.positionExpectation)
         }
         var attributes: [Attribute] = []
-        for place in 0..<list.count {
-            guard let name = list.element(place).string else {
+        for entry in 0..<list.count {
+            guard let name = list.element(entry).string else {
                 throw frame.mismatch(1, expected: "a list of names of positions")
             }
             for attribute in try position(named: name) where !attributes.contains(attribute) {

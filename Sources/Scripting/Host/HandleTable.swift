@@ -1,12 +1,12 @@
 /// Values that scripts know by handle: an index and a generation. A handle whose value has gone is recognised, never
 /// followed.
 struct HandleTable<Value> {
-    private struct Slot {
+    private struct Entry {
         var generation: UInt32 = 1
         var value: Value?
     }
 
-    private var slots: [Slot] = []
+    private var entries: [Entry] = []
     private var free: [UInt32] = []
     private(set) var count = 0
 
@@ -14,40 +14,43 @@ struct HandleTable<Value> {
     mutating func add(_ value: Value) -> (index: UInt32, generation: UInt32) {
         count += 1
         if let index = free.popLast() {
-            slots[Int(index)].value = value
-            return (index, slots[Int(index)].generation)
+            entries[Int(index)].value = value
+            return (index, entries[Int(index)].generation)
         }
-        slots.append(Slot(value: value))
-        return (UInt32(slots.count - 1), 1)
+        entries.append(Entry(value: value))
+        return (UInt32(entries.count - 1), 1)
     }
 
     /// Adds a value that knows its handle.
     mutating func add(_ make: (UInt32, UInt32) -> Value) -> (index: UInt32, generation: UInt32) {
-        let index = free.last ?? UInt32(slots.count)
-        return add(make(index, Int(index) < slots.count ? slots[Int(index)].generation : 1))
+        let index = free.last ?? UInt32(entries.count)
+        return add(make(index, Int(index) < entries.count ? entries[Int(index)].generation : 1))
     }
 
     subscript(index: UInt32, generation: UInt32) -> Value? {
-        guard Int(index) < slots.count, slots[Int(index)].generation == generation else { return nil }
-        return slots[Int(index)].value
+        guard Int(index) < entries.count, entries[Int(index)].generation == generation else { return nil }
+        return entries[Int(index)].value
     }
 
     @discardableResult
     mutating func remove(_ index: UInt32, _ generation: UInt32) -> Value? {
-        guard Int(index) < slots.count, slots[Int(index)].generation == generation, let value = slots[Int(index)].value
+        guard Int(index) < entries.count, entries[Int(index)].generation == generation,
+            let value = entries[Int(index)].value
         else { return nil }
-        slots[Int(index)].value = nil
-        slots[Int(index)].generation &+= 1
+        entries[Int(index)].value = nil
+        entries[Int(index)].generation &+= 1
         free.append(index)
         count -= 1
         return value
     }
 
     mutating func removeAll(where shouldRemove: (Value) -> Bool) {
-        for index in slots.indices {
-            if let value = slots[index].value, shouldRemove(value) { remove(UInt32(index), slots[index].generation) }
+        for index in entries.indices {
+            if let value = entries[index].value, shouldRemove(value) {
+                remove(UInt32(index), entries[index].generation)
+            }
         }
     }
 
-    var values: some Sequence<Value> { slots.lazy.compactMap(\.value) }
+    var values: some Sequence<Value> { entries.lazy.compactMap(\.value) }
 }

@@ -92,10 +92,10 @@ extension ScriptHost {
     /// What there is to say where the last layout of a screen ended before it was done.
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
-        let place = open.screen.unfinishedView
+        let view = open.screen.unfinishedView
         let views = open.screen.viewCount == 1 ? "1 view" : "\(open.screen.viewCount) views"
-        let how = "by the layout of \(views)" + (place.map { "; it came to \(open.screen.path(of: $0))" } ?? "")
-        let source = place.map { open.screen.putSource(of: $0) } ?? .none
+        let how = "by the layout of \(views)" + (view.map { "; it came to \(open.screen.path(of: $0))" } ?? "")
+        let source = view.map { open.screen.putSource(of: $0) } ?? .none
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
     }
 

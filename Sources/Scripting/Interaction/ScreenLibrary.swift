@@ -156,8 +156,8 @@ final class ScreenLibrary: Library {
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }
-            let place = isNamed ? 2 : 1
-            try play.delete(frame.count > place ? Int(clamping: try frame.expectInteger(place)) : 1)
+            let argument = isNamed ? 2 : 1
+            try play.delete(frame.count > argument ? Int(clamping: try frame.expectInteger(argument)) : 1)
         },
         action(
             "clear", [ParameterEntry("view", "string|@AnyView", isOptional: true)],

@@ -37,10 +37,10 @@ extension LayoutLibrary {
 
     /// The view of the nearest controller that a view lies in, itself included.
     private func controller(around view: ViewID) throws -> ViewID? {
-        var place: ViewID? = view
-        while let view = place {
+        var next: ViewID? = view
+        while let view = next {
             if current.instances[view]?.isController == true { return view }
-            place = try screen.superview(of: view)
+            next = try screen.superview(of: view)
         }
         return nil
     }
@@ -70,8 +70,8 @@ extension LayoutLibrary {
         for view in views {
             guard let table = current.instances[view]?.table else { continue }
             var depth = 0
-            var place = screen.isAlive(view) ? try screen.superview(of: view) : nil
-            while let view = place { (place, depth) = (try screen.superview(of: view), depth + 1) }
+            var next = screen.isAlive(view) ? try screen.superview(of: view) : nil
+            while let view = next { (next, depth) = (try screen.superview(of: view), depth + 1) }
             order.append((depth, table))
         }
         let outerFirst = order.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }

@@ -200,9 +200,9 @@ final class LayoutLibrary: Library {
         else {
             return
         }
-        var place = try? screen.superview(of: put)
-        while let current = place, current != view { place = (try? screen.superview(of: current)) ?? nil }
-        guard place == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
+        var next = try? screen.superview(of: put)
+        while let current = next, current != view { next = (try? screen.superview(of: current)) ?? nil }
+        guard next == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
         screen.report(
             .warning, code: .parameter,
             """

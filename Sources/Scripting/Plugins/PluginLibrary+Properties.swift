@@ -25,14 +25,14 @@ extension PluginLibrary {
                 """
             )
         }
-        return try (0..<table.keyCount).map { place in
-            let name = table.key(place).string ?? "?"
-            guard let definition = table.value(ofKey: place).table else {
+        return try (0..<table.keyCount).map { entry in
+            let name = table.key(entry).string ?? "?"
+            guard let definition = table.value(ofKey: entry).table else {
                 throw LuaFault(
                     "the property '\(name)' of \(widget) must be a table: { type = \"number\", default = 0 }")
             }
-            for place in 0..<definition.keyCount {
-                let key = definition.key(place).string ?? "?"
+            for entry in 0..<definition.keyCount {
+                let key = definition.key(entry).string ?? "?"
                 let names = [
                     "type", "default", "min", "max", "values", "of", "affectsSize", "readOnly", "bindable",
                     "description",
@@ -103,8 +103,8 @@ extension PluginLibrary {
                 throw LuaFault("the property '\(name)' of \(widget) is an enum and needs 'values', a list of names")
             }
             return .keyword(
-                try (0..<values.count).map { place in
-                    guard let value = values.element(place).string else {
+                try (0..<values.count).map { entry in
+                    guard let value = values.element(entry).string else {
                         throw LuaFault("the 'values' of '\(name)' of \(widget) must be strings")
                     }
                     return value

@@ -38,8 +38,8 @@ extension PluginLibrary {
     static let registration: [Operation<PluginLibrary>] = [
         // (name, definition)
         .function("registerWidget", of: .prelude, .string("name"), .index("definition", "table")) {
-            library, frame, name, place in
-            try library.registerWidget(name, try frame.expectTable(place))
+            library, frame, name, argument in
+            try library.registerWidget(name, try frame.expectTable(argument))
         }
     ]
 
@@ -145,14 +145,14 @@ extension PluginLibrary {
         var draft = WidgetField.Draft(
             kind: kind,
             registration: KindRegistry.Registration(name: name, behavior: kind) { $0.givesWay = true })
-        for place in 0..<table.keyCount {
-            let key = table.key(place).string ?? "?"
+        for entry in 0..<table.keyCount {
+            let key = table.key(entry).string ?? "?"
             guard let field = Self.widgetFields.first(where: { $0.name == key }) else {
                 let names = Self.widgetFields.map(\.name)
                 throw LuaFault(
                     "a widget has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
-            try field.read(self, table.value(ofKey: place), &draft)
+            try field.read(self, table.value(ofKey: entry), &draft)
         }
         var registration = draft.registration
         if registration.acceptsText {
@@ -226,7 +226,7 @@ extension PluginLibrary {
         guard let table = item.table, table.keyCount == 0 else {
             throw LuaFault("'\(field)' of \(widget) must be a list of names")
         }
-        return try (0..<table.count).map { place in try string(table.element(place), field, widget) }
+        return try (0..<table.count).map { entry in try string(table.element(entry), field, widget) }
     }
 
     private func priority(_ item: TableView.Item, _ field: String, _ widget: String) throws -> Double {
@@ -243,12 +243,12 @@ extension PluginLibrary {
             return (both, both)
         }
         var axes = ["horizontal": 250.0, "vertical": 250.0]
-        for place in 0..<table.keyCount {
-            let axis = table.key(place).string ?? "?"
+        for entry in 0..<table.keyCount {
+            let axis = table.key(entry).string ?? "?"
             guard axes[axis] != nil else {
                 throw LuaFault("'hugging' of \(widget) must be a priority, or { horizontal =, vertical = }")
             }
-            axes[axis] = try priority(table.value(ofKey: place), "hugging.\(axis)", widget)
+            axes[axis] = try priority(table.value(ofKey: entry), "hugging.\(axis)", widget)
         }
         return (axes["horizontal"]!, axes["vertical"]!)
     }
@@ -259,8 +259,8 @@ extension PluginLibrary {
             throw LuaFault("'defaults' of \(widget) must be a table: { clipsToBounds = true }")
         }
         var defaults: [String: PropertyValue] = [:]
-        for place in 0..<table.keyCount {
-            let name = table.key(place).string ?? "?"
+        for entry in 0..<table.keyCount {
+            let name = table.key(entry).string ?? "?"
             guard let property = CommonProperties.definitions.first(where: { $0.name == name }) else {
                 let names = CommonProperties.definitions.map(\.name)
                 throw LuaFault(
@@ -270,7 +270,7 @@ extension PluginLibrary {
                     """
                 )
             }
-            defaults[name] = try PropertyReader(property: property).read(table.value(ofKey: place).value)
+            defaults[name] = try PropertyReader(property: property).read(table.value(ofKey: entry).value)
         }
         return defaults
     }
@@ -278,10 +278,10 @@ extension PluginLibrary {
     private func events(_ item: TableView.Item, _ widget: String) throws -> [String: LuaReference] {
         guard let table = item.table else { throw LuaFault("'events' of \(widget) must be a table of functions") }
         var events: [String: LuaReference] = [:]
-        for place in 0..<table.keyCount {
-            let name = table.key(place).string ?? "?"
+        for entry in 0..<table.keyCount {
+            let name = table.key(entry).string ?? "?"
             guard InteractionEvent(rawValue: name) != nil else { throw EventLibrary.unknownEvent(name) }
-            events[name] = try function(table.value(ofKey: place), "events.\(name)", widget)
+            events[name] = try function(table.value(ofKey: entry), "events.\(name)", widget)
         }
         return events
     }

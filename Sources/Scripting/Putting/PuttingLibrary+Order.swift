@@ -13,9 +13,9 @@ extension PuttingLibrary {
         guard frame.count <= 4 else {
             throw frame.mismatch(4, expected: "a view, a position, then a name, and no more")
         }
-        let position = try arrangedPlace(2, frame)
+        let position = try arrangedPosition(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)
-        try screen.checkPlace(position, of: view, in: container)
+        try screen.checkPosition(position, of: view, in: container)
         try add(view, in: container, of: screen, isStacked: true, name: name, source)
         try screen.arrange(view, at: position)
         frame.return(object(classes.node, view))
@@ -23,7 +23,7 @@ extension PuttingLibrary {
 
     private static let positionOfStack = "a position: a whole number from 1, { before = view } or { after = view }"
 
-    private func arrangedPlace(_ index: Int, _ frame: borrowing CallFrame) throws -> ArrangedPlace {
+    private func arrangedPosition(_ index: Int, _ frame: borrowing CallFrame) throws -> ArrangedPosition {
         if let number = frame.number(index) {
             guard number == number.rounded(), abs(number) < 1e9 else {
                 throw frame.mismatch(index, expected: Self.positionOfStack)

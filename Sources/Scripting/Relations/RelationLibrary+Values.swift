@@ -99,10 +99,10 @@ extension RelationLibrary {
         var numbers = [Double](repeating: 0, count: relationFields.count)
         var given = 0
         var unknown = false
-        for place in 0..<table.keyCount {
-            let key = table.key(place)
+        for entry in 0..<table.keyCount {
+            let key = table.key(entry)
             let field = relationFields.firstIndex { key.equals($0) }
-            guard let number = table.value(ofKey: place).number, number.isFinite, field != nil || key.string != nil
+            guard let number = table.value(ofKey: entry).number, number.isFinite, field != nil || key.string != nil
             else {
                 throw LuaFault(
                     """

@@ -11,7 +11,7 @@ package struct SpecResult: Sendable {
         /// Another one is marked with `only`.
         case leftOut
 
-        init(_ fate: SpecPlan.Fate) {
+        init(_ fate: SpecSelection.Fate) {
             self =
                 switch fate {
                 case .run, .pending: .pending

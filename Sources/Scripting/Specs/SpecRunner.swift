@@ -17,7 +17,7 @@ package final class SpecRunner {
     private var failures: [SpecFailure] = []
     private var snapshotCount = 0
     private var screens = SpecScreens()
-    private var expectations = OpenExpectations()
+    private var expectations = PendingExpectations()
 
     private var results: [SpecResult] = []
     /// Where tests and their results are charged.
@@ -75,7 +75,7 @@ package final class SpecRunner {
         defer { isRunning = false }
         results = []
         suites = []
-        run(SpecPlan(file, filter: filter), [], clock) {
+        run(SpecSelection(file, filter: filter), [], clock) {
             self.results.append($0)
             progress($0)
         }
@@ -83,16 +83,18 @@ package final class SpecRunner {
     }
 
     /// - Parameter outer: why no test of the group can run: what a `beforeAll` around it failed with.
-    private func run(_ plan: SpecPlan, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void) {
-        suites.append(plan.suite)
+    private func run(
+        _ selection: SpecSelection, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void
+    ) {
+        suites.append(selection.suite)
         screens.beginScope()
         var broken = outer
-        if plan.runs, broken.isEmpty {
-            begin(plan.path + [SpecSuite.Hook.beforeAll.rawValue])
-            attempt(plan.suite.functions(.beforeAll))
+        if selection.runs, broken.isEmpty {
+            begin(selection.path + [SpecSuite.Hook.beforeAll.rawValue])
+            attempt(selection.suite.functions(.beforeAll))
             broken = finish(nil).map { $0.within(.beforeAll) }
         }
-        for member in plan.members {
+        for member in selection.members {
             switch member {
             case .suite(let inner): run(inner, broken, clock, tell)
             case .test(let test, let path, let fate):
@@ -106,8 +108,10 @@ package final class SpecRunner {
                 tell(result)
             }
         }
-        begin(plan.path + [SpecSuite.Hook.afterAll.rawValue])
-        if plan.runs, outer.isEmpty { for function in plan.suite.functions(.afterAll) { attempt([function]) } }
+        begin(selection.path + [SpecSuite.Hook.afterAll.rawValue])
+        if selection.runs, outer.isEmpty {
+            for function in selection.suite.functions(.afterAll) { attempt([function]) }
+        }
         _ = finish(nil)
         closeScope(nil)
         if !failures.isEmpty { tell(SpecResult(path: path, status: .failed, failures: failures)) }
@@ -128,7 +132,7 @@ package final class SpecRunner {
         self.path = path
         failures = []
         snapshotCount = 0
-        expectations = OpenExpectations()
+        expectations = PendingExpectations()
     }
 
     private func closeScope(_ source: String?) {
@@ -320,7 +324,7 @@ package final class SpecRunner {
 }
 
 /// Expectations that wait for their matcher.
-private struct OpenExpectations {
+private struct PendingExpectations {
     private var waiting: [Int64: SourceLocation] = [:]
     private var next: Int64 = 0
 

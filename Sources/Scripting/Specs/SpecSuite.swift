@@ -48,12 +48,12 @@ struct SpecTest {
 
 /// What becomes of each test of a run, known before the first one runs: `beforeAll` of a group runs only if one of its
 /// tests does.
-struct SpecPlan {
+struct SpecSelection {
     enum Fate { case run, pending, skipped, leftOut }
 
     enum Member {
         case test(SpecTest, path: [String], Fate)
-        case suite(SpecPlan)
+        case suite(SpecSelection)
     }
 
     let suite: SpecSuite
@@ -89,12 +89,12 @@ struct SpecPlan {
                 if fate == .run { runs = true }
                 members.append(.test(test, path: path, fate))
             case .suite(let inner):
-                let plan = SpecPlan(
+                let selection = SpecSelection(
                     inner, path: path + [inner.name], filter, isSkipped: isSkipped || inner.mark == .skip,
                     isWanted: inner.hasOnlyInside ? false : isWanted || inner.mark == .only)
-                if plan.members.isEmpty { continue }
-                if plan.runs { runs = true }
-                members.append(.suite(plan))
+                if selection.members.isEmpty { continue }
+                if selection.runs { runs = true }
+                members.append(.suite(selection))
             }
         }
     }

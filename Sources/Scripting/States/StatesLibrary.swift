@@ -129,10 +129,10 @@ final class StatesLibrary: Library {
         // (value, name, isBindable[, owner]) → state. The owner is the view of the instance, or the view model, that
         // declares it.
         .function("makeState", of: .prelude, .value("value"), .string("name"), .index("isBindable", "boolean")) {
-            library, frame, value, name, place in
+            library, frame, value, name, argument in
             let lua = library.lua
             let state = State(
-                value, name: name, isBindable: frame.boolean(place) ?? true, in: library.stateContext,
+                value, name: name, isBindable: frame.boolean(argument) ?? true, in: library.stateContext,
                 at: library.place(frame),
                 areEqual: { [unowned lua] in LuaValue.rawEqual($0, $1, in: lua) })
             if let owner = frame.object(3) {

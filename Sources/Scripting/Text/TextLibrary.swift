@@ -129,7 +129,7 @@ extension Parameter<UInt8> {
             if index == 0 {
                 // Channels from 0 to 1 are another way to write colours.
                 var channels: [Double] = []
-                for place in 0..<3 { if let channel = frame.number(place) { channels.append(channel) } }
+                for component in 0..<3 { if let channel = frame.number(component) { channels.append(channel) } }
                 if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),
                     let part = channels.first(where: { $0 > 0 && $0 < 1 })
                 {

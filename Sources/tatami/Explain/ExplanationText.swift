@@ -23,7 +23,7 @@ enum ExplanationText {
         if explanation.ownPart != 0, explanation.determinedBy.contains(where: { $0.contribution != nil }) {
             rows.append((signed(explanation.ownPart), "the place of the \(explanation.attribute.name) in the view"))
         }
-        for end in explanation.openEnds {
+        for end in explanation.undetermined {
             rows.append(
                 (
                     signed(end.value),
@@ -78,7 +78,7 @@ enum ExplanationText {
                 """
             }
             let missing = explanation.missing.map { "\"missing\": \(JSONText.quote($0)), " } ?? ""
-            let open = explanation.openEnds.map {
+            let open = explanation.undetermined.map {
                 """
                 {"attribute": \(JSONText.quote($0.name)), "value": \(NumberText.short($0.value)), "missing": \
                 \(JSONText.quote($0.missing))}

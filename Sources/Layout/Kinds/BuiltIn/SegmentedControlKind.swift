@@ -66,8 +66,8 @@ final class SegmentedControlKind: KindBehavior {
             screen.color(view, slot: Property.selectedSegmentTintColor)
                 ?? .dynamic(light: .white, dark: Color(rgba: 0x6363_66FF)))
         for (index, title) in titles.enumerated() {
-            let place = isMirrored ? titles.count - 1 - index : index
-            let segment = Rect(x: box.x + Double(place) * width, y: box.y, width: width, height: box.height)
+            let column = isMirrored ? titles.count - 1 - index : index
+            let segment = Rect(x: box.x + Double(column) * width, y: box.y, width: width, height: box.height)
             if index == selected {
                 let inner = segment.inset(by: Insets(all: 2))
                 canvas.fill(.roundedRect(inner.offset(by: Point(x: 0, y: 1)), radius: 7), Color(rgba: 0x0000_001F))

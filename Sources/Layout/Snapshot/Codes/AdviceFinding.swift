@@ -90,8 +90,8 @@ enum AdviceFinding: FindingText {
         -> String
     {
         let views = CountText.of(count, "more view", "more views")
-        let place = superview.map { " in \($0)" } ?? ""
+        let scope = superview.map { " in \($0)" } ?? ""
         let does = count == 1 ? verb.one : verb.several
-        return "\(views)\(place) \(does) along the same axis; only the first \(analysed) were analysed"
+        return "\(views)\(scope) \(does) along the same axis; only the first \(analysed) were analysed"
     }
 }

@@ -2,7 +2,7 @@ import Layout
 
 /// The canvas that a plugin draws on while its `draw` runs. A canvas that a script keeps beyond that is recognised by
 /// its generation.
-struct CanvasSlot {
+struct CurrentCanvas {
     private(set) var generation: UInt32 = 0
     private(set) var view: ViewID?
     var canvas: Canvas?
