@@ -27,10 +27,24 @@ package struct PropertyDefinition: Sendable {
         self.effects = effects
     }
 
+    /// Makes sure that a value is one that the property can hold.
+    func check(_ value: PropertyValue) throws(LayoutFault) {
+        // The frequent case: nothing is copied for it.
+        if case .number(let low, let high) = type, case .number(let number) = value, number >= low, number <= high,
+            abs(number) <= 1e12
+        {
+            return
+        }
+        try type.check(value, property: name)
+    }
+
+    /// Whether a view that is given the value keeps nothing: it has it anyway.
+    func isLeftOut(_ value: PropertyValue?) -> Bool { !remembersDefault && value == defaultValue }
+
     /// The same, where setting one clears the other.
     func excluding(_ other: some PropertyKey) -> PropertyDefinition {
         var definition = self
-        definition.excludes = "\(other)"
+        definition.excludes = other.name
         return definition
     }
 

@@ -52,6 +52,7 @@ struct NameCounts {
 
     /// Takes a name: the wanted one, or with `-2`, `-3` … behind it the first that is free.
     mutating func take(_ wanted: String) -> String {
+        if !many.isEmpty { return takeFromTable(wanted) }
         guard var count = self[wanted] else {
             add(wanted, 1)
             return wanted
@@ -63,6 +64,26 @@ struct NameCounts {
         } while self[unique] != nil
         self[wanted] = count
         add(unique, 1)
+        return unique
+    }
+
+    /// The same in the table. Each look costs a hash, which is most of the time of a name: two are enough where the next
+    /// number is free, as it mostly is.
+    private mutating func takeFromTable(_ wanted: String) -> String {
+        guard let found = many.index(forKey: wanted) else {
+            many[wanted] = 1
+            return wanted
+        }
+        let next = many.values[found] + 1
+        // Before the insertion, which may move the entries.
+        many.values[found] = next
+        var (count, unique) = (next, "\(wanted)-\(next)")
+        while let taken = many.updateValue(1, forKey: unique) {
+            many[unique] = taken
+            count += 1
+            unique = "\(wanted)-\(count)"
+        }
+        if count != next { many[wanted] = count }
         return unique
     }
 }

@@ -46,6 +46,11 @@ extension Screen {
         try tree.takesAnyString(view, slot: slot)
     }
 
+    /// Whether scripts may set a property to that number: like any string, a frequent case.
+    package func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutFault) -> Bool {
+        try tree.takesNumber(view, slot: slot, number)
+    }
+
     /// What a property of a live view's kind is.
     package func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
         try tree.propertyDefinition(of: view, slot: slot)

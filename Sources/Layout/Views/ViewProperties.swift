@@ -55,21 +55,27 @@ final class ViewProperties {
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
-        let definition = tree.registry.kinds[tree[index].kind].properties[slot]
-        if let value { try definition.type.check(value, property: definition.name) }
-        let isStart = definition.effects.contains(.scroll) && value == .point(tree.startOffset(index))
-        let new = isStart || value == definition.defaultValue && !definition.remembersDefault ? nil : value
+        // Its definition is read in place: a copy would count references for each of its parts.
+        let kind = tree.registry.kinds[tree[index].kind]
+        if let value { try kind.properties[slot].check(value) }
+        let effects = kind.properties[slot].effects
+        let isStart = effects.contains(.scroll) && value == .point(tree.startOffset(index))
+        let new = isStart || kind.properties[slot].isLeftOut(value) ? nil : value
         let own = tree[index].properties[slot]
         guard own != new else { return }
         let old =
-            definition.effects.contains(.scroll) ? effectiveProperty(view, slot: slot) : own ?? definition.defaultValue
+            effects.contains(.scroll)
+            ? effectiveProperty(view, slot: slot) : own ?? kind.properties[slot].defaultValue
         tree[index].properties.set(new, at: slot)
         tree.account.charge(Self.heapSize(new) - Self.heapSize(own))
-        invalidate(index, definition.effects)
-        if definition.effects.contains(.scrollStart) { try contentInsetDidChange(index, from: old) }
-        if definition.type == .animation || definition.type == .image { noteAnimationStart(view, isSet: new != nil) }
-        if new != nil, let other = definition.excludes,
-            let excluded = tree.registry.kinds[tree[index].kind].properties.firstIndex(where: { $0.name == other })
+        invalidate(index, effects)
+        if effects.contains(.scrollStart) { try contentInsetDidChange(index, from: old) }
+        switch kind.properties[slot].type {
+        case .animation, .image: noteAnimationStart(view, isSet: new != nil)
+        default: break
+        }
+        if new != nil, let other = kind.properties[slot].excludes,
+            let excluded = kind.properties.firstIndex(where: { $0.name == other })
         {
             try setProperty(view, slot: excluded, to: nil)
         }

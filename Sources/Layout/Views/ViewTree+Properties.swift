@@ -39,6 +39,15 @@ extension ViewTree {
         }
     }
 
+    /// Whether scripts may set a property to that number: like any string, a frequent case.
+    func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutFault) -> Bool {
+        let kind = registry.kinds[self[try index(view)].kind]
+        guard !kind.properties[slot].isReadOnly, case .number(let low, let high) = kind.properties[slot].type else {
+            return false
+        }
+        return number >= low && number <= high
+    }
+
     /// What a property of a live view's kind is.
     func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
         registry.kinds[self[try index(view)].kind].properties[slot]

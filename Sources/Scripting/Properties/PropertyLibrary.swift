@@ -35,6 +35,8 @@ final class PropertyLibrary: Library {
             isTable ? try writableSlot(of: view, number, isTable: true) : try screen.slot(ofProperty: number, of: view)
         if case .string = frame.kind(1), try screen.takesAnyString(view, slot: slot) {
             try screen.setProperty(view, slot: slot, to: .string(try frame.expectString(1)))
+        } else if let number = frame.number(1), try screen.takesNumber(view, slot: slot, number) {
+            try screen.setProperty(view, slot: slot, to: .number(number))
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
             if let object = frame.object(1), object.type == stateClass {
