@@ -1,5 +1,6 @@
 /// Why a picture or document could not be made. Says what was expected, what was found and what to do.
 package struct RenderingFault: Error, Hashable, Sendable {
+    /// What kept the picture from being made.
     package enum Kind: Hashable, Sendable {
         /// A limit was hit.
         case limit
@@ -9,7 +10,9 @@ package struct RenderingFault: Error, Hashable, Sendable {
         case engine
     }
 
+    /// What kept it from being made.
     package var kind: Kind
+    /// For people: what was expected, what was found and what to do.
     package var message: String
 
     package init(kind: Kind, message: String) {

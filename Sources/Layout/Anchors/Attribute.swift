@@ -6,11 +6,13 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
 
+        /// `horizontal` or `vertical`, as messages write it.
         package var name: String { self == .horizontal ? "horizontal" : "vertical" }
 
         var extent: Attribute { self == .horizontal ? .width : .height }
     }
 
+    /// The axis that the attribute lies on: baselines and tops are vertical, a width is horizontal.
     package var axis: Axis {
         switch self {
         case .left, .right, .leading, .trailing, .centerX, .width: .horizontal
@@ -29,6 +31,7 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
         }
     }
 
+    /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.names[Int(rawValue)] }
 
     /// Made once: writing the name of a case anew costs more than a constraint does.

@@ -42,6 +42,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     /// The priority of a constraint that names none. The order of addition makes the earlier of equals the stronger.
     package static let automaticPriority = 999.0
 
+    /// `first relation multiplier × second + constant`, made by the engine itself; see `made(at:)` for a script's.
     @inlinable package init(
         _ first: Anchor, _ relation: Relation, _ second: Anchor?, multiplier: Double = 1, constant: Double = 0,
         priority: Double = automaticPriority

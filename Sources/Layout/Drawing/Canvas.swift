@@ -9,6 +9,7 @@ package struct Canvas {
     /// What was drawn so far, behind what others have drawn.
     package private(set) var commands: [DrawCommand]
 
+    /// A canvas that goes on behind what others have drawn; the caller takes `commands` back when the view is drawn.
     package init(bounds: Rect, exactWidth: Double, traits: Traits, appendingTo commands: consuming [DrawCommand]) {
         self.bounds = bounds
         self.exactWidth = exactWidth

@@ -51,6 +51,7 @@ package enum Paint: Hashable, Sendable {
 package struct GradientStop: Hashable, Sendable {
     /// From 0 at its beginning to 1 at its end.
     package var offset: Double
+    /// The colour at that offset; between two stops it is interpolated.
     package var color: Color
 
     package init(offset: Double, color: Color) {

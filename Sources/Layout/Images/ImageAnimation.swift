@@ -4,6 +4,7 @@ package struct ImageAnimation: Hashable, Sendable {
     package var images: [String]
     /// Seconds for one round.
     package var duration: Double
+    /// Whether the pictures change with time; the first one stays if not.
     package var isAnimating: Bool
     /// 0: for ever.
     package var repeatCount: Int

@@ -73,6 +73,7 @@ package struct ImageFilm: Hashable, Sendable {
 
 /// A picture that a renderer knows.
 package struct ImageID: Hashable, Sendable {
+    /// Its number in the image provider that gave it; -1 is no picture.
     package var index: Int
 
     package init(index: Int) {

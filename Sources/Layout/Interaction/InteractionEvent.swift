@@ -33,6 +33,7 @@ package protocol InteractionResponder: AnyObject {
 
 /// Why an interaction could not be done: what a person could not do either.
 package struct InteractionFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kept the interaction from being done, as a word that specs and events files can compare.
     package enum Reason: String, Hashable, Sendable {
         /// There is no view of that name.
         case missing
@@ -51,9 +52,12 @@ package struct InteractionFault: Error, Hashable, Sendable, CustomStringConverti
         case argument
     }
 
+    /// What kept it from being done.
     package var reason: Reason
+    /// For people: which view, what was expected, what was found.
     package var message: String
 
+    /// A fault for one view; the message names it by its path.
     package init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

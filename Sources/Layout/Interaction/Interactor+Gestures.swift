@@ -16,6 +16,7 @@ extension Interactor {
         case view(ViewID)
     }
 
+    /// Where the finger goes: `left` shows what lies to the right.
     package enum SwipeDirection: String, CaseIterable, Sendable {
         case left, right, up, down
 

@@ -4,6 +4,7 @@
 ///
 /// Every method first lays out what needs it, so that it acts on what is to be seen.
 package final class Interactor {
+    /// The screen that the person acts on; it must live as long as the interactor is used.
     package unowned let screen: Screen
     /// Not retained: it has to live as long as the screen is played with.
     package unowned var responder: (any InteractionResponder)?

@@ -141,6 +141,7 @@ package struct IntrinsicSize: Hashable, Sendable {
             self.lastBaseline = lastBaseline
         }
 
+        /// The block that a measured text makes.
         package init(_ metrics: TextMetrics) {
             self.init(
                 height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)

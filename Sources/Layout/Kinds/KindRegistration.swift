@@ -5,6 +5,8 @@ extension KindRegistry {
         package var name: String
         /// Those of the kind itself.
         package var properties: [PropertyDefinition]
+        /// What measures, arranges and draws views of the kind; shared by all of them, so it keeps nothing about a
+        /// view.
         package var behavior: any KindBehavior
         /// How strongly a view keeps from growing beyond its content, 1…1000.
         package var defaultHugging = 250.0

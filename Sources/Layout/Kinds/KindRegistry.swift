@@ -3,6 +3,7 @@
 package final class KindRegistry {
     // Read for every view and property: not checked for exclusive access at run time, as in `Screen`. They change in
     // `register` alone.
+    /// All kinds in the order of registration; a kind's number is its index here, and never changes.
     @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
     @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 

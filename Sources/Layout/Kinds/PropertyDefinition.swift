@@ -17,6 +17,7 @@ package struct PropertyDefinition: Sendable {
     /// Whether a view that was given the default is told apart from one that was given nothing.
     package var remembersDefault = false
 
+    /// A property that scripts can set and states can be bound to. The name is an identifier, unique in its kind.
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
         effects: PropertyEffects = .display

@@ -32,6 +32,7 @@ package struct SolverShare {
         (self.orders, self.terms, self.items) = (orders, terms, items)
     }
 
+    /// How many constraints the share has, those of contents and of stacks included.
     package var constraintCount: Int { items.count }
 
     /// Gives all of it to a new solver, as one change, and reads every value.

@@ -1,11 +1,13 @@
 /// Something that a person should know about a layout. Messages say what was expected, what was found and what to do.
 package struct Diagnostic: Hashable, Sendable {
+    /// How much a finding matters.
     package enum Severity: String, Hashable, Sendable {
         /// Part of the input is not as it must be: a command that shows it exits with status 1.
         case error
         case warning
     }
 
+    /// What it is where nobody has raised or lowered it with an option.
     package var severity: Severity
     /// A stable word a program can test for: `conflict`, `ambiguous`, `image`, `unstable`, …
     package var code: DiagnosticCode
@@ -15,6 +17,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var notes: [String] = []
     /// The path of the view concerned, from the root: `root/form/submit`.
     package var view: String?
+    /// The attribute of the view that the finding is about, as scripts write it; nil where it is about more than one.
     package var attribute: String?
     /// `file:line` in a script.
     package var source: String?

@@ -126,7 +126,9 @@ package struct Shadow: Hashable, Sendable {
 
 /// A property as the JSON and text trees show it.
 package struct SnapshotProperty: Sendable {
+    /// As scripts write the property; unique in its view.
     package var name: String
+    /// The value that is in effect: what the view has set, else the kind's default.
     package var value: SnapshotValue
 
     package init(name: String, value: SnapshotValue) {
@@ -148,7 +150,9 @@ package indirect enum SnapshotValue: Hashable, Sendable {
 
 /// A named value of a record.
 package struct SnapshotField: Hashable, Sendable {
+    /// The key, unique in its record.
     package var name: String
+    /// What the record has under the key.
     package var value: SnapshotValue
 
     package init(name: String, value: SnapshotValue) {

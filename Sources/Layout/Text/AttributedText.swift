@@ -17,11 +17,17 @@ package struct AttributedText: Hashable, Sendable {
     package struct Attributes: Hashable, Sendable {
         /// The parts that it sets replace those of the view's font.
         package var font: FontValue?
+        /// A weight of at least 700.
         package var isBold = false
+        /// Slanted, in the same family.
         package var isItalic = false
+        /// The colour of the letters; nil is that of the text around them.
         package var color: ColorValue?
+        /// What is filled behind the letters, line by line; nil for nothing.
         package var background: ColorValue?
+        /// A line below the baseline, as thick as the font asks for.
         package var isUnderlined = false
+        /// A line through the letters.
         package var isStruckThrough = false
         /// Points added after each character.
         package var letterSpacing: Double?
@@ -109,11 +115,15 @@ extension String {
 package struct TextRun: Hashable, Sendable {
     /// Bytes of UTF-8.
     package var length: Int
+    /// The font of the stretch, with the text style and the text size factor applied.
     package var font: Font
     /// `nil`: the colour of the text.
     package var color: Color?
+    /// What is filled behind the stretch, line by line; `nil` for nothing.
     package var background: Color?
+    /// A line below the baseline, as thick as the font asks for.
     package var isUnderlined: Bool
+    /// A line through the letters.
     package var isStruckThrough: Bool
     /// Points added after each character.
     package var letterSpacing: Double

@@ -2,6 +2,7 @@
 /// `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>` (between letters), each up to its end tag
 /// `</b>` … and nested at will; `&lt;`, `&gt;` and `&amp;`.
 package enum Markup {
+    /// The names of tags that the markup knows, for messages about wrong ones.
     package static let tags = ["b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing"]
     /// What other markups call them.
     private static let synonyms = [
@@ -11,6 +12,10 @@ package enum Markup {
     /// The greatest depth of tags in each other.
     static let depth = 100
 
+    /// The text that a markup such as `<b>so</b>` describes. Linear in its length.
+    ///
+    /// - Throws: `.markup` for an unknown tag or attribute, a tag that is not closed, or more than 100 tags inside each
+    ///   other.
     package static func parse(_ source: String) throws(LayoutFault) -> AttributedText {
         var result = AttributedText()
         var open: [(tag: String, before: AttributedText.Attributes)] = []

@@ -4,6 +4,7 @@ package struct ShownText {
     package var metrics: TextMetrics
     /// On as many lines as its line breaks ask for, in points.
     package var natural: Size
+    /// What the view has for its text, in points.
     package var room: Size
     /// Why a property that could help does not, for the message about a text that is cut.
     package var hint: String?

@@ -1,9 +1,14 @@
 /// Everything that decides how a text is shaped and broken into lines. Equal requests at equal widths give equal
 /// results, so a request is a cache key; what is drawn is exactly what was measured.
 package struct TextRequest: Hashable, Sendable {
+    /// Plain text; lines end with `\
+    /// `.
     package var text: String
+    /// The font of all of it, or of its lines where there are runs.
     package var font: Font
+    /// Where lines that are shorter than the width stand.
     package var alignment: TextAlignment
+    /// Where lines break, and what is left out where the last line is too long.
     package var lineBreak: LineBreakMode
     /// The greatest number of lines; 0 is no limit.
     package var maximumLines: Int

@@ -7,17 +7,25 @@ package struct Color: Hashable, Sendable {
         self.rgba = rgba
     }
 
+    /// A colour of four channels, each 0…255, not premultiplied; an alpha of 255 is opaque.
     package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
     }
 
+    /// 0…255, not premultiplied.
     package var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
+    /// 0…255, not premultiplied.
     package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
+    /// 0…255, not premultiplied.
     package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
+    /// 0 is invisible, 255 opaque.
     package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
+    /// Nothing: invisible black.
     package static let clear = Color(rgba: 0x0000_0000)
+    /// Opaque black.
     package static let black = Color(rgba: 0x0000_00FF)
+    /// Opaque white.
     package static let white = Color(rgba: 0xFFFF_FFFF)
 
     /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.

@@ -8,6 +8,7 @@ package struct Device: Hashable, Sendable {
     package var size: Size
     /// Pixels a point.
     package var scale: Double
+    /// Points from each edge that the status bar, the home indicator and rounded corners take, upright.
     package var safeArea: Insets
 
     init(
@@ -21,6 +22,7 @@ package struct Device: Hashable, Sendable {
         safeArea = Insets(top: top, left: 0, bottom: bottom, right: 0)
     }
 
+    /// The device of exactly that name; nil if there is none. Linear in the number of devices.
     package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
     /// Sizes and safe areas as the makers publish them, status bar shown; small ones first within a family.

@@ -4,7 +4,9 @@ package struct Font: Hashable, Sendable {
     package var size: Double
     /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black), as in CSS and OpenType.
     package var weight: Int
+    /// Slanted; synthesised where the family has no italic.
     package var isItalic: Bool
+    /// All characters as wide: the monospaced family stands in for the default one, and behind one that is named.
     package var isMonospaced: Bool
     /// The family wanted; `nil` is the project's default family.
     package var family: String?

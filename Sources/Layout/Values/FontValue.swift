@@ -1,11 +1,16 @@
 /// A font as a property holds it: parts that are not given come from the text style, or from the kind's own font.
 package struct FontValue: Hashable, Sendable {
+    /// What size and weight come from where they are not given; it follows the text size factor.
     package var style: TextStyle?
     /// Points. A size that is given does not follow the text size factor; a style's does.
     package var size: Double?
+    /// 100…900; nil is the weight of the style, or of the kind's own font.
     package var weight: Int?
+    /// Slanted.
     package var isItalic: Bool
+    /// All characters as wide.
     package var isMonospaced: Bool
+    /// The family wanted; nil is that of the kind's own font.
     package var family: String?
 
     package init(
@@ -49,16 +54,19 @@ package enum TextStyle: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The weight of the style, 100…900.
     package var weight: Int { self == .headline ? 600 : 400 }
 }
 
 /// The names of weights, as UIKit and CSS have them.
 package enum FontWeight {
+    /// From the lightest to the heaviest, each with its weight in 100…900.
     package static let names: [(name: String, value: Int)] = [
         ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
         ("bold", 700),
         ("heavy", 800), ("black", 900),
     ]
 
+    /// The weight of that name; nil if there is none.
     package static func value(named name: String) -> Int? { names.first { $0.name == name }?.value }
 }

@@ -1,6 +1,8 @@
 /// A position in points. The y axis points down.
 package struct Point: Hashable, Sendable {
+    /// Points to the right.
     package var x: Double
+    /// Points down.
     package var y: Double
 
     package init(x: Double, y: Double) {
@@ -13,7 +15,9 @@ package struct Point: Hashable, Sendable {
 
 /// An extent in points.
 package struct Size: Hashable, Sendable {
+    /// Points, 0 or more.
     package var width: Double
+    /// Points, 0 or more.
     package var height: Double
 
     package init(width: Double, height: Double) {
@@ -29,9 +33,13 @@ package struct Size: Hashable, Sendable {
 
 /// Distances from the four edges inwards, in points. `left` and `right` are physical: direction does not swap them.
 package struct Insets: Hashable, Sendable {
+    /// Points inwards from the top edge.
     package var top: Double
+    /// Points inwards from the left edge, whatever the direction of the text.
     package var left: Double
+    /// Points inwards from the bottom edge.
     package var bottom: Double
+    /// Points inwards from the right edge, whatever the direction of the text.
     package var right: Double
 
     package init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -41,6 +49,7 @@ package struct Insets: Hashable, Sendable {
         self.right = right
     }
 
+    /// The same inset on all four edges.
     package init(all inset: Double) {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
@@ -56,9 +65,13 @@ package struct Insets: Hashable, Sendable {
 
 /// A rectangle in points: origin at the top left, size to the right and down.
 package struct Rect: Hashable, Sendable {
+    /// The left edge, in points.
     package var x: Double
+    /// The top edge, in points.
     package var y: Double
+    /// Points, 0 or more.
     package var width: Double
+    /// Points, 0 or more.
     package var height: Double
 
     package init(x: Double, y: Double, width: Double, height: Double) {
@@ -68,6 +81,7 @@ package struct Rect: Hashable, Sendable {
         self.height = height
     }
 
+    /// A rectangle of that size with its upper left corner at `origin`.
     package init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
@@ -78,9 +92,13 @@ package struct Rect: Hashable, Sendable {
     package var origin: Point { Point(x: x, y: y) }
     /// Width and height.
     package var size: Size { Size(width: width, height: height) }
+    /// The right edge.
     package var maxX: Double { x + width }
+    /// The bottom edge.
     package var maxY: Double { y + height }
+    /// The horizontal centre.
     package var midX: Double { x + width / 2 }
+    /// The vertical centre.
     package var midY: Double { y + height / 2 }
 
     /// The same rectangle elsewhere.

@@ -25,8 +25,11 @@ package enum PropertyValue: Hashable, Sendable {
 
 /// A shadow whose colour may depend on light and dark.
 package struct ShadowValue: Hashable, Sendable {
+    /// The colour of the shadow where it is densest.
     package var color: ColorValue
+    /// Points by which it lies to the right of and below what casts it.
     package var offset: Point
+    /// How far its edge is blurred, in points, 0 or more.
     package var radius: Double
     /// 0…1, multiplied into the colour's alpha.
     package var opacity: Double
@@ -38,6 +41,7 @@ package struct ShadowValue: Hashable, Sendable {
         self.opacity = opacity
     }
 
+    /// The shadow to draw in light or dark circumstances, with the opacity in its colour.
     package func resolved(isDark: Bool) -> Shadow {
         let base = color.resolved(isDark: isDark)
         let alpha = UInt8((Double(base.alpha) * opacity).rounded())
@@ -46,7 +50,9 @@ package struct ShadowValue: Hashable, Sendable {
 }
 
 extension PropertyValue {
+    /// The number, if it is one.
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    /// The boolean, if it is one.
     package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
     /// The characters of a plain or attributed text.
     package var string: String? {
@@ -56,7 +62,9 @@ extension PropertyValue {
         default: nil
         }
     }
+    /// The text with attributes, if it is one; a plain string is not.
     package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
+    /// The index of the keyword in the list of the property's type, if it is one.
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
     /// The physical insets, in a direction of reading.
     package func insets(_ direction: LayoutDirection) -> Insets? {
@@ -66,7 +74,10 @@ extension PropertyValue {
         default: nil
         }
     }
+    /// The colour, if it is one.
     package var color: ColorValue? { if case .color(let value) = self { value } else { nil } }
+    /// The font, if it is one.
     package var font: FontValue? { if case .font(let value) = self { value } else { nil } }
+    /// Whether nothing is set: no text, no colour.
     package var isNone: Bool { if case .none = self { true } else { false } }
 }

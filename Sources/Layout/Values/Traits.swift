@@ -4,8 +4,11 @@ package struct Traits: Hashable, Sendable {
     package var size: Size
     /// Pixels a point.
     package var scale: Double
+    /// Points from each edge that nothing important should lie in: status bar, home indicator, rounded corners.
     package var safeArea: Insets
+    /// Which side is leading.
     package var direction: LayoutDirection
+    /// Whether colours that depend on it are the dark ones.
     package var isDark: Bool
     /// The factor by which text styles grow; 1 is the default size.
     package var textSize: Double

@@ -22,6 +22,15 @@ package final class Screen {
     /// Told when the traits changed, with what they were, before anything is laid out for them.
     package var traitsObserver: ((Traits) -> Void)?
 
+    /// A screen with nothing but its root, which is as large as the traits say.
+    ///
+    /// - Parameters:
+    ///   - registry: the kinds of its views; several screens of one thread can share it.
+    ///   - text: measures texts.
+    ///   - images: knows pictures by their names.
+    ///   - traits: the circumstances at first.
+    ///   - quota: what it may have, and shares with other screens.
+    /// - Throws: `.limit` if the quota has no room for the root.
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
         quota: ScreenQuota = ScreenQuota()
@@ -67,6 +76,7 @@ package struct ScreenQuota {
     /// Where what the screen keeps is charged.
     package var account: MemoryAccount
 
+    /// A quota of its own, unless generations and account are those of another screen.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
         _ account: MemoryAccount = MemoryAccount()

@@ -26,6 +26,7 @@ extension CallFrame {
         return cell.objectValue
     }
 
+    /// The bits of a packed value; nil for another kind.
     package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
     /// A function, kept alive.
@@ -86,6 +87,9 @@ extension CallFrame {
         return value
     }
 
+    /// An integer, or a number with an integral value that fits.
+    ///
+    /// - Throws: a fault that names the argument and what was found.
     package func expectInteger(_ index: Int) throws(LuaFault) -> Int64 {
         guard let value = integer(index) else { throw mismatch(index, expected: "an integer") }
         return value
@@ -98,6 +102,9 @@ extension CallFrame {
         return text
     }
 
+    /// An object of the class, or a proxy table of one. Whether the handle is still good is for the caller to ask.
+    ///
+    /// - Throws: a fault that names the argument and what was found.
     package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaFault) -> LuaObject {
         guard let value = object(index), value.type == type else {
             throw mismatch(index, expected: "a \(host.className(type))")
@@ -110,6 +117,9 @@ extension CallFrame {
         return value
     }
 
+    /// A table, decoded as a whole; valid until the operation returns.
+    ///
+    /// - Throws: a fault that names the argument and what was found.
     package func expectTable(_ index: Int) throws(LuaFault) -> TableView {
         guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
         return value

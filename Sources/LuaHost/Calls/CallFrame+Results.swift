@@ -8,51 +8,61 @@ extension CallFrame {
         raw.pointee.resultCount += 1
     }
 
+    /// Gives nil.
     package func returnNil() {
         results.pointee.write(kind: CLuaNil)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a boolean.
     package func `return`(_ value: Bool) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a float; Lua shows it with a point, even where it is integral.
     package func `return`(_ value: Double) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives an integer.
     package func `return`(_ value: Int64) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a copy of the text.
     package func `return`(_ value: String) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a text of the program; nothing is allocated on this side.
     package func `return`(_ value: StaticString) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a string of any bytes, which are copied.
     package func `return`(bytes: UnsafeBufferPointer<UInt8>) {
         results.pointee.write(bytes: bytes)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives an object; of an interned class Lua gets the value that it has already.
     package func `return`(_ value: LuaObject) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives a packed value: 64 bits that Lua cannot look into.
     package func `return`(packed: UInt64) {
         results.pointee.write(packed: packed)
         raw.pointee.resultCount += 1
     }
 
+    /// Gives what the reference stands for. It must be of the same state.
     package func `return`(_ value: LuaReference) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1

@@ -24,6 +24,7 @@ package struct CallFrame: ~Copyable {
     /// Whether argument 0 is the object of a method, which messages do not count.
     package var isMethod: Bool { raw.pointee.isMethod }
 
+    /// What argument `index`, from 0, is; `.absent` behind the last.
     package func kind(_ index: Int) -> LuaKind { cell(index).luaKind }
 
     func cell(_ index: Int) -> CLuaCell {
@@ -44,7 +45,9 @@ package struct CallFrame: ~Copyable {
 
 /// A line of a chunk, small enough to keep with every constraint. `LuaRuntime.source` gives the names.
 package struct LuaLocation: Hashable, Sendable {
+    /// The number of the chunk in its state, from 0.
     package var chunk: Int32
+    /// Counted from 1.
     package var line: Int32
 
     package init(chunk: Int32, line: Int32) {

@@ -11,46 +11,55 @@ package struct LuaArguments: ~Copyable {
         self.queue = queue
     }
 
+    /// The next argument is nil.
     package mutating func addNil() {
         cells.pointee.write(kind: CLuaNil)
         count += 1
     }
 
+    /// The next argument is a boolean.
     package mutating func add(_ value: Bool) {
         cells.pointee.write(value)
         count += 1
     }
 
+    /// The next argument is a float.
     package mutating func add(_ value: Double) {
         cells.pointee.write(value)
         count += 1
     }
 
+    /// The next argument is an integer.
     package mutating func add(_ value: Int64) {
         cells.pointee.write(value)
         count += 1
     }
 
+    /// The next argument is a copy of the text.
     package mutating func add(_ value: String) {
         cells.pointee.write(value)
         count += 1
     }
 
+    /// The next argument is an object.
     package mutating func add(_ value: LuaObject) {
         cells.pointee.write(value)
         count += 1
     }
 
+    /// The next argument is a packed value.
     package mutating func add(packed: UInt64) {
         cells.pointee.write(packed: packed)
         count += 1
     }
 
+    /// The next argument is what the reference stands for; it must be of the same state.
     package mutating func add(_ value: LuaReference) {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
 
+    /// The next argument is a copy of the value, at most `CellStack.depthLimit` levels deep.
     package mutating func add(_ value: LuaValue) {
         cells.pointee.write(value, queue: queue)
         count += 1
@@ -62,6 +71,7 @@ package struct LuaResults: ~Copyable {
     unowned(unsafe) let host: LuaRuntime
     let arena: UnsafePointer<CLuaArena>
     let start: Int
+    /// How many results there are.
     package let count: Int
 
     init(host: LuaRuntime, start: Int, count: Int) {
@@ -77,7 +87,9 @@ package struct LuaResults: ~Copyable {
             host: .passUnretained(host), arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
     }
 
+    /// What result `index`, from 0, is; `.absent` behind the last.
     package func kind(_ index: Int) -> LuaKind { item(index).kind }
+    /// The boolean; nil for another kind.
     package func boolean(_ index: Int) -> Bool? { item(index).boolean }
 
     /// Lua's truth: all but nil and false.
@@ -89,10 +101,15 @@ package struct LuaResults: ~Copyable {
         }
     }
 
+    /// The number, an integer as a float; nil for another kind. Strings are not converted.
     package func number(_ index: Int) -> Double? { item(index).number }
+    /// The integer, or the float if its value is integral and fits; nil for another kind.
     package func integer(_ index: Int) -> Int64? { item(index).integer }
+    /// The bytes of a string, valid inside the closure; nil for another kind.
     package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { item(index).bytes }
+    /// The bits of a packed value; nil for another kind.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
+    /// A copy of the result, tables with all that is in them; nil behind the last.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 
     /// A host object, or the object of a proxy table.

@@ -2,6 +2,7 @@
 ///
 /// Made by `LuaRuntime.makeEnvironment`. Dropping it lets Lua collect what it held.
 package final class LuaEnvironment {
+    /// For the host's own use, such as the name of a plugin; it need not be unique.
     package let name: String
     /// The table of globals.
     package let globals: LuaReference

@@ -2,6 +2,11 @@ internal import CLua
 internal import TextSafety
 
 extension LuaRuntime {
+    /// A new environment with the libraries, the API and no globals of its own. Linear in the environments that are
+    /// alive.
+    ///
+    /// - Parameter resolver: where its `require` finds modules; nil finds nothing but `tatami`.
+    /// - Throws: `.memory`; `.internal` if the state is closed.
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         let raw = try open()
         var slot: Int32 = 0

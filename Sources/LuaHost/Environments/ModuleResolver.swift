@@ -3,22 +3,29 @@
 /// `require "ui.card"` reads `ui/card.lua`, else `ui/card/init.lua`, of the first root that has one. A name is made of
 /// segments of letters, digits, `_` and `-`, joined by dots.
 package struct ModuleResolver {
+    /// A directory that modules are looked for below.
     package struct Root {
+        /// Nothing outside of it is read.
         package var directory: SandboxedDirectory
         /// Put in front of the module's path in chunk names, for instance `plugins/badge/modules/`.
         package var displayPrefix: String
 
+        /// A root; without a prefix chunk names are the paths below the directory.
         package init(_ directory: SandboxedDirectory, displayPrefix: String = "") {
             self.directory = directory
             self.displayPrefix = displayPrefix
         }
     }
 
+    /// The text of a module that was found.
     package struct Module {
+        /// As read; whether it is Lua is seen when it is compiled.
         package var source: [UInt8]
+        /// The prefix of its root, then its path below it: what messages show.
         package var chunkName: String
     }
 
+    /// Asked in this order; the first that has the module gives it.
     package var roots: [Root]
     /// Bytes of one module.
     package var sizeLimit: Int

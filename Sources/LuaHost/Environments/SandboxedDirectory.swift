@@ -8,6 +8,7 @@ internal import Glibc
 /// descriptor, so exchanging the file meanwhile changes nothing. The directory is held open: it stays the same one when
 /// its path is renamed.
 package final class SandboxedDirectory {
+    /// Why a file is not read; each case has the path as it was asked for.
     package enum Failure: Error, Equatable, CustomStringConvertible {
         /// An empty or absolute path, one with `..` or a NUL.
         case badPath(String)

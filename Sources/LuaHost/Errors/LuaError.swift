@@ -2,6 +2,7 @@ internal import TextSafety
 
 /// A failure of Lua code as the host sees it: what kind, what was said, and where.
 package struct LuaError: Error, Equatable, CustomStringConvertible {
+    /// What went wrong, as a word that does not change.
     package enum Kind: String, Sendable {
         /// The source text is not Lua.
         case syntax
@@ -50,6 +51,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
 
     /// A user's Lua function that was active when the error was raised.
     package struct Frame: Equatable, Sendable {
+        /// Where the function was when the error was raised.
         package var source: Source
         /// The function's name as the caller knows it; nil for a main chunk or an anonymous function.
         package var name: String?
@@ -60,6 +62,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// What went wrong.
     package var kind: Kind
     /// Control bytes are escaped; without a `file:line:` in front. What a script raised is cut to 512 bytes.
     package var message: String

@@ -6,6 +6,7 @@
 package struct ClassDefinition {
     /// The name that messages show and that `tostring` prints.
     package var name: String
+    /// Names, each once, with the opcode that the dispatcher is called with.
     package var methods: [(name: String, opcode: Int32)]
     /// Called for a key that is no method, with (object, key). Its presence costs each method call some 15 ns.
     package var index: Int32?
@@ -48,6 +49,7 @@ package struct ClassDefinition {
 package struct PackedDefinition {
     /// The name that messages show.
     package var name: String
+    /// Names, each once, with the opcode that the dispatcher is called with.
     package var methods: [(name: String, opcode: Int32)]
     /// Called for a key that is no method, with (value, key).
     package var index: Int32?

@@ -2,6 +2,9 @@ internal import CLua
 internal import Glibc
 
 extension LuaRuntime {
+    /// Adds a class of host objects, until the state is closed. Linear in its methods.
+    ///
+    /// - Throws: `.memory`; `.internal` if the state is closed.
     package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
         let raw = try open()
         var type: UInt32 = 0
@@ -10,6 +13,9 @@ extension LuaRuntime {
         return LuaClass(rawValue: type)
     }
 
+    /// Says what Lua can do with packed values: once, before the first is given to Lua.
+    ///
+    /// - Throws: `.memory`; `.internal` if the state is closed.
     package func definePacked(_ definition: PackedDefinition) throws(LuaError) {
         let raw = try open()
         let values = ClassDefinition(

@@ -8,6 +8,7 @@ extension LuaRuntime {
         return SafeText.escaped(String(cString: clua_chunk_name(raw, chunk)), limit: SafeText.messageLimit)
     }
 
+    /// The place with the name of its chunk.
     package func source(_ location: LuaLocation) -> LuaError.Source {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }

@@ -11,6 +11,7 @@ internal import TextSafety
 /// The deadline works by a signal to the thread (`SIGRTMIN + 6`) that is sent only when an entry is late; a system call
 /// that waits on such a thread can then return early with `EINTR`.
 package final class LuaRuntime {
+    /// What the state may use, as it was made with.
     package let limits: Limits
     /// Nil when closed.
     @exclusivity(unchecked) private(set) var raw: OpaquePointer?

@@ -3,8 +3,11 @@ internal import CLua
 /// What the boundary costs, in nanoseconds a call: the best of several runs of a loop in Lua, less the loop itself. All
 /// cases take turns, so that what disturbs the machine disturbs all of them.
 package enum LuaRuntimeBenchmark {
+    /// One thing that was measured.
     package struct Figure: Sendable {
+        /// The call, as a script writes it.
         package var name: String
+        /// CPU time of one call.
         package var nanoseconds: Double
     }
 

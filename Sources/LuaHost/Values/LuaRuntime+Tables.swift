@@ -30,6 +30,7 @@ extension LuaRuntime {
         try get(table, key, raw: false)
     }
 
+    /// The value under a name; metamethods run, protected.
     package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue {
         try get(table, .string(key), raw: false)
     }
@@ -55,6 +56,7 @@ extension LuaRuntime {
         try set(table, key, value, raw: false)
     }
 
+    /// Sets the value under a name; metamethods run, protected.
     package func set(_ table: LuaReference, _ key: String, _ value: LuaValue) throws(LuaError) {
         try set(table, .string(key), value, raw: false)
     }
@@ -93,6 +95,8 @@ extension LuaRuntime {
         return clua_raw_length(raw, table.slot)
     }
 
+    /// Whether both stand for the same value, without `__eq`. Where one is of another state, or the state is
+    /// closed, whether they are the same reference.
     package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool {
         guard let raw, a.queue === queue, b.queue === queue else { return a === b }
         return clua_raw_equal(raw, a.slot, b.slot)
@@ -113,6 +117,7 @@ extension LuaRuntime {
         }
     }
 
+    /// The metatable of a table; nil if it has none.
     package func metatable(_ table: LuaReference) throws(LuaError) -> LuaReference? {
         let raw = try open()
         var slot: Int32 = 0
@@ -120,6 +125,7 @@ extension LuaRuntime {
         return slot == 0 ? nil : LuaReference(slot: slot, kind: .table, queue: queue)
     }
 
+    /// Gives the table a metatable, or takes it away, also where `__metatable` keeps scripts from it.
     package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) {
         let raw = try open()
         let slot = try metatable.map { reference throws(LuaError) in try own(reference) } ?? 0
@@ -137,6 +143,7 @@ extension LuaRuntime {
         try check(try writing([.object(object)]) { cells, _ in clua_set_proxy(raw, slot, cells) })
     }
 
+    /// The object that a proxy table stands for; nil for other tables. See `setProxy`.
     package func object(_ table: LuaReference) -> LuaObject? {
         guard let raw, table.queue === queue else { return nil }
         var cell = CLuaCell()

@@ -37,6 +37,7 @@ package struct TableView {
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index])
     }
 
+    /// The value of key 0…keyCount-1.
     package func value(ofKey index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index + 1])
@@ -48,6 +49,7 @@ package struct TableView {
         return find(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
     }
 
+    /// The value of a string key; `kind` is `.absent` if there is none. A binary search.
     package func field(_ key: String) -> Item {
         var key = key
         return key.withUTF8 { find($0) }
@@ -106,15 +108,23 @@ extension TableView {
             self.cell = cell
         }
 
+        /// What it is; `.absent` where the table has nothing.
         package var kind: LuaKind { cell.luaKind }
+        /// The boolean; nil for another kind.
         package var boolean: Bool? { cell.booleanValue }
+        /// The number, an integer as a float; nil for another kind. Strings are not converted.
         package var number: Double? { cell.numberValue }
+        /// The integer, or the float if its value is integral and fits; nil for another kind.
         package var integer: Int64? { cell.integerValue }
+        /// The bytes of a string, valid as long as the view of the table; nil for another kind.
         package var bytes: UnsafeBufferPointer<UInt8>? { cell.stringValue(arena.pointee.bytes) }
         /// A string, nil if it is not one or not valid UTF-8.
         package var string: String? { bytes.flatMap { String(validating: $0, as: UTF8.self) } }
+        /// Whether it is a string of exactly these bytes.
         package func equals(_ text: StaticString) -> Bool { bytes?.equals(text) ?? false }
+        /// A host object; nil for another kind.
         package var object: LuaObject? { cell.objectValue }
+        /// The bits of a packed value; nil for another kind.
         package var packed: UInt64? { cell.packedValue }
 
         /// A function, coroutine, table with a metatable or proxy table, kept alive; nil too when there is no memory

@@ -5,7 +5,9 @@ import Layout
 package enum TextMeasurement {
     /// One measured operation. Seconds of the given clock, medians.
     package struct Row: Sendable {
+        /// What was measured, with the kind of text.
         package let name: String
+        /// CPU time of one text.
         package let seconds: Double
         /// What Pango's layout takes for the same; `nil` where it does nothing of the kind.
         package let pango: Double?

@@ -4,6 +4,7 @@ package enum PictureComparison {
     package struct Difference {
         /// Pixels that are further off than the tolerance, and pixels in all.
         package var count: Int
+        /// All pixels of the picture.
         package var total: Int
         /// The greatest distance of a channel, 0…255.
         package var greatest: Int
@@ -11,6 +12,7 @@ package enum PictureComparison {
         package var picture: [UInt8]
     }
 
+    /// What the comparison comes to.
     package enum Outcome {
         case same
         /// Pixels.

@@ -7,7 +7,9 @@ package import Layout
 /// An instance belongs to one thread at a time, the thread of its measurer and image store; it keeps shadows and scaled
 /// images from one picture to the next.
 package final class Renderer {
+    /// Measured what is drawn.
     package let text: PangoTextMeasurer
+    /// Has the pictures that image ids stand for.
     package let images: ImageStore
     let resources: Player.Resources
 
@@ -30,10 +32,13 @@ package final class Renderer {
 extension Renderer {
     /// Pixels of a snapshot: premultiplied ARGB in the machine's byte order.
     package final class Picture {
+        /// Pixels, above 0.
         package let width: Int
+        /// Pixels, above 0.
         package let height: Int
         /// Pixels a row, at least `width`.
         package let stride: Int
+        /// Rows from top to bottom, `stride` pixels each; valid as long as the picture.
         package let pixels: UnsafePointer<UInt32>
         private let surface: OpaquePointer
 

@@ -11,6 +11,7 @@ package import Layout
 ///
 /// An instance belongs to one thread at a time.
 package final class PangoTextMeasurer: TextMeasuring {
+    /// The fonts that texts are shaped with.
     package let fonts: FontLibrary
     package var budget: (any PassBudget)?
     let faces = FaceTable()

@@ -4,11 +4,14 @@ package import StateObservation
 
 /// A screen of a host and everything that goes with it when it is closed.
 package final class OpenScreen {
+    /// What the script lays out.
     package let screen: Screen
     /// Where its script runs.
     package let environment: LuaEnvironment
     /// Its states are delivered through this, on a virtual clock of the screen's own.
     package let context: StateContext
+    /// The virtual time of the screen: delays, animations and `after` run on it. It stands still until somebody
+    /// advances it.
     package var clock: StateClock { context.clock }
 
     /// Focus, text editing and what else a person does to the screen.

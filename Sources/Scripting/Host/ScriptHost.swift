@@ -8,6 +8,7 @@ import StateObservation
 /// operation (`Libraries`). A host lives on one thread. It has one screen from the start, and opens more of them for
 /// tests (`open`); `screen` is the one that the running operation is about.
 package final class ScriptHost {
+    /// The state that all scripts of the host run in.
     package let lua: LuaRuntime
     // What every call passes through is not checked for exclusive access at run time, as in `Screen`: no access to it
     // is open while a script runs.
@@ -23,7 +24,9 @@ package final class ScriptHost {
     /// The screen that the host was made with.
     package var main: OpenScreen { screens.main }
 
+    /// The kinds of the current screen, those of plugins included.
     package var registry: KindRegistry { screen.registry }
+    /// Where the script of the current screen runs.
     package var environment: LuaEnvironment { current.environment }
     var stateContext: StateContext { current.context }
     /// Plain data for scripts, from `--data` or a job.
@@ -87,13 +90,18 @@ package final class ScriptHost {
         table?.free()
     }
 
+    /// What a host is made with.
     package struct Options {
+        /// The circumstances of the first screen.
         package var traits = Traits()
         /// Whether the size in `traits` is only the default, which gives way to the `preferredContentSize` of a
         /// controller.
         package var takesPreferredContentSize = false
+        /// Plain data that the script gets as its argument; nil for none.
         package var data: LuaValue = .nil
+        /// What the Lua state may use.
         package var limits = Limits()
+        /// The most views that may live in one screen at once.
         package var maximumViews = 200_000
         /// How much the process may still grow, for processes that serve one script: it catches what nobody counts.
         package var processRoom: (() -> Int)?
@@ -173,10 +181,12 @@ struct PreludeFunctions {
 
 /// Why a script could not be run: the error of Lua, to be shown as it is.
 package struct ScriptError: Error, CustomStringConvertible {
+    /// What Lua reported, with its place and traceback.
     package var lua: LuaError
     /// Whether a limit was hit: one of Lua's, or that of views.
     package var isLimit: Bool
 
+    /// The error of Lua as it is, or a limit of the engine that Lua reported.
     package init(_ lua: LuaError, isViewLimit: Bool = false) {
         self.lua = lua
         isLimit = lua.kind.isLimit || isViewLimit

@@ -3,11 +3,15 @@ package import LuaHost
 
 /// `plugin.lua`: what a plugin says of itself. Data only; it runs in an environment that has nothing in it.
 package struct PluginManifest: Sendable, Equatable {
+    /// Lower-case letters, digits, `-` and `_`; unique among the plugins of a host.
     package var name: String
+    /// As its author counts: `1.2.0`. Shown, and not compared.
     package var version: String
+    /// The version of the plugin interface that it is written for; any other than the engine's is refused.
     package var api: Int
     package var description: String
     package var requires: [String]
+    /// What it says it needs, as names. This engine has nothing to permit, so they change nothing.
     package var permissions: [String]
     /// The kinds of views that it has. A plugin that names them is loaded when one of them is mentioned first, any
     /// other at once.
@@ -116,7 +120,9 @@ package struct PluginManifest: Sendable, Equatable {
 
 /// A plugin that is part of a host.
 package struct LoadedPlugin {
+    /// What it says of itself.
     package var manifest: PluginManifest
+    /// Where its modules and pictures lie.
     package var directory: SandboxedDirectory
     let environment: LuaEnvironment
 }

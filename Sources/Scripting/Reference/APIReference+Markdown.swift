@@ -3,12 +3,15 @@ import Layout
 /// The reference for readers: an overview with the contents, and a page for each class of values, or several for one of
 /// which there is much to say.
 extension APIReference {
+    /// A page of the reference, as Markdown.
     package struct Page {
         /// The name of the page's file.
         package var name: String
+        /// The page's contents, with links between pages by their names.
         package var text: String
     }
 
+    /// The overview first, then the pages in the order of its contents.
     package var pages: [Page] {
         var contents = sections.flatMap { section in
             section.parts.map { part in

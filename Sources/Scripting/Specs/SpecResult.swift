@@ -25,24 +25,33 @@ package struct SpecResult: Sendable {
 
     /// The names of the suites around it, then its own.
     package var path: [String]
+    /// What became of the test.
     package var status: Status
+    /// What it did not find as it should be, in the order in which it was noticed; empty unless it failed.
     package var failures: [SpecFailure] = []
+    /// The time that it took, hooks included.
     package var seconds = 0.0
     /// Where the test stands: `file:line`.
     package var source: String?
 
+    /// The path as one line, with `›` between.
     package var name: String { path.joined(separator: Self.separator) }
 }
 
 /// What a test did not find as it should be.
 package struct SpecFailure: Sendable {
+    /// What is wrong, in a sentence.
     package var message: String
+    /// The value that was expected, where the matcher compares values.
     package var expected: String?
+    /// The value that was found instead.
     package var found: String?
     /// `file:line`.
     package var source: String?
+    /// Whether a limit of time, memory or views ended the test.
     package var isLimit = false
 
+    /// A failure of an expectation.
     package init(_ message: String, expected: String? = nil, found: String? = nil, source: String? = nil) {
         self.message = message
         self.expected = expected

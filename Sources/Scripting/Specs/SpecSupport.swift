@@ -15,10 +15,15 @@ package protocol SpecSupport: AnyObject {
     func compare(_ snapshot: Snapshot, images: any ImageProviding, _ request: SnapshotRequest) -> SpecFailure?
 }
 
+/// A screen's script that a spec opens, with what it may read.
 package struct SpecScript {
+    /// The text of the script.
     package var source: [UInt8]
+    /// What messages call it.
     package var chunkName: String
+    /// The pictures that lie beside it.
     package var images: any ImageProviding
+    /// Where it finds modules; nil where it has none.
     package var resolver: ModuleResolver?
 
     package init(source: [UInt8], chunkName: String, images: any ImageProviding, resolver: ModuleResolver?) {
@@ -31,9 +36,12 @@ package struct SpecScript {
 
 /// `toMatchSnapshot(name, { format =, tolerance = })`.
 package struct SnapshotRequest {
+    /// What is compared: the tree as JSON or as text, or the picture.
     package enum Format: String, CaseIterable, Sendable { case json, text, png }
 
+    /// As the spec names it; one file per name, beside the spec.
     package var name: String
+    /// What is compared.
     package var format: Format
     /// For pictures: how far a channel of a pixel may be off, 0…255.
     package var tolerance: Double

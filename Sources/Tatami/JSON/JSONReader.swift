@@ -1,5 +1,6 @@
 /// What is wrong with a JSON text, and where.
 package struct JSONFault: Error {
+    /// What was expected and found, with line and column.
     package var message: String
     /// Counted from 1.
     package var line: Int
@@ -14,11 +15,13 @@ package struct JSONReader {
     private var position = 0
     private var depth = 0
 
+    /// Reads from the first byte, past a byte order mark. The bytes must live as long as the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
     }
 
+    /// A fault at the reader's position, or at another one in the bytes, with its line and column.
     package func fault(_ message: String, at place: Int? = nil) -> JSONFault {
         var line = 1
         var column = 1
@@ -125,6 +128,9 @@ package struct JSONReader {
         try take("]")
     }
 
+    /// Reads a string.
+    ///
+    /// - Parameter what: what it is, for the message if there is something else.
     package mutating func string(_ what: String) throws(JSONFault) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
@@ -200,6 +206,9 @@ package struct JSONReader {
         throw fault("expected a value, \(found())")
     }
 
+    /// Reads a finite number.
+    ///
+    /// - Parameter what: what it is, for the message if there is something else.
     package mutating func number(_ what: String) throws(JSONFault) -> Double {
         skipSpace()
         let start = position

@@ -3,6 +3,7 @@ package import LuaHost
 package import Rendering
 
 extension DiagnosticCode {
+    /// The code under which an error of Lua is reported.
     package init(_ kind: LuaError.Kind) {
         switch kind {
         case .syntax: self = .syntax
@@ -18,6 +19,7 @@ extension DiagnosticCode {
         }
     }
 
+    /// The code under which a failure of rendering is reported.
     package init(_ kind: RenderingFault.Kind) {
         switch kind {
         case .limit: self = .limit

@@ -2,6 +2,7 @@ package import Layout
 
 /// Why a script, its data or its plugins cannot be read.
 package struct OpeningFault: Error {
+    /// For people: what was expected, what was found and what to do.
     package var message: String
     /// `file`, `data` or `limit`.
     package var code: DiagnosticCode
@@ -10,6 +11,7 @@ package struct OpeningFault: Error {
     /// Lines below the message.
     package var notes: [String]
 
+    /// A fault about a file or about what was given on the command line.
     package init(_ message: String, code: DiagnosticCode, source: String? = nil, notes: [String] = []) {
         self.message = message
         self.code = code

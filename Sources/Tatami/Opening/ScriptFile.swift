@@ -6,6 +6,7 @@ package struct ScriptFile {
     package var name: String
     /// The directory part of the name, to put in front of modules: empty, or ending in a slash.
     package var prefix: String
+    /// As read; whether it is Lua is seen when it is compiled.
     package var source: [UInt8]
     /// Where its modules, images and plugins are looked for, and nothing outside of it.
     package var directory: SandboxedDirectory

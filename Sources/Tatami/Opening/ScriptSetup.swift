@@ -5,13 +5,19 @@ package import Scripting
 
 /// What the screens of one script share: its text, its files, its plugins, fonts and pictures.
 package struct ScriptSetup {
+    /// The script.
     package let file: ScriptFile
+    /// Those that were named, beside the script and built in, in the order of loading.
     package let plugins: [PluginDirectories.Plugin]
     /// About what lies beside the script and looks like a plugin.
     package let warnings: [Diagnostic]
+    /// Measures all texts of the screens, on one thread.
     package let measurer: PangoTextMeasurer
+    /// The pictures below the script's directory.
     package let images: ImageStore
+    /// Finds the script's modules, then those of plugins.
     package let resolver: ModuleResolver
+    /// What each host is made with.
     package var options: ScriptHost.Options
 
     /// How many bytes an image file may have.

@@ -1,15 +1,23 @@
-"""What is public is documented. swift-format has a rule for it, which asks for a comment on every == and < as well."""
+"""What is public is documented, and what is `package` and used by another module. swift-format has a rule for the first,
+which asks for a comment on every == and < as well."""
 
 import re
 
-from . import swiftsource
+from . import declarations, rooms, swiftsource
 from .tree import Finding
 
-SUMMARY = "every public declaration has a documentation comment (witnesses of the standard protocols apart)"
+SUMMARY = "every public declaration, and every package one that another module uses, has a documentation comment"
 
-_PUBLIC = re.compile(
+# Modules whose package declarations are not finished; those of the others are held to the rule.
+UNFINISHED = {"Tables"}
+
+_DECLARATION = (
     r"^[ \t]*(?:@\w+(?:\([^)\n]*\))?[ \t]+)*(?:(?:static|class|final|override|required|convenience|nonisolated|mutating|indirect)[ \t]+)*"
-    r"(?:public|open)(?:\((?:set)\))?[ \t]+(?!import\b|extension\b)([^\n]*)", re.MULTILINE)
+    r"(?:%s)(?:\((?:set)\))?[ \t]+(?!import\b|extension\b)([^\n]*)")
+_PUBLIC = re.compile(_DECLARATION % "public|open", re.MULTILINE)
+_PACKAGE = re.compile(_DECLARATION % "package", re.MULTILINE)
+_NAME = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias)[ \t]+`?(\w+)|\b(init|subscript)\b")
+_PROTOCOL = re.compile(r"\bprotocol\s+\w+[^{]*\{")
 # Their documentation is the protocol's.
 _WITNESS = re.compile(
     r"\b(?:func (?:==|<|hash\(into|encode\(to|next\(\)|makeIterator\(\)|index\((?:after|before))|init\((?:from decoder|integerLiteral|floatLiteral|"
@@ -30,6 +38,54 @@ def check(tree):
             if _WITNESS.search(declaration) or _is_documented(lines, number - 1):
                 continue
             yield Finding(name, number, f"public without documentation: {declaration[:70]}")
+    yield from _check_package(tree)
+
+
+def _check_package(tree):
+    """A name that another module's sources have is taken to be used there. The requirements of protocols are documented
+    once, with the protocol; an initializer that takes stored properties, one for one, with these."""
+    words, requirements = {}, set()
+    for name in tree.under("Sources"):
+        if not name.endswith(".swift"):
+            continue
+        text = tree.text(name)
+        words.setdefault(name.split("/")[1], set()).update(re.findall(r"\w+", text))
+        if "protocol" in text:
+            requirements |= _requirements(swiftsource.code(text))
+    for name in tree.under("Sources"):
+        module = name.split("/")[1]
+        if not name.endswith(".swift") or module in UNFINISHED or "package" not in tree.text(name):
+            continue
+        lines, code, memberwise = tree.text(name).split("\n"), swiftsource.code(tree.text(name)), None
+        for match in _PACKAGE.finditer(code):
+            number = code.count("\n", 0, match.start()) + 1
+            found = _NAME.search(match.group(0))
+            if not found or _WITNESS.search(match.group(0)) or _is_documented(lines, number - 1):
+                continue
+            word = found.group(1) or found.group(2)
+            if word in requirements or word != "init" and not any(word in words[other] for other in words if other != module):
+                continue
+            if word == "init":
+                memberwise = _memberwise(name, tree.text(name)) if memberwise is None else memberwise
+                if number in memberwise:
+                    continue
+            yield Finding(name, number, f"used by other modules without documentation: {match.group(0).strip()[:70]}")
+
+
+def _requirements(code):
+    """The names that the protocols of a file ask for."""
+    names = set()
+    for match in _PROTOCOL.finditer(code):
+        body = code[match.end() : code.find("\n}", match.end())]
+        names.update(found.group(1) for found in _NAME.finditer(body) if found.group(1))
+    return names
+
+
+def _memberwise(path, text):
+    """The lines of the initializers of a file whose parameters are stored properties."""
+    types, functions = {}, []
+    declarations.read(path, text, types, functions)
+    return {function.line for function in functions if rooms._is_memberwise(function, types)}
 
 
 def _is_documented(lines, index):

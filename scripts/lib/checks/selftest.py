@@ -89,6 +89,14 @@ def _cases():
                         "static public let d = 1", "public private(set) var e = 1", "// Not documentation.\npublic init() {}"]:
         yield ("documented", declaration.replace("\n", " "), {"Sources/Layout/More.swift": declaration + "\n"},
                f"More.swift:{declaration.count(chr(10)) + 1}: error: public without documentation")
+    used = {"Sources/LuaHost/Uses.swift": "let a = Thing(), b = a.size, c = a.twice()\n"}
+    for declaration in ["package struct Thing {}", "/// A.\npackage struct Thing {\n    package var size = 1\n}",
+                        "/// A.\nstruct Thing {}\nextension Thing {\n    @inlinable package func twice() {}\n}",
+                        "/// A.\nstruct Thing {\n    package init(_ size: Int) {}\n}"]:
+        line = 1 + declaration[: declaration.index("package", 4 if declaration[0] == "/" else 0)].count("\n")
+        line += declaration.startswith("/// A.\npackage struct")
+        yield ("documented", "used elsewhere: " + declaration.replace("\n", " "), {"Sources/Layout/More.swift": declaration + "\n", **used},
+               f"More.swift:{line}: error: used by other modules without documentation")
     yield "sizes", "an oversize file", {"Sources/Layout/Long.swift": "// line\n" * 451}, "Long.swift: error: 451 lines"
     yield "sizes", "a large file", {"Sources/Layout/Long.swift": "// line\n" * 401}, "Long.swift: warning: 401 lines"
     many = "".join(f"    var p{number} = {number}\n" for number in range(14))

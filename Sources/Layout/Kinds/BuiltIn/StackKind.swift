@@ -22,6 +22,7 @@ final class StackKind: KindBehavior {
         }
     }
 
+    /// The axis along which a stack arranges its views; raw values are those of the keyword property `axis`.
     package enum Axis: Int, CaseIterable {
         case horizontal, vertical
     }

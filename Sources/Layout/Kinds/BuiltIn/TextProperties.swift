@@ -49,7 +49,9 @@ package enum TextInput: Int, PropertyKey {
     /// The slot behind them.
     static var end: Int { CommonProperties.count + textAlignment.rawValue + 1 }
 
+    /// What kinds for text input have in common, in the order of their slots from `TextInput.firstSlot` on.
     package static var properties: [PropertyDefinition] { definitions }
+    /// Other names that scripts may use, each with the property that it means.
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 

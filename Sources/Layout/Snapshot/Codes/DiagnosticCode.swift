@@ -18,13 +18,17 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     // The command and its files.
     case file, data, duplicateID, fonts, input, noAttribute, noView, output, refused, usage, engine, `internal`
 
+    /// What the reference and SARIF say of a code.
     package struct Entry: Sendable {
         /// What is wrong, in a few words: the name of the rule in SARIF.
         package var title: String
         /// The severity that it has where nothing else is said of it.
         package var severity: Diagnostic.Severity
+        /// What it means and how it comes about: Markdown, one paragraph.
         package var explanation: String
+        /// What to do about it, in the imperative: Markdown.
         package var remedy: String
+        /// Something that has the finding; a test runs it and looks for the code.
         package var example: Example
 
         init(
@@ -38,6 +42,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// How the finding can be seen.
     package enum Example: Sendable {
         /// A script with which `tatami check` and these options finds it.
         case script(String, options: String = "")
@@ -47,6 +52,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         case none(String)
     }
 
+    /// What the reference says of this code; every code has an entry.
     package var entry: Entry {
         guard let entry = Self.entries[self] else { preconditionFailure("the code \(rawValue) has no text") }
         return entry
@@ -58,5 +64,6 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         ("Lua and the limits", ofLua), ("The command and its files", ofCommands),
     ]
 
+    /// The entries of all groups by their codes.
     package static let entries = groups.reduce(into: [:]) { $0.merge($1.codes) { one, _ in one } }
 }
