@@ -38,7 +38,7 @@ void budget_prepare(CLuaHost *host, lua_State *L) {
     if (host->kill) {
         lua_sethook(L, hook, LUA_MASKCOUNT, 1);
     } else if (counts(host)) {
-        // Setting it again would start its count anew.
+        // Setting it again would start its count again.
         if (lua_gethookcount(L) != CountInterval || lua_gethookmask(L) == 0) lua_sethook(L, hook, LUA_MASKCOUNT, CountInterval);
     } else if (lua_gethookmask(L) != 0) {
         lua_sethook(L, NULL, 0, 0);

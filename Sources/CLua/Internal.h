@@ -140,7 +140,7 @@ struct CLuaHost {
     Class *classes;
     uint32_t classCount, classCapacity;
 
-    /// Objects of which the script has let go, to be told to Swift.
+    /// Objects of which the script has let go, to be reported to Swift.
     ObjectHeader *collected;
     uint32_t collectedCount, collectedCapacity;
     bool isClosing;
@@ -186,7 +186,7 @@ HIDDEN void budget_prepare(CLuaHost *host, lua_State *coroutine);
 HIDDEN void budget_kill(CLuaHost *host, int32_t reason);
 HIDDEN void budget_charge(lua_State *L, CLuaHost *host, uint64_t instructions);
 HIDDEN int budget_raise(lua_State *L, CLuaHost *host);
-/// Raises when the budget is used up: for the turns of a loop. Outside of an entry there is none.
+/// Raises when the budget is used up: for the turns of a loop. Outside an entry there is none.
 static inline void budget_look(lua_State *L, CLuaHost *host) {
     if (__builtin_expect((host->kill || host->pollsClock) && host->nesting, 0)) budget_charge(L, host, 0);
 }
@@ -220,7 +220,7 @@ HIDDEN void places_forget(CLuaHost *host);
 // Host.c
 /// Runs `body` with a light userdata in protected mode as (part of) an entry.
 HIDDEN int32_t protect(CLuaHost *host, lua_CFunction body, void *context);
-/// The same for what runs no code of a script: no budget, no traceback; the message is left in the host's fault buffer.
+/// `protect` for what runs no code of a script: no budget, no traceback; the message is left in the host's fault buffer.
 HIDDEN int32_t protect_quietly(CLuaHost *host, lua_CFunction body, void *context);
 
 // Values.c

@@ -193,7 +193,7 @@ static const char *match_capture(Matcher *matcher, const char *at, int digit) {
     return memcmp(matcher->captures[index].start, at, length) == 0 ? at + length : NULL;
 }
 
-/// Between a byte outside of the set and one in it; both ends of the text count as a zero byte.
+/// Between a byte outside the set and one in it; both ends of the text count as a zero byte.
 static bool is_frontier(Matcher *matcher, const char *at, const char *set, const char *end) {
     int before = at == matcher->text ? 0 : BYTE(at[-1]);
     matcher_step(matcher, (size_t)(end - set) / 4);

@@ -125,7 +125,7 @@ const size_t *clua_host_live(const CLuaHost *host);
 void clua_host_set_charges(CLuaHost *host, const int64_t *charges);
 /// Ends the entry with the error of memory, wherever it stands.
 void clua_host_end_for_memory(CLuaHost *host);
-/// Runs a whole cycle of the collector. What it lets go of is told by `clua_take_collected`, and may free more in a
+/// Runs a whole cycle of the collector. What it lets go of is reported by `clua_take_collected`, and may free more in a
 /// further cycle.
 void clua_host_collect(CLuaHost *host);
 /// What the state has from the heap: live bytes and the room in slabs, at most about twice its limit.

@@ -23,7 +23,7 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
     /// Width and height are extents; all others are positions.
     @inlinable package var isDimension: Bool { self == .width || self == .height }
 
-    /// Whether spacing towards the inside of a container goes in the direction of falling coordinates.
+    /// Whether spacing towards the inside a container goes in the direction of falling coordinates.
     @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
@@ -34,7 +34,7 @@ package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
     /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.names[Int(rawValue)] }
 
-    /// Made once: writing the name of a case anew costs more than a constraint does.
+    /// Made once: writing the name of a case again costs more than a constraint does.
     private static let names = allCases.map { "\($0)" }
 
     /// Left or right for leading or trailing.
@@ -52,7 +52,7 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
     case frame
     /// Without what bars and notches of the screen cover.
     case safeArea
-    /// Without the view's layout margins, which lie inside of its safe area unless `insetsLayoutMarginsFromSafeArea` is
+    /// Without the view's layout margins, which lie inside its safe area unless `insetsLayoutMarginsFromSafeArea` is
     /// off.
     case layoutMargins
     /// Without what the keyboard covers.

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// From layout constraints to the solver's. All of it runs inside of the transaction that a layout pass commits.
+/// From layout constraints to the solver's. All of it runs inside the transaction that a layout pass commits.
 extension ConstraintStore {
     /// Brings what layout calls have made to the solver, in order.
     func activatePending() {
@@ -50,7 +50,7 @@ extension ConstraintStore {
         }
     }
 
-    /// Makes an active constraint anew, after something that its expression is made of changed. Its order key is kept.
+    /// Makes an active constraint again, after something that its expression is made of changed. Its order key is kept.
     func reactivate(_ index: Int32) {
         guard self[Int(index)].state == .active || self[Int(index)].state == .refused else { return }
         deactivate(index)

@@ -45,7 +45,7 @@ extension ConstraintStore {
         for index in owned { removeConstraint(index, unlistingOwner: false) }
     }
 
-    /// Removes the constraints between the inside and the outside of a subtree that is being taken out.
+    /// Removes the constraints between the inside and the outside a subtree that is being taken out.
     func dropTies(of top: Int) {
         tree.forEachView(in: top) { index in
             for constraint in mentions(of: index) + owned(of: index) {

@@ -13,11 +13,11 @@ final class ConstraintStore {
     @exclusivity(unchecked) private var free: [Int32] = []
     /// The names that scripts gave to few of them.
     @exclusivity(unchecked) private var names: [Int32: String] = [:]
-    /// Made, or to be made anew, and not yet brought to the solver.
+    /// Made, or to be made again, and not yet brought to the solver.
     @exclusivity(unchecked) private var pending: [Int32] = []
     /// Those of views in the screen whose target is in no tree, or in another one.
     @exclusivity(unchecked) private(set) var untargeted: [Int32] = []
-    /// Between the inside and the outside of a scroll view.
+    /// Between the inside and the outside a scroll view.
     @exclusivity(unchecked) private var crossing: [Int32] = []
     /// How many active constraints relate a width to a height.
     @exclusivity(unchecked) var crossAxisCount = 0
@@ -70,7 +70,7 @@ final class ConstraintStore {
 
     @inline(__always) func queue(_ index: Int32) { pending.append(index) }
 
-    /// All that is to be brought to the solver, in order; some may be removed by now.
+    /// All that must be brought to the solver, in order; some may be removed by now.
     func takePending() -> [Int32] {
         let taken = pending
         pending.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ final class ConstraintStore {
     /// Notes that a content offset is a part of a constraint.
     func noteCrossing(_ index: Int32) { crossing.append(index) }
 
-    /// A content offset changed: those that it is a part of are made anew, and noted again then.
+    /// A content offset changed: those that it is a part of are made again, and noted again then.
     func reactivateCrossing() {
         let taken = crossing
         crossing.removeAll(keepingCapacity: true)

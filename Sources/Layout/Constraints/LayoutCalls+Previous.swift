@@ -19,7 +19,7 @@ package struct PreviousReading: Hashable, Sendable {
 
 /// What `previous` stands for.
 extension LayoutCalls {
-    /// What `previous` is at this moment; nil outside of layouts. O(layouts in each other).
+    /// What `previous` is at this moment; nil outside layouts. O(layouts in each other).
     var previousReading: PreviousReading? {
         guard !contexts.isEmpty else { return nil }
         var latest: Int32 = -1

@@ -7,7 +7,7 @@ extension LayoutCalls {
         return LayoutUnit(number: unitCount)
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside of
+    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside
     /// another layout it may be that of a view which is put there again.
     func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         let top = try tree.index(view)

@@ -4,7 +4,7 @@ extension LayoutCalls {
     /// be a view that is put later.
     ///
     /// - Parameter identifier: the script's own name for it.
-    /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
+    /// - Throws: outside a layout call, for a removed view, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
     @discardableResult
     func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)

@@ -42,7 +42,7 @@ extension LayoutCalls {
     }
 
     /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
-    /// tie it to views outside of it are dropped, those within it stay.
+    /// tie it to views outside it are dropped, those within it stay.
     func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else { return }

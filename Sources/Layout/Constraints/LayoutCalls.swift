@@ -17,9 +17,9 @@ final class LayoutCalls {
     /// How many puts layouts have made: each put view keeps its number.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
-    /// Told when a view is removed for good: its handle is stale from now on.
+    /// Called when a view is removed for good: its handle is stale from now on.
     var viewDestroyed: ((ViewID) -> Void)?
-    /// Told when a view is about to be removed for good with what is in it, while it is still in its place.
+    /// Called when a view is about to be removed for good with what is in it, while it is still in its place.
     var viewWillLeave: ((ViewID) -> Void)?
 
     init(_ parts: ScreenParts, _ pass: LayoutPass, _ properties: ViewProperties) {
@@ -82,7 +82,7 @@ final class LayoutCalls {
         if contexts.isEmpty { constraints.activatePending() }
     }
 
-    /// Leaves all layout calls after a script failed inside of them. What was made so far stays.
+    /// Leaves all layout calls after a script failed inside them. What was made so far stays.
     func abandonLayouts() {
         contexts.removeAll()
         constraints.activatePending()
@@ -171,7 +171,7 @@ final class LayoutCalls {
         try existingSubview(named: name, of: parent) { tree[Int($0.index)].kind == kind }
     }
 
-    /// The same for views that a predicate knows.
+    /// With a predicate in place of the kind.
     func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {

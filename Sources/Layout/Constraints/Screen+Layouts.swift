@@ -19,7 +19,7 @@ extension Screen {
         calls.endLayout()
     }
 
-    /// Leaves all layout calls after a script failed inside of them. What was made so far stays.
+    /// Leaves all layout calls after a script failed inside them. What was made so far stays.
     package func abandonLayouts() {
         calls.abandonLayouts()
     }
@@ -60,7 +60,7 @@ extension Screen {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
-    /// The same for views that a predicate knows.
+    /// With a predicate in place of the kind.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutFault) -> ViewID? {
@@ -72,7 +72,7 @@ extension Screen {
         calls.makeUnit()
     }
 
-    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside of
+    /// Begins the layout of a view again, by a unit that has laid it out before: its constraints are dropped. Inside
     /// another layout it may be that of a view which is put there again.
     package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
         try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
@@ -84,7 +84,7 @@ extension Screen {
         calls.endRenewal()
     }
 
-    /// What `previous` is at this moment; nil outside of layouts. O(layouts in each other).
+    /// What `previous` is at this moment; nil outside layouts. O(layouts in each other).
     package var previousReading: PreviousReading? { calls.previousReading }
 
     /// The view that the same layout put before this one.
@@ -119,7 +119,7 @@ extension Screen {
     /// be a view that is put later.
     ///
     /// - Parameter identifier: the script's own name for it.
-    /// - Throws: outside of a layout call, for a removed view, anchors of different axes, an anchor related to itself,
+    /// - Throws: outside a layout call, for a removed view, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite, a multiplier of 0 or a priority out of range.
     @discardableResult
     package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)

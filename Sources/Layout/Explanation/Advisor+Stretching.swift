@@ -4,7 +4,7 @@ extension Advisor {
     /// So many points more than the content, and so many times the content, is much.
     private static let excess = 60.0
     private static let factor = 2.0
-    /// Of views put by one line only the first are told.
+    /// Of views put by one line only the first are reported.
     private static let alike = 5
 
     /// O(views).

@@ -227,7 +227,7 @@ struct Explainer {
 
     private func place(_ view: Int32) -> String? { tree.sourceText(tree[Int(view)].put.source) }
 
-    /// What was refused is stated anew under a priority that is no number; only required constraints are refused.
+    /// What was refused is stated again under a priority that is not a number; only required constraints are refused.
     private func priority(_ stated: Double) -> Double { stated.isNaN ? 1000 : stated }
 
     /// Where the areas of a constraint begin, since its words give only what is added to that.

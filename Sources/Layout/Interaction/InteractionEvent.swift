@@ -40,7 +40,7 @@ package struct InteractionFault: Error, Hashable, Sendable, CustomStringConverti
         /// It, or what it lies in, is hidden or transparent.
         case hidden
         case disabled
-        /// It lies outside of the screen, or has no size.
+        /// It lies outside the screen, or has no size.
         case offScreen
         /// What it lies in cuts it off.
         case clipped

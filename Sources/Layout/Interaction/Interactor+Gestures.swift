@@ -123,7 +123,7 @@ extension Interactor {
         return slot("value", of: view)
     }
 
-    /// The thumb goes by the finger's distance, or to where that ends; its middle stays half of its width inside of the
+    /// The thumb goes by the finger's distance, or to where that ends; its middle stays half of its width inside the
     /// ends of the track.
     private func dragThumb(_ view: ViewID, _ slot: Int, from: Point, to end: DragEnd, by distance: Double) throws
         -> Bool

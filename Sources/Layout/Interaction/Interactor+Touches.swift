@@ -107,7 +107,7 @@ extension Interactor {
         return false
     }
 
-    /// A tap on a view that does something with it: a control changes, then who listens is told.
+    /// A tap on a view that does something with it: a control changes, then its listeners are called.
     private func tap(_ view: ViewID, at point: Point) throws -> Bool {
         let changed = isControl(view) ? try operate(view, at: point) : false
         let handled = try screen.isAlive(view) && send(.tap, to: view, .point(location(of: point, in: view)))

@@ -1,8 +1,8 @@
 /// What a person does to a screen: taps, types, scrolls. It finds the view that is concerned, refuses what a person
-/// could not do, changes the view's value as UIKit's control would, and tells the responder. The same entry points
+/// could not do, changes the view's value as UIKit's control would, and informs the responder. The same entry points
 /// serve `--events`, `test` and a preview.
 ///
-/// Every method first lays out what needs it, so that it acts on what is to be seen.
+/// Every method first lays out what needs it, so that it acts on what can be seen.
 package final class Interactor {
     /// The screen that the person acts on; it must live as long as the interactor is used.
     package unowned let screen: Screen

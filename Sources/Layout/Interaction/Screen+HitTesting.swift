@@ -1,11 +1,11 @@
 /// Which view a touch reaches. The rules are UIKit's: a view that is hidden, nearly transparent (alpha of 0.01 or
-/// less), outside of its superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything
+/// less), outside its superview's bounds or without `isUserInteractionEnabled` gets none, and neither does anything
 /// in it; of siblings the frontmost gets it. Kinds that ignore touches (labels, pictures) let them through to what is
 /// behind, unless something wants their touches.
 extension Screen {
     static let lowestTouchableAlpha = 0.01
 
-    /// The view that a touch at a point of the screen reaches; nil outside of the screen. O(views) at worst; whole
+    /// The view that a touch at a point of the screen reaches; nil outside the screen. O(views) at worst; whole
     /// subtrees are skipped.
     ///
     /// - Parameter wantsTouches: views that get touches although their kind ignores them.
@@ -54,7 +54,7 @@ extension Screen {
 
     /// Makes sure that touches and keys do not pass a view by.
     ///
-    /// - Parameter what: what is to be done with it, as in "tapped".
+    /// - Parameter what: what must be done with it, as in "tapped".
     func requireInteraction(_ view: ViewID, _ what: String = "touched") throws {
         var current = Int(view.index)
         while current >= 0 {
@@ -86,7 +86,7 @@ extension Screen {
             let wanted = property(view, slot: CommonProperties.cornerRadius).number, wanted > 0
         else { return true }
         let radius = min(wanted, frame.width / 2, frame.height / 2)
-        // The distance into the square of the nearest corner, 0 outside of the four squares.
+        // The distance into the square of the nearest corner, 0 outside the four squares.
         let dx = max(frame.x + radius - point.x, point.x - (frame.maxX - radius), 0)
         let dy = max(frame.y + radius - point.y, point.y - (frame.maxY - radius), 0)
         return dx * dx + dy * dy <= radius * radius

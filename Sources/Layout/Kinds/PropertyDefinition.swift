@@ -153,9 +153,9 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let display = PropertyEffects(rawValue: 1)
     /// The intrinsic size or a baseline may change.
     package static let size = PropertyEffects(rawValue: 2)
-    /// The view, if it is a stack, arranges its views anew.
+    /// The view, if it is a stack, arranges its views again.
     package static let arrangement = PropertyEffects(rawValue: 4)
-    /// The stack that the view is arranged in arranges its views anew.
+    /// The stack that the view is arranged in arranges its views again.
     package static let superviewArrangement = PropertyEffects(rawValue: 8)
     /// The priorities with which the view keeps its intrinsic size change.
     package static let sizePriority = PropertyEffects(rawValue: 16)

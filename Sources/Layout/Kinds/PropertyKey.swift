@@ -1,4 +1,4 @@
-/// The properties of a kind as an enumeration, a case a property in the order of their slots. What a property is
+/// The properties of a kind as an enumeration, one case per property in the order of their slots. What a property is
 /// called, where views keep it, and what it is stand together in its case.
 ///
 /// As a `CodingKey` it knows the name of its case from the compiler: asking the runtime for it took a millisecond of

@@ -5,7 +5,7 @@ struct AreaKey: Hashable {
     var area: AnchorArea
 }
 
-/// Areas inside of views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some
+/// Areas inside views: safe areas, layout margins, and what the keyboard leaves. Each is the frame without some
 /// insets, which follow from where the view lies; so they are worked out from the frames that were solved, and the pass
 /// solves again where they changed.
 final class Areas {

@@ -81,7 +81,7 @@ final class ContentSizes {
         if tree.fillsProportionally(stack) { marks.needsArrangement(stack) }
     }
 
-    /// Makes the constraints on a view's baselines anew: its own, and those of the stacks that have them from it.
+    /// Makes the constraints on a view's baselines again: its own, and those of the stacks that have them from it.
     func restateBaselines(of index: Int) {
         var current = index
         while tree[current].flags.contains(.isBaselineUsed) {

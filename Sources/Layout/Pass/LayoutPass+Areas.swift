@@ -19,7 +19,7 @@ extension LayoutPass {
         return changed.map(\.view)
     }
 
-    /// Makes what uses an area anew.
+    /// Makes what uses an area again.
     private func remakeUses(of key: AreaKey) {
         for constraint in constraints.mentions(of: Int(key.view)) + constraints.owned(of: Int(key.view))
         where constraints[Int(constraint)].uses(key) {

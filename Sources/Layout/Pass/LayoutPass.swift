@@ -65,7 +65,7 @@ final class LayoutPass {
         link.needsSolve || constraints.hasPending || !marks.isEmpty
     }
 
-    /// States to the solver what is to be solved.
+    /// States to the solver what the solver must solve.
     func prepare() {
         retryRefused()
         constraints.activatePending()
@@ -77,7 +77,7 @@ final class LayoutPass {
     }
 
     func commit() {
-        // What gives way to required constraints is stated anew, weaker, and is never refused.
+        // What gives way to required constraints is stated again, weaker, and is never refused.
         repeat {
             guard allowance.mayGoOn(with: -1) else { return }
             commitOnce()

@@ -2,9 +2,9 @@
 /// listed twice and one that has gone since is passed over.
 final class PassMarks {
     private let tree: ViewTree
-    /// Views whose content is to be measured.
+    /// Views whose content must be measured.
     @exclusivity(unchecked) private var sizes: [Int32] = []
-    /// Stacks whose arrangement is to be stated anew; the list grows while it is worked through.
+    /// Stacks whose arrangement must be stated again; the list grows while it is worked through.
     @exclusivity(unchecked) private(set) var arrangements: [Int32] = []
     /// Views whose height depends on their width and whose content was measured since the last commit.
     @exclusivity(unchecked) private var measured: [Int32] = []
@@ -17,7 +17,7 @@ final class PassMarks {
     var hasSizes: Bool { !sizes.isEmpty }
     var hasMeasured: Bool { !measured.isEmpty }
 
-    /// The content of a view is to be measured.
+    /// The content of a view must be measured.
     func needsSize(_ view: Int) {
         guard !tree[view].flags.contains(.needsIntrinsicSize) else { return }
         tree[view].flags.insert(.needsIntrinsicSize)
@@ -33,7 +33,7 @@ final class PassMarks {
     /// Gives back what a pass that had to end did not come to.
     func putBackSizes(_ rest: ArraySlice<Int32>) { sizes += rest }
 
-    /// The arrangement of a stack is to be stated anew.
+    /// The arrangement of a stack must be stated again.
     func needsArrangement(_ stack: Int) {
         guard !tree[stack].flags.contains(.needsArrangement) else { return }
         tree[stack].flags.insert(.needsArrangement)

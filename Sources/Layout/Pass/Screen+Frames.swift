@@ -1,7 +1,7 @@
 /// The layout pass and what comes of it, as others see it.
 extension Screen {
     /// Brings every frame up to date. Does only what changes since the last call reach, and nothing at all after none,
-    /// nor inside of a layout.
+    /// nor inside a layout.
     package func layoutIfNeeded() {
         guard !calls.isInLayout else { return }
         pass.run()

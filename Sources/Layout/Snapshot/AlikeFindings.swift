@@ -17,7 +17,7 @@ struct AlikeFindings {
 
     static let shown = 100
 
-    /// Whether the next finding of its kind is to be told. To be asked before anything is made of it.
+    /// Whether the next finding of its kind must be reported. To be asked before anything is made of it.
     mutating func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
         let key = Key(code: code, source: source)
         guard counts[key] != nil else {
@@ -29,7 +29,7 @@ struct AlikeFindings {
         return counts[key]!.found <= Self.shown
     }
 
-    /// A finding for each kind of which not all were told.
+    /// A finding for each kind of which not all were reported.
     func rest(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
         keys.compactMap { key in
             guard let count = counts[key], count.found > Self.shown else { return nil }

@@ -4,7 +4,7 @@ extension Diagnosis {
     /// place.
     func conflicts() -> [Diagnostic] {
         pass.refused.compactMap { refusal in
-            // What was removed since is no conflict any more.
+            // What was removed since is not a conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
             let givesWay = givesWay(refusal.constraint)
@@ -31,7 +31,7 @@ extension Diagnosis {
         }
     }
 
-    /// The most members of a conflict that are told.
+    /// The most members of a conflict that are reported.
     private static let mostMembers = 100
 
     /// A long list without its middle, for which nil stands.

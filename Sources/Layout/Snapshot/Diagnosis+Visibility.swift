@@ -1,4 +1,4 @@
-/// What a person would not see: text that is cut, characters without a glyph, views outside of their superview.
+/// What a person would not see: text that is cut, characters without a glyph, views outside their superview.
 extension Diagnosis {
     /// Warnings about the frames as they were solved, in the order of the tree. O(views); texts were measured before.
     func visibilityWarnings() -> [Diagnostic] {

@@ -1,5 +1,5 @@
 /// What a screen was told that a person should know, by scripts, kinds and calls that were wrong. It stays until the
-/// screen is made anew and shows in every snapshot; what a snapshot finds out itself is not kept.
+/// screen is made again and shows in every snapshot; what a snapshot finds out itself is not kept.
 final class Findings {
     private let tree: ViewTree
     private(set) var told: [Diagnostic] = []
@@ -18,7 +18,7 @@ final class Findings {
 
     func tell(_ diagnostic: Diagnostic) { told.append(diagnostic) }
 
-    /// Whether this is the first time that something is wrong with an image: it is told once a name.
+    /// Whether this is the first time that something is wrong with an image: it is reported once per name.
     func isFirst(ofImage name: String) -> Bool { images.insert(name).inserted }
 
     func miss(_ constraint: FailedConstraint) { missing.insert(constraint) }

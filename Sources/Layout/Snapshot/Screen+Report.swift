@@ -24,7 +24,7 @@ extension Screen {
         parts.findings.report(severity, code: code, message, view: view, attribute: attribute, source: source)
     }
 
-    /// What scripts and kinds reported: stays until the screen is made anew.
+    /// What scripts and kinds reported: stays until the screen is made again.
     package var reported: [Diagnostic] { parts.findings.told }
 
     /// All that is known about the layout as it stands: what was reported, constraints that could not hold together,

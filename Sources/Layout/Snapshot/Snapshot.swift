@@ -3,7 +3,7 @@
 package struct Snapshot: Sendable {
     /// The size of the screen in points.
     package var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Double
     /// The way in which the screen is read.
     package var direction: LayoutDirection
@@ -83,7 +83,7 @@ package struct Appearance: Hashable, Sendable {
     package var background: Color?
     /// In points.
     package var cornerRadius: Double
-    /// In points, inside of the edges; 0 for none.
+    /// In points, inside the edges; 0 for none.
     package var borderWidth: Double
     /// Drawn where the border has a width.
     package var borderColor: Color

@@ -6,7 +6,7 @@ package struct Device: Hashable, Sendable {
     package var title: String
     /// Points.
     package var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Double
     /// Points from each edge that the status bar, the home indicator and rounded corners take, upright.
     package var safeArea: Insets

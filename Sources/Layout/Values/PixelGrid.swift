@@ -17,7 +17,7 @@ package enum PixelGrid {
     /// A length on the grid: both edges at the nearest pixels, unless it is thin. A thin one takes the next whole
     /// number of pixels, so that what can be seen never rounds to nothing, and lines that are equally thick are so
     /// everywhere. The pixel that it lacks is added at its beginning, over what is behind it: views are put in reading
-    /// order, and later ones in front. Where that would be outside of its superview, and its end would not, it is added
+    /// order, and later ones in front. Where that would be outside its superview, and its end would not, it is added
     /// there.
     ///
     /// - Parameters:

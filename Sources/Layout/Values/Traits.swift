@@ -2,7 +2,7 @@
 package struct Traits: Hashable, Sendable {
     /// The screen in points.
     package var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     package var scale: Double
     /// Points from each edge that nothing important should lie in: status bar, home indicator, rounded corners.
     package var safeArea: Insets

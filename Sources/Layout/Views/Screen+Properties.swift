@@ -1,6 +1,6 @@
 /// Properties of views, as others see and set them.
 extension Screen {
-    /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
+    /// Called when a property of a view marked as observed changed: the view, the property's slot, what it was before.
     package var propertyObserver: ((ViewID, Int, PropertyValue) -> Void)? {
         get { properties.observer }
         set { properties.observer = newValue }

@@ -27,13 +27,13 @@ extension Screen {
         set { tree.reclaimViews = newValue }
     }
 
-    /// Told when a view is removed for good: its handle is stale from now on.
+    /// Called when a view is removed for good: its handle is stale from now on.
     package var viewDestroyed: ((ViewID) -> Void)? {
         get { calls.viewDestroyed }
         set { calls.viewDestroyed = newValue }
     }
 
-    /// Told when a view is about to be removed for good with what is in it, while it is still in its place.
+    /// Called when a view is about to be removed for good with what is in it, while it is still in its place.
     package var viewWillLeave: ((ViewID) -> Void)? {
         get { calls.viewWillLeave }
         set { calls.viewWillLeave = newValue }
@@ -110,7 +110,7 @@ extension Screen {
     }
 
     /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
-    /// tie it to views outside of it are dropped, those within it stay.
+    /// tie it to views outside it are dropped, those within it stay.
     package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
         try calls.removeFromSuperview(view)
     }

@@ -19,7 +19,7 @@ package final class Screen {
     let calls: LayoutCalls
     let snapshots: SnapshotMaker
 
-    /// Told when the traits changed, with what they were, before anything is laid out for them.
+    /// Called when the traits changed, with what they were, before anything is laid out for them.
     package var traitsObserver: ((Traits) -> Void)?
 
     /// A screen with nothing but its root, which is as large as the traits say.
@@ -96,7 +96,7 @@ struct ScreenParts {
     let areas: Areas
     let rows: RowBaselines
     let expressions: AnchorExpressions
-    /// What the screen was told that a person should know.
+    /// What was reported to the screen that a person should know.
     let findings: Findings
     /// What layouts have made.
     let constraints: ConstraintStore

@@ -86,7 +86,7 @@ struct SizeConstraints {
         set { if attribute == .width { width = newValue } else { height = newValue } }
     }
 
-    /// Lets go of a handle that is good no more; the sizes of its axis are stated anew with the next measuring.
+    /// Lets go of a handle that is good no more; the sizes of its axis are stated again with the next measuring.
     mutating func forget(_ id: ConstraintID) {
         width.forget(id)
         height.forget(id)
@@ -118,7 +118,7 @@ struct AxisConstraints {
 
     mutating func forget(_ id: ConstraintID) {
         if notNegative == id { notNegative = nil }
-        // No priority equals this, so both are stated anew.
+        // No priority equals this, so both are stated again.
         if compression == id || hugging == id { stated.compression = .nan }
         if compression == id { compression = nil }
         if hugging == id { hugging = nil }
@@ -137,7 +137,7 @@ struct ViewFlags: OptionSet {
     static let needsArrangement = ViewFlags(rawValue: 16)
     /// The name comes from the script.
     static let isNamedByScript = ViewFlags(rawValue: 32)
-    /// A property that is bound or observed: the screen's owner is told when it changes.
+    /// A property that is bound or observed: the screen's owner is informed when it changes.
     static let isObserved = ViewFlags(rawValue: 64)
     /// Of a kind that scrolls.
     static let isScroll = ViewFlags(rawValue: 128)

@@ -6,7 +6,7 @@ final class ViewProperties {
     private let constraints: ConstraintStore
     private let marks: PassMarks
 
-    /// Told when a property of a view marked as observed changed: the view, the property's slot, what it was before.
+    /// Called when a property of a view marked as observed changed: the view, the property's slot, what it was before.
     @exclusivity(unchecked) var observer: ((ViewID, Int, PropertyValue) -> Void)?
     /// The time of the screen's clock in seconds.
     var clock: () -> Double = { 0 }
@@ -165,7 +165,7 @@ final class ViewProperties {
         try setProperty(view, slot: ScrollKind.Property.contentOffset.slot, to: .point(offset))
     }
 
-    /// A content offset changed: what relates the inside of a scroll view to the outside follows.
+    /// A content offset changed: what relates the inside a scroll view to the outside follows.
     func contentOffsetDidChange() {
         constraints.reactivateCrossing()
         areas.mayMove()

@@ -2,7 +2,7 @@
 /// set.
 ///
 /// Nothing here knows of constraints or frames: who changes the tree tells the others. Views are known by their storage
-/// index inside of the engine, and by handles (`ViewID`) outside of it; `index(_:)` goes from one to the other and
+/// index inside the engine, and by handles (`ViewID`) outside it; `index(_:)` goes from one to the other and
 /// refuses a handle whose view is gone.
 final class ViewTree {
     /// The kinds that views can be of.

@@ -5,7 +5,7 @@
 package struct ModuleResolver {
     /// A directory that modules are looked for below.
     package struct Root {
-        /// Nothing outside of it is read.
+        /// Nothing outside it is read.
         package var directory: SandboxedDirectory
         /// Put in front of the module's path in chunk names, for instance `plugins/badge/modules/`.
         package var displayPrefix: String

@@ -8,9 +8,9 @@ package struct ClassDefinition {
     package var name: String
     /// Names, each once, with the opcode that the dispatcher is called with.
     package var methods: [(name: String, opcode: Int32)]
-    /// Called for a key that is no method, with (object, key). Its presence costs each method call some 15 ns.
+    /// Called for a key that is not a method, with (object, key). Its presence costs each method call some 15 ns.
     package var index: Int32?
-    /// Called for a key that is no method, with (key) only: for suggestions of near names, where there are no
+    /// Called for a key that is not a method, with (key) only: for suggestions of near names, where there are no
     /// properties. It costs method calls nothing. Not used when `index` is there; with neither, an unknown key is an
     /// error that names it.
     package var missing: Int32?
@@ -24,8 +24,8 @@ package struct ClassDefinition {
     /// equal (`==`), but each result is a new value, which is faster to make and is right for objects that scripts do
     /// not keep.
     package var isInterned: Bool
-    /// Whether `LuaRuntime.onCollect` is told when scripts have let go of an object. Meant for handles that are given
-    /// to Lua once: one that is given again after it was let go of is told of twice.
+    /// Whether `LuaRuntime.onCollect` is called when scripts have let go of an object. Meant for handles that are given
+    /// to Lua once: one that is given again after it was let go of is reported twice.
     package var isCollected: Bool
 
     package init(
@@ -51,7 +51,7 @@ package struct PackedDefinition {
     package var name: String
     /// Names, each once, with the opcode that the dispatcher is called with.
     package var methods: [(name: String, opcode: Int32)]
-    /// Called for a key that is no method, with (value, key).
+    /// Called for a key that is not a method, with (value, key).
     package var index: Int32?
     /// Called for `value(…)`, with (value, …).
     package var call: Int32?

@@ -142,7 +142,7 @@ package final class LuaRuntime {
         }
     }
 
-    /// Where the innermost operation was called from; nil outside of operations, and where only the host is active.
+    /// Where the innermost operation was called from; nil outside operations, and where only the host is active.
     package var currentLocation: LuaLocation? {
         guard let frame = entry.frame else { return nil }
         return CallFrame(raw: frame, host: self, results: resultStorage).location

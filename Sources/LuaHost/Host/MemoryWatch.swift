@@ -63,7 +63,7 @@ package final class MemoryWatch {
         ticks = -1
     }
 
-    /// What was refused has been told.
+    /// What was refused has been reported.
     package func forgive() { isRefused = false }
 
     /// After each operation. Whether `settle` has something to do.

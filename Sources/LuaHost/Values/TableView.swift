@@ -71,7 +71,7 @@ package struct TableView {
         return Item(host: host, arena: self.arena, cell: CLuaCell())
     }
 
-    /// By bytes; a key that is no string comes before all strings.
+    /// By bytes; a key that is not a string comes before all strings.
     private static func order(_ a: UnsafeBufferPointer<UInt8>?, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         guard let a else { return -1 }
         for index in 0..<min(a.count, b.count) where a[index] != b[index] { return Int(a[index]) - Int(b[index]) }

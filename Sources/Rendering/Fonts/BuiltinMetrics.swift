@@ -20,7 +20,7 @@ struct BuiltinMetrics {
     /// - Parameters:
     ///   - advances: `@` and a code point in hexadecimal digits, then the advances from there on.
     ///   - pairs: `@` and the left character, then right characters each followed by what the pair adds.
-    ///     Of letters outside of ASCII there are no pairs: a text of them is up to 2 or 3 % off.
+    ///     Of letters outside ASCII there are no pairs: a text of them is up to 2 or 3 % off.
     private init(advances: String, pairs: String) {
         var next: UInt32 = 0
         for word in advances.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -54,7 +54,7 @@ package final class ImageStore: ImageProviding {
         self.read = read
     }
 
-    /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels a point, `@3x` 3.
+    /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels per point, `@3x` 3.
     /// - Throws: a fault for a name that has no bytes, for bytes that are no image, a truncated one or one of more than
     ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the
     ///   same fault.
@@ -138,7 +138,7 @@ package final class ImageStore: ImageProviding {
         return result
     }
 
-    /// Pixels a point.
+    /// Pixels per point.
     static func scale(ofName name: String) -> Double {
         let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
         let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]

@@ -74,7 +74,7 @@ enum ImageLimits {
     static let frames = 2048
 }
 
-/// The picture as EXIF says that it is to be shown.
+/// The picture as EXIF says that it must be shown.
 enum ImageOrientation: Int {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left

@@ -10,7 +10,7 @@ package enum FileWriter {
     /// Replaces or makes the file at `path`.
     ///
     /// A symbolic link stays one: what it leads to is replaced, or made. What has no contents to replace (a character
-    /// device, a pipe, `/dev/stdout`) is written to; that a reader has closed a pipe is no fault.
+    /// device, a pipe, `/dev/stdout`) is written to; that a reader has closed a pipe is not a fault.
     /// - Throws: `output`, with the path and the system's reason, and leaves nothing behind.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingFault) {
         guard !path.isEmpty, !path.utf8.contains(0) else {

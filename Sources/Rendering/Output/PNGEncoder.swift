@@ -5,7 +5,7 @@ import Glibc
 enum PNGEncoder {
     /// - Parameters:
     ///   - pixels: premultiplied ARGB, rows of `stride` pixels.
-    ///   - scale: pixels a point, for the physical size (72 points an inch).
+    ///   - scale: pixels per point, for the physical size (72 points an inch).
     static func encode(
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1
     ) throws(RenderingFault) -> [UInt8] {

@@ -280,7 +280,7 @@ enum GlyphOutline {
         return out.bytes
     }
 
-    /// A coloured glyph as a picture of 4 pixels a point; `nil` for one without ink.
+    /// A coloured glyph as a picture of 4 pixels per point; `nil` for one without ink.
     static func picture(face: Int32, glyph: UInt32, faces: FaceTable) -> (box: Rect, png: [UInt8])? {
         guard let font = faces.scaledFont(face) else { return nil }
         var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)

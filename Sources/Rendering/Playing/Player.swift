@@ -8,9 +8,9 @@ struct Player {
     let resources: Resources
     /// Whether the target keeps text as text (PDF) instead of pixels.
     let keepsText: Bool
-    /// Device pixels a point, to whose grid baselines go.
+    /// Device pixels per point, to whose grid baselines go.
     let scale: Double
-    /// Pixels a point of what documents too must hold as pixels: shadows and pictures made smaller.
+    /// Pixels per point of what documents too must hold as pixels: shadows and pictures made smaller.
     let pixelScale: Double
     let path: CairoPath
 

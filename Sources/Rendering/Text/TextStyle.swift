@@ -101,7 +101,7 @@ final class TextStyle {
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// Sizes outside of these would overflow Pango's 1/1024 point integers or FreeType's pixels.
+    /// Sizes outside these would overflow Pango's 1/1024 point integers or FreeType's pixels.
     static func usableSize(_ size: Double) -> Double {
         size.isFinite ? min(max(size, 0.5), 2000) : 1
     }

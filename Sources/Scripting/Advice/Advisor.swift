@@ -61,7 +61,7 @@ struct Advisor {
 
     private func adviceOfGlobal(_ name: String, _ error: LuaError) -> String? {
         if let advice = RuntimeAdvice.globals[name] ?? RuntimeAdvice.ofAppleName(name) { return advice }
-        // A name that there is was used as what it is not: its own name is no suggestion.
+        // A name that there is was used as what it is not: do not suggest its own name.
         guard !ScriptHost.globalNames.contains(name) else { return nil }
         if let source = error.source, let line = definition(of: name, in: source.chunk), line > source.line {
             return

@@ -75,7 +75,7 @@ struct ConstraintTerm {
 /// Reads the arguments of constraint methods. The host is given to each function: asking a library for it counts a
 /// reference.
 enum ConstraintArguments {
-    /// A dimension has its target inside of the relation: one behind it would pass for options that are wrong.
+    /// A dimension has its target inside the relation: one behind it would pass for options that are wrong.
     static func refuseTarget(
         _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, method: @autoclosure () -> String
     ) throws {

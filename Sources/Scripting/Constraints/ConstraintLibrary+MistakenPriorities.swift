@@ -4,14 +4,14 @@ import LuaHost
 /// Points in the place of the priority, as in `width(equal, 20)`: what is written is legal, and hardly ever meant.
 extension ConstraintLibrary {
     /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives,
-    /// and the relation has no number of points, the call is reported: once a place, as a warning.
+    /// and the relation has no number of points, the call is reported: once per place, as a warning.
     ///
     /// Whoever means such a priority writes it as an option, which is never reported. Without a target the numbers
     /// below those of hugging (250) count, with one those below 100; 1 is what people write for the weakest.
     ///
     /// - Parameters:
     ///   - start: how the call begins, up to its relation.
-    ///   - position: where the call names its target, if not inside of the relation.
+    ///   - position: where the call names its target, if not inside the relation.
     func checkPriority(
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
         target position: ConstraintCall.TargetPosition

@@ -32,7 +32,7 @@ package final class OpenScreen {
     var shown = ShownScript()
     /// What callbacks failed with that had nobody to throw to.
     var failures = CallbackFailures()
-    /// Where points stand in the place of a priority: each is told once.
+    /// Where points stand in the place of a priority: each is reported once.
     var mistakenPriorities: Set<SourceLocation> = []
     /// Globals that were read and are nil.
     var missingNames = MissingNames()
@@ -46,7 +46,7 @@ package final class OpenScreen {
         screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
-    /// A callback failed. Each failure is told once among the diagnostics, however often it happens.
+    /// A callback failed. Each failure is reported once among the diagnostics, however often it happens.
     func fail(_ text: String, code: DiagnosticCode = .state, view: ViewID? = nil, source: SourceLocation = .none) {
         failures.add(screen.sourceText(source).map { "\($0): \(text)" } ?? text)
         guard failures.isNew("\(source) \(text)") else { return }
@@ -80,7 +80,7 @@ struct CallbackFailures {
 
     mutating func add(limit: LuaError) { self.limit = limit }
 
-    /// Whether it is to be told: each failure is once, and not more of them than anybody reads.
+    /// Whether it must be reported: each failure is, once, and not more of them than anybody reads.
     mutating func isNew(_ text: String) -> Bool { told.count < 1_000 && told.insert(text).inserted }
 
     /// The texts since the last call.
@@ -104,7 +104,7 @@ struct OpenScreens {
     var current: OpenScreen {
         didSet { running = .passUnretained(current.screen) }
     }
-    /// The same for the dispatcher, which counts no references. Whoever runs an operation holds the screen.
+    /// What runs, for the dispatcher, which counts no references. Whoever runs an operation holds the screen.
     private(set) var running: Unmanaged<Screen>
     /// All of them, by handle.
     private var handles = HandleTable<OpenScreen>()

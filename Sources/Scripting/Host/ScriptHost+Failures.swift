@@ -25,7 +25,7 @@ extension ScriptHost {
         }
     }
 
-    /// An observer, binding or hook of a script that failed: told once, and everything else goes on.
+    /// An observer, binding or hook of a script that failed: reported once, and everything else goes on.
     func stateFailed(_ failure: StateFailure, in open: OpenScreen) {
         callbackFailed(failure.error, at: failure.place, in: open)
     }

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Controllers inside of controllers, and what they are told. A controller is embedded by putting it, and belongs to
+/// Controllers inside controllers, and what they are told. A controller is embedded by putting it, and belongs to
 /// the controller whose view it lies in; the screen itself stands for the one above all. Views that are in no screen,
 /// such as those of a molecule that is built before it is put, have none: then the delegate of the layout is asked.
 ///

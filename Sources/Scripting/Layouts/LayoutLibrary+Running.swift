@@ -26,7 +26,7 @@ struct RunningLayouts {
     var units: [UnitRecord] = []
     /// Those who are asked what a layout does not say, innermost last.
     var delegates: [LayoutDelegate?] = []
-    /// An error of Lua code that ran inside of an engine callback which cannot throw it.
+    /// An error of Lua code that ran inside an engine callback which cannot throw it.
     var pendingError: LuaError?
     var isTellingAppearances = false
 }
@@ -50,7 +50,7 @@ extension LayoutLibrary {
         }
     }
 
-    /// Makes constraints and puts inside of a layout of a view.
+    /// Makes constraints and puts inside a layout of a view.
     func inLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil,
         delegate: LayoutDelegate? = nil, _ body: () throws -> Void
@@ -149,7 +149,7 @@ extension LayoutLibrary {
     }
 
     /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
-    /// runs again, it makes its own anew, and the old ones end as its constraints do.
+    /// runs again, it makes its own again, and the old ones end as its constraints do.
     func noteRegistration(_ end: @escaping () -> Void) {
         guard screen.isInLayout, let unit = running.units.last?.unit else { return }
         current.registrations[unit, default: []].append(end)

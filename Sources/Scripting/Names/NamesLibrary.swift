@@ -49,7 +49,7 @@ final class NamesLibrary: Library {
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }
 
-    /// Reports the names that were read and are nil to this moment, each once a place. A script may read what it sets
+    /// Reports the names that were read and are nil to this moment, each once per place. A script may read what it sets
     /// later, to see whether it has.
     func reportMissingNames(of open: OpenScreen) {
         reportMissingKinds(of: open)
@@ -71,7 +71,7 @@ final class NamesLibrary: Library {
     }
 
     /// What was read and is nil on the line of a call, and what is probably meant: the reason of the nil that the call
-    /// got, which is not told again.
+    /// got, which is not reported again.
     func takeMissingName(at place: LuaLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)

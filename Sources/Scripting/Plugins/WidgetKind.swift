@@ -12,7 +12,7 @@ final class WidgetKind: KindBehavior {
     var layoutContent: LuaReference?
     var draw: LuaReference?
     var events: [String: LuaReference] = [:]
-    /// A function that failed is told once and not again with every pass.
+    /// A function that failed is reported once and not again with every pass.
     private var failed: Set<String> = []
 
     init(host: ScriptHost, name: String) {

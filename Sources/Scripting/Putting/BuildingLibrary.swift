@@ -165,7 +165,7 @@ final class BuildingLibrary: Library {
 }
 
 extension Prelude {
-    /// Chains of setters for tables that are no views.
+    /// Chains of setters for tables that are not views.
     static let building = #"""
         local setmetatable, rawget = setmetatable, rawget
         local targets = setmetatable({}, { __mode = "k" })

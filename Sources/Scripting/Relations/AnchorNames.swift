@@ -8,7 +8,7 @@ enum AnchorNames {
 
     static func attribute(ofAnchor key: String) -> Attribute? { attributes[key] }
 
-    /// The same for the bytes of a name: a word of a few letters is found faster than it is hashed.
+    /// From the bytes of a name: a word of a few letters is found faster than it is hashed.
     static func attribute(ofAnchor key: UnsafeBufferPointer<UInt8>) -> Attribute? {
         for (name, attribute) in anchorBytes where name.count == key.count {
             var index = 0

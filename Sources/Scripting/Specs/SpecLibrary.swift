@@ -52,7 +52,7 @@ final class SpecLibrary: Library {
         .function("specDescribe", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
             try library.runner().describe(name, body, mark, library.source(frame))
         },
-        // (name, mark[, fn]); without a function the test is to be written yet
+        // (name, mark[, fn]); without a function the test must be written yet
         .function("specIt", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
             try library.runner().it(name, body, mark, library.source(frame))
         },
@@ -95,7 +95,7 @@ final class SpecLibrary: Library {
                 > local screen = open("login.lua", { device = "iphone-15", dark = true })
                 """
         ) { library, frame, _, _ in try library.open(frame) },
-        // (screen) → its diagnostics; nil if the value is no screen
+        // (screen) → its diagnostics; nil if the value is not a screen
         .function("specDiagnostics", of: .specPrelude) { library, frame in
             guard let object = frame.object(0), object.type == library.classes.screen else { return frame.returnNil() }
             let open = try library.libraries.screens.screenArgument(0, frame)

@@ -69,7 +69,7 @@ package final class SpecRunner {
     ///
     /// - Parameters:
     ///   - clock: seconds, for the tests' durations.
-    ///   - progress: told after each test.
+    ///   - progress: called after each test.
     package func run(filter: String, clock: () -> Double, progress: (SpecResult) -> Void) -> [SpecResult] {
         isRunning = true
         defer { isRunning = false }

@@ -39,7 +39,7 @@ final class SpecSuite {
 
 struct SpecTest {
     var name: String
-    /// Nil for a test that is to be written.
+    /// Nil for a test that must be written.
     var body: LuaReference?
     var mark: SpecSuite.Mark
     /// Where it stands: `file:line`.

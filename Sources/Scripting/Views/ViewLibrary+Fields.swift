@@ -66,7 +66,7 @@ extension ViewLibrary {
         return LuaValue(try screen.areaFrame(packed.area, in: view))
     }
 
-    /// Frames are those of the last pass; outside of layouts what has changed since is laid out first.
+    /// Frames are those of the last pass; outside layouts what has changed since is laid out first.
     func settle() {
         if !screen.isInLayout, !libraries.canvas.isDrawing { screen.layoutIfNeeded() }
     }

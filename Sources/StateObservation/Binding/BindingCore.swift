@@ -29,7 +29,7 @@ final class BindingCore: KeyedElement {
     /// The binding writes the property; what the property reports meanwhile is its own echo.
     @usableFromInline @exclusivity(unchecked) var isWriting = false
     @usableFromInline var ignoresTarget = false
-    /// The property has been written and `stateDidSet` is to be called.
+    /// The property has been written and `stateDidSet` must be called.
     var wasWritten = false
     @exclusivity(unchecked) private var write: Write?
     @usableFromInline var viewDidSet: Callback?

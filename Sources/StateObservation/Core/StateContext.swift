@@ -24,7 +24,7 @@ public final class StateContext {
     /// The clock of delays and throttles.
     public let clock: StateClock
 
-    /// Is told every failure that has no caller to throw to: an observer that threw, a refused `state.value = x`.
+    /// Called with every failure that has no caller to throw to: an observer that threw, a refused `state.value = x`.
     public var onError: (StateFailure) -> Void
 
     /// Asked for the current place when a refused operation was given none. A script host answers with the line that

@@ -18,11 +18,11 @@ class StateNode {
     @usableFromInline @exclusivity(unchecked) final var value: UnsafeMutableRawPointer
     /// The value to come, between computing and committing.
     @exclusivity(unchecked) final var next: UnsafeMutableRawPointer
-    /// The value before the change that is being told.
+    /// The value before the change that is being delivered.
     @exclusivity(unchecked) final var old: UnsafeMutableRawPointer
     @exclusivity(unchecked) final var hasNext = false
     private let slots: UnsafeMutableRawPointer
-    /// The change that has been made and not yet been told to the observers.
+    /// The change that has been made and not yet been delivered to the observers.
     @exclusivity(unchecked) final var pending: WriteInfo?
     @exclusivity(unchecked) final var pendingTargets = false
 
@@ -34,7 +34,7 @@ class StateNode {
     @exclusivity(unchecked) final var uniqueCount = 0
     @usableFromInline @exclusivity(unchecked) final var getCount = 0
     @exclusivity(unchecked) final var isTellingGet = false
-    /// Bindings that have been written and want to be told.
+    /// Bindings that have been written and want to be notified.
     @exclusivity(unchecked) final var callbackCount = 0
 
     @usableFromInline final let context: StateContext

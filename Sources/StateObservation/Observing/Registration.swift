@@ -4,7 +4,7 @@ final class Registration: KeyedElement {
     @usableFromInline typealias SetHandler = (AnyObject, RawChange) throws -> Void
     @usableFromInline typealias GetHandler = (AnyObject, UnsafeRawPointer) throws -> Void
 
-    /// The kinds of handlers that are told of sets.
+    /// The kinds of handlers that sets call.
     @usableFromInline
     enum SetKind { case willSet, didSet, willUniqueSet, didUniqueSet }
 

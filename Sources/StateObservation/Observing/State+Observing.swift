@@ -2,7 +2,7 @@ extension State {
     /// Registers an observer object, which is held weakly: when it goes, so does the registration.
     ///
     /// An observer and a key identify a registration. Registering the same again replaces it: its handlers, delay and
-    /// scopes start anew, its place in the order stays, and so does a change that is held back by its delay. Give keys
+    /// scopes start again, its place in the order stays, and so does a change that is held back by its delay. Give keys
     /// where one object observes one state for several purposes (a view that assigns it to two of its properties).
     ///
     /// An observer that registers while the state's observers are being told of a change is told of it too, after those

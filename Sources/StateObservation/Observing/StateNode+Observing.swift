@@ -85,7 +85,7 @@ extension StateNode {
     }
 
     /// Runs the `didSet` and `didUniqueSet` observers and the bindings' `stateDidSet`, if there is a change they have
-    /// not been told.
+    /// not been notified.
     final func tellObservers() {
         guard let told = pending else { return }
         if registrations.count == 0 && callbackCount == 0 {
@@ -137,7 +137,7 @@ extension StateNode {
     // MARK: - Reading
 
     /// Tells the get observers of a read: all of them before it and all of them after it. A read from inside a get
-    /// observer of the same state is not told.
+    /// observer of the same state notifies nobody.
     @usableFromInline
     final func tellGet() {
         guard !isTellingGet else { return }

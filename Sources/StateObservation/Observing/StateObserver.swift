@@ -37,7 +37,7 @@ public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<
         return self
     }
 
-    /// Runs before each read of ``State/value``, with the value. The observer's own reads of the state are not told.
+    /// Runs before each read of ``State/value``, with the value. The observer's own reads of the state notify nobody.
     @discardableResult
     @inlinable
     public func willGet(_ body: @escaping (Observer, Value) throws -> Void) -> Self {

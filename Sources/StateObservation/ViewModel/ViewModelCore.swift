@@ -144,7 +144,7 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try bind(with: view) }
         undo += context.bindingSession?.made ?? []
         context.bindingSession = outer
-        // A model that another one binds is unbound with it, unless it has been bound anew by then.
+        // A model that another one binds is unbound with it, unless it has been bound again by then.
         context.bindingSession?.made.append { [weak self, generation] in
             if self?.generation == generation { self?.unbind() }
         }

@@ -9,7 +9,7 @@ public struct ScreenConfiguration: Hashable, Sendable {
 
     /// In points, above 0 and up to 100,000; nil for what the script asks for, else 390 × 844.
     public var size: Size?
-    /// Pixels a point, 0.1 to 8. Frames are rounded to pixels, pictures drawn with them.
+    /// Pixels per point, 0.1 to 8. Frames are rounded to pixels, pictures drawn with them.
     public var scale = 2.0
     /// What bars and cameras of the device cover, in points from 0.
     public var safeArea = Insets()

@@ -2,7 +2,7 @@ internal import LuaHost
 
 /// A script to be opened: its text, and where its modules, images and plugins lie.
 ///
-/// A script is a value: it can be opened any number of times, on several threads too. Nothing outside of its directory
+/// A script is a value: it can be opened any number of times, on several threads too. Nothing outside its directory
 /// and of the plugins is ever read.
 public struct Script: Hashable, Sendable {
     /// What one screen may use up. Who hits one gets a ``TatamiError`` of kind ``TatamiError/Kind/limit``; what is in

@@ -138,7 +138,7 @@ public final class ScriptScreen {
 
     // MARK: Pictures and documents
 
-    /// The screen as PNG, with the configuration's pixels a point.
+    /// The screen as PNG, with the configuration's pixels per point.
     public func png() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingFault) in try renderer.png(snapshot) }
     }
@@ -170,7 +170,7 @@ public final class ScriptScreen {
         }
     }
 
-    /// The tree of views as text, a line a view, as `tatami render --format text` writes it.
+    /// The tree of views as text, one line per view, as `tatami render --format text` writes it.
     public func text(exact: Bool = false) throws(TatamiError) -> String {
         let bytes = try rendered { [setup] (renderer, snapshot) throws(RenderingFault) in
             let bytes = TextTree.write(snapshot, exact: exact, budget: setup.measurer.budget)

@@ -12,7 +12,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
         case script
         /// A file cannot be read.
         case file
-        /// Data that is no JSON, or is not as it must be.
+        /// Data that is not valid JSON, or is not as it must be.
         case data
         /// An argument of this library is out of its range.
         case argument

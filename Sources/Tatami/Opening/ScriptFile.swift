@@ -8,7 +8,7 @@ package struct ScriptFile {
     package var prefix: String
     /// As read; whether it is Lua is seen when it is compiled.
     package var source: [UInt8]
-    /// Where its modules, images and plugins are looked for, and nothing outside of it.
+    /// Where its modules, images and plugins are looked for, and nothing outside it.
     package var directory: SandboxedDirectory
 
     package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {

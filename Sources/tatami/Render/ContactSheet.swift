@@ -12,7 +12,7 @@ enum ContactSheet {
     ///
     /// - Parameters:
     ///   - screens: what each screen shows, and its label.
-    ///   - scale: pixels a point of the sheet.
+    ///   - scale: pixels per point of the sheet.
     static func compose(_ screens: [(label: String, snapshot: Snapshot)], scale: Double) -> Snapshot {
         let area = screens.reduce(0.0) {
             $0 + ($1.snapshot.size.width + gap) * ($1.snapshot.size.height + gap + labelHeight)

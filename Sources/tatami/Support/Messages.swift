@@ -9,12 +9,12 @@ final class Messages {
         case text
         /// One object per line.
         case json
-        /// Nothing is told: `gathered` has it.
+        /// Nothing is printed: `gathered` has it.
         case gathered
     }
 
     let form: Form
-    /// Whether only errors are told.
+    /// Whether only errors are reported.
     let isQuiet: Bool
     /// How many there were.
     private(set) var count = 0
@@ -59,7 +59,7 @@ final class Messages {
     /// Before each line that a script prints.
     var printPrefix: TerminalText = ""
 
-    /// What a script prints, a line each; not told with `--quiet`.
+    /// What a script prints, a line each; not printed with `--quiet`.
     func printed(_ text: String) {
         guard !isQuiet else { return }
         for line in TerminalText.lines(of: text) { Output.say("\(printPrefix)\(line)\n", on: .stderr) }

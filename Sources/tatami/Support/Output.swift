@@ -47,7 +47,7 @@ enum Output {
 
     private static func write(_ bytes: [UInt8], _ stream: Stream) {
         guard stream == .stdout else {
-            // That a message cannot be told cannot be told.
+            // A message that cannot be written cannot be reported either.
             _ = FileWriter.write(bytes, to: stream.rawValue)
             return
         }

@@ -82,7 +82,7 @@ struct ScreenOptions: ParsableArguments {
         return traits
     }
 
-    /// Pixels a point of a sheet of many screens.
+    /// Pixels per point of a sheet of many screens.
     var sheetScale: Double { scale ?? 1 }
 }
 

@@ -12,7 +12,7 @@ enum ScriptPaths {
         find(paths) { $0.hasSuffix(ending) }
     }
 
-    /// Files as they are given; of directories all scripts that are no specs, in the same way. Their modules and
+    /// Files as they are given; of directories all scripts except specs, in the same way. Their modules and
     /// plugins are not screens: directories of the names `modules` and `plugins` are left out.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }

@@ -18,7 +18,7 @@ final class Stage {
     var measurer: PangoTextMeasurer { setup.measurer }
     var images: ImageStore { setup.images }
 
-    /// Reads a script and finds its plugins. Faults are told, then thrown as the exit status.
+    /// Reads a script and finds its plugins. Faults are reported, then thrown as the exit status.
     init(script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages) throws {
         self.messages = messages
         settings = script.set
@@ -76,7 +76,7 @@ final class Session {
     let messages: Messages
     private let stage: Stage
 
-    /// Runs the script. Faults are told, then thrown as the exit status.
+    /// Runs the script. Faults are reported, then thrown as the exit status.
     ///
     /// - Parameter takesPreferredSize: whether the size in `traits` gives way to the one that the script asks for.
     init(_ stage: Stage, traits: Traits, takesPreferredSize: Bool = false) throws {
@@ -122,7 +122,7 @@ final class Session {
         try self.init(stage, traits: screen.traits(on: device), takesPreferredSize: screen.size == nil && device == nil)
     }
 
-    /// Brings the frames up to date. That the time limit was used up first is told, then thrown as the exit status.
+    /// Brings the frames up to date. That the time limit was used up first is reported, then thrown as the exit status.
     func layOut() throws {
         do { try host.layOut() } catch { throw Self.told(error, messages) }
     }
@@ -163,7 +163,7 @@ extension ScriptFile {
 }
 
 extension Messages {
-    /// Runs what opens a script. A fault is told, then thrown as the exit status.
+    /// Runs what opens a script. A fault is reported, then thrown as the exit status.
     func telling<Result>(_ body: () throws(OpeningFault) -> Result) throws -> Result {
         do {
             return try body()

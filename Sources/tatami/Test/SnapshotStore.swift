@@ -129,7 +129,7 @@ final class SnapshotStore {
         }
     }
 
-    /// The pictures of a failure that is no more.
+    /// The pictures of a failure that is gone.
     private func removePictures(beside name: String) throws {
         guard name.hasSuffix(".png") else { return }
         let directory = try directory()

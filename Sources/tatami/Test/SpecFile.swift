@@ -34,7 +34,7 @@ final class SpecFile: SpecSupport {
         snapshots = SnapshotStore(spec: path, isUpdating: settings.isUpdating, measurer: measurer)
     }
 
-    /// What a spec prints is told after its tests; of one that prints without end, the beginning.
+    /// What a spec prints is shown after its tests; of one that prints without end, the beginning.
     private final class Printed {
         private(set) var lines: [String] = []
         private var bytes = 0
@@ -47,7 +47,7 @@ final class SpecFile: SpecSupport {
         }
     }
 
-    /// - Parameter progress: told after each test.
+    /// - Parameter progress: called after each test.
     func run(_ progress: (SpecResult) -> Void) -> Outcome {
         var outcome = Outcome(path: path)
         let start = Self.seconds()

@@ -105,8 +105,8 @@ struct TestCommand: ParsableCommand {
     }
 }
 
-/// Runs the files of a test run on several threads; tells each file's results as soon as those of all before it are
-/// told.
+/// Runs the files of a test run on several threads; reports each file's results as soon as those of all before it are
+/// reported.
 final class TestRun: Sendable {
     private struct Progress {
         var next = 0

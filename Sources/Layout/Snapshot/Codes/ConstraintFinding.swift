@@ -1,4 +1,4 @@
-/// What is told of the constraints of a layout, and of the names of its views. Views are given by their paths.
+/// What is reported about the constraints of a layout, and of the names of its views. Views are given by their paths.
 enum ConstraintFinding: FindingText {
     /// Nothing determines an unknown of a view's frame, so the solver left it at `value`. `stacked`: how the view would
     /// have been put for the stack that it lies in to arrange it.

@@ -1,4 +1,4 @@
-/// What is told of that which a person would not see. Views are given by their paths, lengths in points.
+/// What is reported about that which a person would not see. Views are given by their paths, lengths in points.
 enum VisibilityFinding: FindingText {
     /// A text has less width than it wants. `hint`: what else could be done.
     case cut(view: String, width: Double, wanted: Double, hint: String?)
