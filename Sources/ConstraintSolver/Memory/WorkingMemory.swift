@@ -82,6 +82,8 @@ struct SearchLists: ~Copyable {
     /// A component in the making.
     var memberVariables = FlatBuffer<UInt32>()
     var memberRows = FlatBuffer<UInt32>()
+    /// What reading ahead has seen, so that it is not left out for having no use.
+    var readAhead: UInt32 = 0
 
     mutating func trim() {
         stack.release()

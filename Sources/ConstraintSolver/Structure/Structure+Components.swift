@@ -2,7 +2,9 @@
 extension Structure {
     /// Third stage: finds the connected components of the open variables and solves each.
     mutating func buildComponents() {
+        let readsAhead = readsAhead
         for index in 0..<lists.openVariables.count {
+            if readsAhead, index % Self.readAheadCount == 0 { readAhead(from: index + Self.readAheadCount) }
             let start = lists.openVariables.base[index]
             guard tables.variables.base[Int(start)].state == .open else { continue }
             if tables.variables.base[Int(start)].local == 0 {
