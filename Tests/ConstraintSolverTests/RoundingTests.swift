@@ -246,4 +246,20 @@ import Testing
             }
         }
     }
+
+    /// 1 beside 1e12 is a violation, where all values are fixed and where they are solved for.
+    @Test func aSmallViolationBesideBigNumbersIsSeen() throws {
+        let solver = Solver()
+        let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        try solver.add([Term(x)], .equal, 1e12)
+        let missed = try solver.add([Term(x)], .equal, 999_999_999_999, priority: 500)
+        #expect(solver.violation(of: missed) == 1)
+        let sum = try solver.add([Term(y), Term(z)], .equal, 1e12, priority: 900)
+        let bound = try solver.add([Term(y), Term(z)], .lessThanOrEqual, 999_999_999_999, priority: 500)
+        let other = try solver.add([Term(y), Term(z, -1)], .lessThanOrEqual, -999_999_999_999, priority: 400)
+        #expect(solver.violation(of: sum) == 0 && solver.violation(of: bound) == 1)
+        #expect(solver.violation(of: other) == 0)
+        #expect(solver.value(of: y) + solver.value(of: z) == 1e12)
+        #expect(solver.value(of: y) - solver.value(of: z) <= -999_999_999_999)
+    }
 }

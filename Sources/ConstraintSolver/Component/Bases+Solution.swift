@@ -173,7 +173,9 @@ extension Bases {
             let counts = row.isRequired ? amount > tables.tolerance(scale) : row.position < 0 && row.status != 0
             return counts ? amount : 0
         }
-        return amount > tables.tolerance(scale) ? amount : 0
+        // An active row, or one that gives a value, is off by nothing but rounding; a required one may be off by more.
+        let isInactive = !row.isRequired && (row.role == .check || row.role == .member && row.position < 0)
+        return amount > (isInactive ? tables.visibleDifference(scale) : tables.tolerance(scale)) ? amount : 0
     }
 
     /// A row of a component has a new constant, or new values of fixed variables.

@@ -96,8 +96,9 @@ extension ComponentSolver {
             }
             if amount > limit {
                 exceededCount += 1
-            } else if amount > 1e-12 * scale, row.isRequired, amount > 0 {
-                // Whether required rows can hold is not for the values to say.
+            } else if amount > 0, amount > (row.isRequired ? 1e-12 * scale : tables.visibleDifference(scale)) {
+                // Whether required rows can hold is not for the values to say, and what is small beside big numbers may
+                // be more than their rounding.
                 bases.components[index].state.isDoubtful = true
             }
             if amount > worstAmount, amount > limit {

@@ -246,6 +246,12 @@ extension Tables {
         1e-9 + 1e-11 * scale
     }
 
+    /// How far a soft row may be from holding by rounding alone that values were not worked out from. Beside numbers from
+    /// 1e8 on that is less than ``tolerance(_:)``: 1 beside 1e12 is no rounding.
+    @inline(__always) func visibleDifference(_ scale: Double) -> Double {
+        scale < 1e8 ? tolerance(scale) : 1e-9 + max(1e-3, 4e-15 * scale)
+    }
+
     /// The violation of a residual: only the violating side of an inequality counts.
     @inline(__always) func violation(_ relation: Relation, _ residual: Double) -> Double {
         switch relation {
