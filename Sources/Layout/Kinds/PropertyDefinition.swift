@@ -30,11 +30,16 @@ package struct PropertyDefinition: Sendable {
 
     /// Makes sure that a value is one that the property can hold.
     func check(_ value: PropertyValue) throws(LayoutFault) {
-        // The frequent case: nothing is copied for it.
-        if case .number(let low, let high) = type, case .number(let number) = value, number >= low, number <= high,
-            abs(number) <= 1e12
-        {
-            return
+        // The frequent cases: nothing is copied for them.
+        switch value {
+        case .number(let number):
+            if case .number(let low, let high) = type, number >= low, number <= high, abs(number) <= 1e12 { return }
+        case .string:
+            switch type {
+            case .string, .text: return
+            default: break
+            }
+        default: break
         }
         try type.check(value, property: name)
     }
