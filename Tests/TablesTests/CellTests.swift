@@ -170,4 +170,19 @@ import Testing
         #expect(table.window.liveCells.count <= TableLimits.liveCells)
         #expect(table.window.takeFaults().map(\.reason).contains(.tooMany))
     }
+
+    /// Found by the random scripts: what has no height at all was taken for an empty table.
+    @Test func aTableOfRowsWithoutHeightKeepsItsCells() throws {
+        var options = TableOptions()
+        options.overscan = 0
+        let table = try TestTable(TestTable.rows(1), options: options)
+        table.host.heightOf = { _, _ in 0 }
+        try table.window.layout()
+        try table.window.scroll(by: 10)
+        try table.window.layout()
+        try table.window.resize(to: Size(width: 300, height: 90))
+        try table.window.layout()
+        #expect(table.window.liveCells.map(\.place) == [CellPlace(ItemPath(section: 0, item: 0))])
+        #expect(table.window.contentOffset == table.window.minimumOffset)
+    }
 }

@@ -216,9 +216,9 @@ public final class Solver {
         system.tables.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
     }
 
-    #if DEBUG
     /// How often components were solved by following a piece. For tests.
     package var followedPieceCount: Int { system.cache.followedPieceCount }
+    #if DEBUG
     package var columnCount: Int { system.bases.columnCount }
     #endif
 

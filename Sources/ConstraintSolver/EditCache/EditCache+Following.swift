@@ -87,9 +87,7 @@ extension EditCache {
             if value < piece[1] || value > piece[2] { return false }
             halves[3] ^= Piece.currentMask
         }
-        #if DEBUG
         followedPieceCount += 1
-        #endif
         let distance = value - piece[0]
         for item in 0..<count { journal.set(halves[4 + item], piece[3 + 2 * item] + piece[4 + 2 * item] * distance) }
         return true

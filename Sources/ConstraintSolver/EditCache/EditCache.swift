@@ -7,9 +7,8 @@ struct EditCache: ~Copyable, WorkingMemoryUser {
     var planSerial: UInt32 = 0
     /// Components that an explanation has settled since the last change.
     var settledComponents = FlatBuffer<UInt32>()
-    #if DEBUG
+    /// How often a piece was followed. For tests, of release builds too.
     var followedPieceCount = 0
-    #endif
 
     init(work: UnsafeMutablePointer<WorkingMemory>) {
         structure = Structure(work: work)

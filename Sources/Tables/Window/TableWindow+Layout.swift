@@ -95,7 +95,8 @@ extension TableWindow {
         if let span, let first = firstSeen(at: offset, in: span) {
             return Anchor(place: first, y: offsets.offset(of: first) - offset)
         }
-        guard let place = offsets.place(at: offset) else { return nil }
+        // Where nothing has a height no place is at an offset; there are places all the same.
+        guard let place = offsets.place(at: offset) ?? offsets.firstPlace else { return nil }
         return Anchor(place: place, y: offsets.offset(of: place) - offset)
     }
 
@@ -214,7 +215,8 @@ extension TableWindow {
         let over = Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
         var (first, last) = (span.lowerBound, span.upperBound)
         var (top, bottom) = edges(span, anchor)
-        guard bottom > .zero - over, top < viewHeight + over else {
+        // What has no height and stands at the edge is in sight: else a table of such rows would lose them all.
+        guard bottom > .zero - over || (bottom == top && top == .zero - over), top < viewHeight + over else {
             self.span = nil
             return
         }

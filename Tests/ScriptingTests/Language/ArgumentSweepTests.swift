@@ -126,13 +126,15 @@ struct ArgumentSweepTests {
         try sweep(Self.values.map { "local _ = \(name)(\($0))" })
     }
 
-    /// Setters of properties in a chain, of every kind.
+    /// Setters of properties in a chain: those of all views on one kind, those of a kind on that one.
     @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String)
         throws
     {
         let registry = KindRegistry()
         let found = try #require(registry.kinds.first { $0.name == kind })
-        for property in found.properties.map(\.name) where !Self.constraintMethods.contains(property) {
+        let common = kind == "View" ? [] : Set(CommonProperties.definitions.map(\.name))
+        for property in found.properties.map(\.name)
+        where !Self.constraintMethods.contains(property) && !common.contains(property) {
             for value in Self.values where !value.contains("previous") {
                 let (outcome, scene) = try outcome("content:put\(kind)('p'):\(property)(\(value))")
                 guard let outcome else { continue }
