@@ -18,8 +18,8 @@ package enum Seeds {
     }
 
     #if DEBUG
-        private static let usualShare = 20
+    private static let usualShare = 20
     #else
-        private static let usualShare = 100
+    private static let usualShare = 100
     #endif
 }
