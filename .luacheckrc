@@ -13,7 +13,9 @@ local tatami = {
   "layoutMargins", "readableContent", "keyboard", "keyboardSafeArea", "myself", "mySafeArea", "myLayoutMargins",
   "myReadableContent", "previous", "previousSafeArea", "previousLayoutMargins", "previousReadableContent",
   "priority", "build", "measureText", "rgb", "markup", "data", "traits", "none", "molecule", "controller",
-  "viewModel", "viewState", "observableState", "observableBlock",
+  "viewModel", "viewState", "observableState", "observableBlock", "tableCell", "collectionCell",
+  "tableCellModel", "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when",
+  "match", "entities", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
 }
 
 -- What a plugin's init.lua registers with.

@@ -121,6 +121,7 @@ final class AnchorExpressions {
     ) {
         var current = index
         while current != ancestor, current >= 0 {
+            if tree[current].flags.contains(.isCell) { expression.leavesCell = true }
             expression.add(
                 axis == .horizontal ? tree[current].solver.variables.left : tree[current].solver.variables.top,
                 coefficient)

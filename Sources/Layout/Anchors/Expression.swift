@@ -10,6 +10,8 @@ struct Expression: ~Copyable {
     var constant = 0.0
     /// Whether one side lies in a scroll view and the other outside, so that the content offset is part of it.
     var crossesScroll = false
+    /// Whether one side lies in a cell and the other outside, so that no constraint can hold them together.
+    var leavesCell = false
 
     init() {
         capacity = 8
@@ -25,6 +27,7 @@ struct Expression: ~Copyable {
         count = 0
         constant = 0
         crossesScroll = false
+        leavesCell = false
     }
 
     mutating func add(_ variable: Variable?, _ coefficient: Double) {

@@ -55,6 +55,7 @@ extension ConstraintStore {
         case .hugging(let view, let attribute):
             "\(tree.path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
         case .content(let view, _), .stack(let view): what(origin) + place(view)
+        case .cell: what(origin)
         }
     }
 
@@ -64,6 +65,8 @@ extension ConstraintStore {
         case .content(let view, let attribute):
             "the content \(attribute.name) of the scroll view \(tree.path(ofIndex: Int(view)))"
         case .stack(let view): "the arrangement of the stack \(tree.path(ofIndex: Int(view)))"
+        case .cell(let view, let attribute):
+            "the \(attribute.name) that the table gives \(tree.path(ofIndex: Int(view)))"
         default: describe(origin)
         }
     }

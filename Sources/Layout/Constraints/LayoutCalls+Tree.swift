@@ -96,22 +96,25 @@ extension LayoutCalls {
         tree.forEachView(in: top, enterScreenAlone)
     }
 
-    private func enterScreenAlone(_ index: Int) {
+    func enterScreenAlone(_ index: Int) {
         tree.takeOrdinal(index)
         tree[index].flags.insert(.isInScreen)
         frames.makeVariables(index)
         marks.needsSize(index)
         if tree.registry.kinds[tree[index].kind].isStack { marks.needsArrangement(index) }
+        if tree[index].flags.contains(.holdsCells) { marks.needsCells = true }
         constraints.activateWaiting(for: index)
     }
 
     /// Takes a subtree out of the solver.
     func leaveScreen(_ top: Int) {
+        discardCells(in: top)
         tree.forEachView(in: top) { index in
             constraints.deactivateOwned(of: index)
             contents.removeSizeConstraints(index)
             stacks.removeArrangement(index)
             rows.forget(index)
+            if tree[index].flags.contains(.isCell) { frames.cells.forget(index) }
             frames.removeVariables(index)
             tree[index].flags.remove(.isInScreen)
         }

@@ -77,6 +77,8 @@ enum ConstraintOrigin: Hashable {
     case stack(view: Int32)
     /// The content of a scroll view has no negative size, or the one that the script set.
     case content(view: Int32, Attribute)
+    /// The size that a container gives a cell.
+    case cell(view: Int32, Attribute)
 }
 
 /// Whose unknown a variable of the solver is.

@@ -52,7 +52,7 @@ struct Advisor {
         case .compressionResistance(let view, let attribute):
             let stated = tree[Int(view)].solver.sizes[attribute].stated
             return .contents(of: tree[Int(view)].parent, attribute, isHugging: false, stated.compression.bitPattern)
-        case .none, .screenSize, .stack, .notNegative, .content: return .others
+        case .none, .screenSize, .stack, .notNegative, .content, .cell: return .others
         }
     }
 

@@ -27,6 +27,7 @@ struct Explainer {
     /// constraints, O(n³) in the number of those that determine it, as far as there are at most 64.
     func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
         let index = try tree.index(view)
+        if tree[index].flags.contains(.isCell), !attribute.isDimension { return placeOfCell(index, attribute) }
         let side = ConstraintSide(
             view: Int32(index), generation: tree[index].generation, attribute: attribute, area: .frame)
         let parent = tree[index].parent < 0 ? index : Int(tree[index].parent)
@@ -57,6 +58,27 @@ struct Explainer {
                 return reason
             }, ownPart: expression.constant, undetermined: free.compactMap(undeterminedAttribute),
             unmet: dropped(about: index, attribute) + unmet.map(describe))
+    }
+
+    /// No constraint says where a cell stands: its container does.
+    private func placeOfCell(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
+        let frame = frames.solvedFrame(index)
+        let value: Double =
+            switch attribute.resolved(tree.traits.direction) {
+            case .left: frame.x
+            case .right: frame.maxX
+            case .centerX: frame.midX
+            case .centerY: frame.midY
+            case .bottom, .lastBaseline: frame.maxY
+            default: frame.y
+            }
+        let container = tree.path(ofIndex: Int(tree[index].parent))
+        let reason = AttributeExplanation.Reason(
+            text: "\(container) places its cells one after the other, in the coordinates of its content",
+            source: tree.sourceText(tree[Int(tree[index].parent)].put.source), priority: 1000)
+        return AttributeExplanation(
+            attribute: attribute, value: value, missing: nil, determinedBy: [reason], ownPart: 0, undetermined: [],
+            unmet: [])
     }
 
     /// The violated constraints that a person would expect to find here: about this view and on the same axis.
@@ -94,7 +116,7 @@ struct Explainer {
             switch link.origin(of: holder) {
             case .hugging: isOther = isLowerBound
             case .compressionResistance: isOther = !isLowerBound
-            case .none, .screenSize, .layout, .stack, .notNegative, .content: break
+            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: break
             }
             let named = isOther ? otherBound(holder) ?? holder : holder
             if !found.contains(named) { found.append(named) }
@@ -107,7 +129,7 @@ struct Explainer {
         switch link.origin(of: id) {
         case .hugging(let view, let attribute): tree[Int(view)].solver.sizes[attribute].compression
         case .compressionResistance(let view, let attribute): tree[Int(view)].solver.sizes[attribute].hugging
-        case .none, .screenSize, .layout, .stack, .notNegative, .content: nil
+        case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: nil
         }
     }
 
@@ -118,7 +140,7 @@ struct Explainer {
             switch link.origin(of: id) {
             case .compressionResistance(let view, let attribute): isSmaller(Int(view), attribute)
             case .hugging(let view, let attribute): !isSmaller(Int(view), attribute)
-            case .none, .screenSize, .layout, .stack, .notNegative, .content: true
+            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: true
             }
         }
     }
@@ -160,7 +182,7 @@ struct Explainer {
             }
         case .compressionResistance(let owner, let size), .hugging(let owner, let size):
             return Int(owner) == view && size == attribute
-        case .none, .screenSize, .notNegative, .stack, .content: return false
+        case .none, .screenSize, .notNegative, .stack, .content, .cell: return false
         }
     }
 
@@ -191,7 +213,7 @@ struct Explainer {
             return AttributeExplanation.Reason(
                 text: "the arrangement of the stack \(tree.path(ofIndex: Int(view)))", source: place(view),
                 priority: 1000)
-        case .none, .screenSize, .notNegative, .content:
+        case .none, .screenSize, .notNegative, .content, .cell:
             return AttributeExplanation.Reason(text: constraints.describe(origin), source: nil, priority: 1000)
         }
     }

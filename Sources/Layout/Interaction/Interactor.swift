@@ -24,6 +24,8 @@ package final class Interactor {
     ///
     /// - Throws: `.missing`, with a near name if there is one; `.argument` if several views have it.
     package func view(named name: String) throws -> ViewID {
+        // Cells come and go with the layout.
+        screen.layoutIfNeeded()
         let found = screen.views(named: name)
         if found.count > 1 {
             let paths = found.prefix(3).map { screen.path(of: $0) }.joined(separator: ", ")

@@ -22,6 +22,8 @@ package final class Kind {
     package let isStack: Bool
     /// Whether views of this kind show a part of a content that has a size of its own.
     package let isScroll: Bool
+    /// Whether views of this kind have cells, which a `CellArranger` makes and places.
+    package let holdsCells: Bool
     /// Whether views of this kind take part in focus and typing, in their order in the tree.
     package let acceptsText: Bool
     /// Whether a text of views of this kind can have several lines.
@@ -36,7 +38,8 @@ package final class Kind {
     init(
         name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
         sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, isStack: Bool, isScroll: Bool,
-        acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String], givesWay: Bool
+        holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String],
+        givesWay: Bool
     ) {
         self.name = name
         self.viewName = viewName
@@ -47,6 +50,7 @@ package final class Kind {
         self.isPlain = isPlain
         self.isStack = isStack
         self.isScroll = isScroll
+        self.holdsCells = holdsCells
         self.acceptsText = acceptsText
         self.acceptsNewlines = acceptsNewlines
         self.ignoresTouches = ignoresTouches
@@ -86,6 +90,9 @@ package protocol KindBehavior: AnyObject {
     /// order the two were set.
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
 
+    /// Whether views of the kind have cells, which a `CellArranger` makes and places. Such a kind scrolls.
+    var holdsCells: Bool { get }
+
     /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a
     /// gesture.
     var isPressed: Bool { get }
@@ -102,6 +109,7 @@ extension KindBehavior {
     package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
         value
     }
+    package var holdsCells: Bool { false }
     package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }

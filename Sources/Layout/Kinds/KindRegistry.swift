@@ -75,7 +75,8 @@ package final class KindRegistry {
                 verticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
                 compressionResistance: registration.defaultCompressionResistance),
             slots: slots, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
-            isScroll: registration.isScroll, acceptsText: registration.acceptsText,
+            isScroll: registration.isScroll, holdsCells: registration.behavior.holdsCells,
+            acceptsText: registration.acceptsText,
             acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
             otherNames: registration.otherNames, givesWay: registration.givesWay)
         for name in names { kindByName[name] = kinds.count }

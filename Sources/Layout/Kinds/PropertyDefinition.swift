@@ -150,9 +150,9 @@ extension PropertyType {
 /// What has to be done again after a property changed.
 package struct PropertyEffects: OptionSet, Hashable, Sendable {
     /// A bit for each effect.
-    package var rawValue: UInt8
+    package var rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Only what is drawn changes.
     package static let display = PropertyEffects(rawValue: 1)
@@ -170,4 +170,6 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let scroll = PropertyEffects(rawValue: 64)
     /// The content of the view begins at another place.
     package static let scrollStart = PropertyEffects(rawValue: 128)
+    /// The cells of the view are to be brought in line with it.
+    package static let cells = PropertyEffects(rawValue: 256)
 }

@@ -154,6 +154,12 @@ final class Areas {
         guard outer != .zero else { return .zero }
         let frame = frames.shownFrame(index)
         let size = frames.solvedFrame(parent).size
+        if tree[index].flags.contains(.isCell) {
+            // What is scrolled below an edge and back again keeps its layout.
+            return Insets(
+                top: 0, left: max(0, outer.left - max(0, frame.x)), bottom: 0,
+                right: max(0, outer.right - max(0, size.width - frame.maxX)))
+        }
         return Insets(
             top: max(0, outer.top - max(0, frame.y)), left: max(0, outer.left - max(0, frame.x)),
             bottom: max(0, outer.bottom - max(0, size.height - frame.maxY)),

@@ -20,9 +20,13 @@ final class Frames {
     /// By index: the scroll views of the screen.
     @exclusivity(unchecked) private(set) var scrolls: [Int32: ScrollState] = [:]
 
+    /// What is known of cells and their containers.
+    let cells: CellViews
+
     init(_ tree: ViewTree, _ link: SolverLink) {
         self.tree = tree
         self.link = link
+        cells = CellViews(tree, link)
     }
 
     /// Lets go of a handle that is good no more.
@@ -30,8 +34,9 @@ final class Frames {
 
     /// Gives a view its four unknowns.
     func makeVariables(_ index: Int) {
-        let isRoot = tree[index].parent < 0
-        if !isRoot {
+        // Nothing places the root, and no constraint a cell.
+        let isPlaced = tree[index].parent < 0 || tree[index].flags.contains(.isCell)
+        if !isPlaced {
             tree[index].solver.variables.left = makeVariable(index, .frame(view: Int32(index), .left), .left)
             tree[index].solver.variables.top = makeVariable(index, .frame(view: Int32(index), .top), .top)
         }
@@ -84,6 +89,11 @@ final class Frames {
     }
 
     func makeScrollState(_ index: Int) {
+        // What a container shows is no matter of constraints.
+        if tree[index].flags.contains(.holdsCells) {
+            cells.containers.append(Int32(index))
+            return
+        }
         scrolls[Int32(index)] = ScrollState(
             width: makeVariable(index, .content(view: Int32(index), .width), .contentWidth),
             height: makeVariable(index, .content(view: Int32(index), .height), .contentHeight))
@@ -91,6 +101,11 @@ final class Frames {
     }
 
     func removeScrollState(_ index: Int) {
+        if tree[index].flags.contains(.holdsCells) {
+            cells.containers.removeAll { $0 == Int32(index) }
+            cells.contents[Int32(index)] = nil
+            return
+        }
         guard let state = scrolls.removeValue(forKey: Int32(index)) else { return }
         state.constraints.forEach(link.remove)
         for variable in [state.width, state.height] {
@@ -121,7 +136,9 @@ final class Frames {
 
     /// The size of a scroll view's content as solved by the last `layoutIfNeeded`; nil for views of other kinds.
     func contentSize(of view: ViewID) throws(LayoutFault) -> Size? {
-        guard let state = scrolls[Int32(try tree.index(view))] else { return nil }
+        let index = try tree.index(view)
+        if tree[index].flags.contains(.holdsCells) { return cells.contents[Int32(index)] ?? .zero }
+        guard let state = scrolls[Int32(index)] else { return nil }
         return Size(width: link.solver.value(of: state.width), height: link.solver.value(of: state.height))
     }
 
@@ -129,9 +146,9 @@ final class Frames {
     func solvedFrame(_ index: Int) -> Rect {
         let variables = tree[index].solver.variables
         func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }
-        return Rect(
-            x: value(variables.left), y: value(variables.top), width: value(variables.width),
-            height: value(variables.height))
+        let size = Size(width: value(variables.width), height: value(variables.height))
+        if tree[index].flags.contains(.isCell) { return Rect(origin: cells.places[Int32(index)] ?? .zero, size: size) }
+        return Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
     }
 
     /// The frame of a view relative to its superview, in points, as solved by the last `layoutIfNeeded`; zero for a

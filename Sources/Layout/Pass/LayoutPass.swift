@@ -4,7 +4,8 @@ import ConstraintSolver
 ///
 /// The steps: constraints of layout calls go to the solver; contents say what size they want; stacks state their
 /// arrangement; the solver commits; contents whose height depends on their width, and areas such as the safe area, are
-/// measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
+/// measured at what was solved, and the last steps repeat until nothing moves (see `settle`). Then tables and collections
+/// make and place their cells (see `layOutCells`).
 final class LayoutPass {
     let tree: ViewTree
     let link: SolverLink
@@ -50,7 +51,14 @@ final class LayoutPass {
     func run() {
         guard !isGivenUp else { return }
         lastSolveCount = 0
-        guard hasWork else { return }
+        guard hasWork || marks.needsCells else { return }
+        solve()
+        layOutCells()
+    }
+
+    /// The pass without the cells of containers.
+    func solve() {
+        guard hasWork, !isGivenUp else { return }
         allowance.budget?.begin()
         defer { allowance.budget?.end() }
         let wasUnfinished = allowance.isUnfinished
@@ -61,7 +69,7 @@ final class LayoutPass {
         settle(anew: wasUnfinished)
     }
 
-    private var hasWork: Bool {
+    var hasWork: Bool {
         link.needsSolve || constraints.hasPending || !marks.isEmpty
     }
 
@@ -122,6 +130,7 @@ final class LayoutPass {
             tree[Int(view)].solver.sizes.forget(id)
             contents.weaken(origin, of: Int(view), attribute)
         case .content(let view, _): frames.forget(id, ofScroll: view)
+        case .cell(let view, _): frames.cells.forget(id, of: Int(view))
         case .none, .screenSize: break
         }
     }
@@ -144,7 +153,7 @@ final class LayoutPass {
             case .notNegative(let view, let attribute): frames.restateNotNegative(Int(view), attribute)
             case .compressionResistance(let view, _), .hugging(let view, _): marks.needsSize(Int(view))
             case .content(let view, _): frames.stateContentSize(Int(view))
-            case .none, .screenSize: break
+            case .none, .screenSize, .cell: break
             }
         }
     }

@@ -9,6 +9,9 @@ final class PassMarks {
     /// Views whose height depends on their width and whose content was measured since the last commit.
     @exclusivity(unchecked) private var measured: [Int32] = []
 
+    /// Whether a container may have to change its cells although nothing is to be solved.
+    @exclusivity(unchecked) var needsCells = false
+
     init(_ tree: ViewTree) { self.tree = tree }
 
     var isEmpty: Bool { !hasSteps && measured.isEmpty }

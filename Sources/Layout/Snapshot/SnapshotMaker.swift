@@ -60,7 +60,7 @@ final class SnapshotMaker {
             chargeDrawing(MemoryLayout<SnapshotNode>.stride + 128 * tree[index].properties.entries.count)
             snapshot.nodes.append(
                 SnapshotNode(
-                    id: tree[index].name, kind: tree.registry.kinds[tree[index].kind].name, parent: parent,
+                    id: tree.shownName(index), kind: tree.registry.kinds[tree[index].kind].name, parent: parent,
                     frame: frame,
                     pixelFrame: pixelFrame, isHidden: isHidden, appearance: appearance(view),
                     properties: shownProperties(index),

@@ -22,6 +22,9 @@ package final class Screen {
     /// Called when the traits changed, with what they were, before anything is laid out for them.
     package var traitsObserver: ((Traits) -> Void)?
 
+    /// Who makes and places the cells of tables and collections.
+    package var cellArranger: (any CellArranger)?
+
     /// A screen with nothing but its root, which is as large as the traits say.
     ///
     /// - Parameters:

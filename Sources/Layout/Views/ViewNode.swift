@@ -152,4 +152,8 @@ struct ViewFlags: OptionSet {
     /// The name was given by the engine's own methods, as that of a spacer: it is no script's fault that there are
     /// several.
     static let isNamedByEngine = ViewFlags(rawValue: 4096)
+    /// Placed by the container that it lies in: see `CellViews`.
+    static let isCell = ViewFlags(rawValue: 8192)
+    /// Of a kind that has cells.
+    static let holdsCells = ViewFlags(rawValue: 16384)
 }

@@ -119,7 +119,10 @@ final class ViewProperties {
             marks.needsArrangement(index)
         }
         if effects.contains(.arrangement), tree.isScroll(index) { frames.stateContentSize(index) }
-        if effects.contains(.scroll) { contentOffsetDidChange() }
+        if effects.contains(.cells) || effects.contains(.scroll) && tree[index].flags.contains(.holdsCells) {
+            marks.needsCells = true
+        }
+        if effects.contains(.scroll), !tree[index].flags.contains(.holdsCells) { contentOffsetDidChange() }
         if effects.contains(.superviewArrangement), tree[index].flags.contains(.isArranged) {
             marks.needsArrangement(Int(tree[index].parent))
         }

@@ -14,7 +14,27 @@ extension ViewTree {
             parts.append(pathPart(current))
             current = Int(self[current].parent)
         }
-        return parts.reversed().joined(separator: "/")
+        return Self.joined(parts.reversed())
+    }
+
+    /// Names with "/" between, but for cells, which stand right behind their container: `root/table[1,3]/title`.
+    private static func joined(_ parts: some Sequence<String>) -> String {
+        var path = ""
+        for part in parts {
+            if !path.isEmpty, part.first != "[" { path += "/" }
+            path += part
+        }
+        return path
+    }
+
+    /// The parts of a path: `table[1,3]/title` has three.
+    private static func parts(of path: String) -> [String] {
+        path.split(separator: "/").flatMap { part -> [String] in
+            guard part.last == "]", let start = part.lastIndex(of: "["), start != part.startIndex else {
+                return [String(part)]
+            }
+            return [String(part.prefix(upTo: start)), String(part.suffix(from: start))]
+        }
     }
 
     private func pathPart(_ index: Int) -> String {
@@ -32,10 +52,10 @@ extension ViewTree {
             current = Int(self[current].parent)
         }
         let (first, last) = Self.pathEnds
-        if chain.count <= first + last + 1 { return chain.reversed().map(shortPathPart).joined(separator: "/") }
+        if chain.count <= first + last + 1 { return Self.joined(chain.reversed().map(shortPathPart)) }
         let parts = chain.suffix(first).reversed().map(shortPathPart)
         let middle = "… \(chain.count - first - last) more …"
-        return (parts + [middle] + chain.prefix(last).reversed().map(shortPathPart)).joined(separator: "/")
+        return Self.joined(parts + [middle] + chain.prefix(last).reversed().map(shortPathPart))
     }
 
     /// A name may be as long as a string can be.
@@ -43,6 +63,12 @@ extension ViewTree {
         let part = pathPart(index)
         guard part.utf8.count > 200 else { return part }
         return part.prefix(40) + "…"
+    }
+
+    /// The name of a view, of a cell with that of its container: `table[1,3]`.
+    func shownName(_ index: Int) -> String {
+        guard self[index].flags.contains(.isCell), self[index].parent >= 0 else { return self[index].name }
+        return self[Int(self[index].parent)].name + self[index].name
     }
 
     func name(of view: ViewID) throws(LayoutFault) -> String { self[try index(view)].name }
@@ -94,7 +120,13 @@ extension ViewTree {
 
     /// The first view of the tree in preorder that has a name or path: `submit`, `form/submit`, `root/form/submit`.
     func view(named name: String) -> ViewID? {
-        let wanted = name.split(separator: "/").map(String.init)
+        let plain = name.split(separator: "/").map(String.init)
+        if let found = view(at: plain) { return found }
+        let parts = Self.parts(of: name)
+        return parts == plain ? nil : view(at: parts)
+    }
+
+    private func view(at wanted: [String]) -> ViewID? {
         guard !wanted.isEmpty else { return nil }
         var stack = [Int(root.index)]
         while let index = stack.popLast() {
@@ -107,14 +139,20 @@ extension ViewTree {
     /// All views of the tree, in preorder, that have been given a name or path, also those whose name has a number
     /// since another view of the superview had it first. A path from the root on is of one view.
     func views(named name: String) -> [ViewID] {
-        let wanted = name.split(separator: "/").map(String.init)
+        let plain = name.split(separator: "/").map(String.init)
+        let found = views(at: plain)
+        let parts = Self.parts(of: name)
+        return found.isEmpty && parts != plain ? views(at: parts) : found
+    }
+
+    private func views(at wanted: [String]) -> [ViewID] {
         guard let last = wanted.last else { return [] }
         var found: [ViewID] = []
         forEachView(in: Int(root.index)) { index in
             guard isNamed(index, last), isIn(Int(self[index].parent), wanted.dropLast()) else { return }
             found.append(id(index))
         }
-        if found.count > 1, wanted.first == self[Int(root.index)].name, let exact = view(named: name) {
+        if found.count > 1, wanted.first == self[Int(root.index)].name, let exact = view(at: wanted) {
             return [exact]
         }
         return found

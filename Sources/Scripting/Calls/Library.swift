@@ -66,7 +66,7 @@ final class Libraries {
         RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
         PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
-        CanvasLibrary.self, SpecLibrary.self, ScreenLibrary.self,
+        CanvasLibrary.self, TablesLibrary.self, SpecLibrary.self, ScreenLibrary.self,
     ]
 
     let all: [any Library]
@@ -83,6 +83,7 @@ final class Libraries {
     let viewModels: ViewModelLibrary
     let plugins: PluginLibrary
     let canvas: CanvasLibrary
+    let tables: TablesLibrary
 
     // Those that are asked for seldom.
     var classes: ClassLibrary { find() }
@@ -108,5 +109,6 @@ final class Libraries {
         viewModels = library()
         plugins = library()
         canvas = library()
+        tables = library()
     }
 }

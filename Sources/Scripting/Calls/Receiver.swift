@@ -9,6 +9,8 @@ enum Receiver: CaseIterable {
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
     // Values of the layout language, 64 bits each.
     case packed
+    // Views of some kinds, and their nodes.
+    case table
     // Tables that scripts write, or that the engine's own Lua makes.
     case widget, instance, expectation
 
@@ -23,7 +25,7 @@ enum Receiver: CaseIterable {
     /// The class of these values, without its operations; nil for a table.
     var classDefinition: ClassDefinition? {
         switch self {
-        case .global, .spec, .prelude, .specPrelude, .packed, .widget, .instance, .expectation: nil
+        case .global, .spec, .prelude, .specPrelude, .packed, .table, .widget, .instance, .expectation: nil
         case .node: ClassDefinition(name: "layout node")
         case .container: ClassDefinition(name: "layout container")
         case .view: ClassDefinition(name: "view", isInterned: true)

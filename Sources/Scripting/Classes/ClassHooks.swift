@@ -8,17 +8,23 @@ enum ClassHooks {
         "viewDidLoad", "willMoveToParent", "didMoveToParent", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
         "viewDidDisappear",
     ]
+    private static let cell = molecule.filter { $0 != "viewPlan" } + ["configure", "layoutOption", "setSelected"]
     private static let viewModel = [
         "init", "bind", "willApplying", "didApplying", "modelWillMapped", "modelDidMapped", "willUnbind", "didUnbind",
     ]
 
     static let methods: [String: [String]] = [
         "molecule": molecule, "controller": molecule + controller, "viewModel": viewModel,
+        "tableCell": cell + ["calculatedCellHeight"], "collectionCell": cell + ["calculatedCellSize"],
+    ]
+
+    private static let cellFields = [
+        "states", "observerMethods", "layoutBehaviour", "separatorIsHidden", "selectionStyle",
     ]
 
     private static let fields: [String: [String]] = [
         "molecule": ["states", "observerMethods"], "controller": ["states", "observerMethods", "preferredContentSize"],
-        "viewModel": ["states"],
+        "viewModel": ["states"], "tableCell": cellFields, "collectionCell": cellFields,
     ]
 
     /// For the prelude: the lists by type.
@@ -29,7 +35,8 @@ enum ClassHooks {
 
     /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
-        let what = type == "viewModel" ? "a view model" : "a \(type)"
+        let words = ["viewModel": "a view model", "tableCell": "a cell", "collectionCell": "a cell"]
+        let what = words[type] ?? "a \(type)"
         if isFunction, type == "molecule", controller.contains(key) {
             return
                 """

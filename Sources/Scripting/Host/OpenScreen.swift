@@ -46,6 +46,9 @@ package final class OpenScreen {
         screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
+    /// Its tables and collections. The screen asks them for cells.
+    var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
+
     /// A callback failed. Each failure is reported once among the diagnostics, however often it happens.
     func fail(_ text: String, code: DiagnosticCode = .state, view: ViewID? = nil, source: SourceLocation = .none) {
         failures.add(screen.sourceText(source).map { "\($0): \(text)" } ?? text)

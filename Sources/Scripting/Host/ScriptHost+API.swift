@@ -42,7 +42,9 @@ extension ScriptHost {
     }
 
     private func definePreludeFunctions() throws {
-        let source = Prelude.observers + Prelude.classes + Prelude.viewModels + Prelude.functions
+        let source =
+            Prelude.observers + Prelude.classes + Prelude.viewModels + TablePrelude.classes + TablePrelude.sections
+            + TablePrelude.cells + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -63,6 +65,11 @@ extension ScriptHost {
         prelude.notify = try function(table, "notify")
         prelude.modelHook = try function(table, "modelHook")
         prelude.modelOperate = try function(table, "modelOperate")
+        libraries.tables.functions = TableFunctions(
+            content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
+            value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
+            cellInfo: try function(table, "cellInfo"), extent: try function(table, "cellExtent"),
+            layoutOption: try function(table, "cellLayoutOption"))
     }
 
     func function(_ table: LuaReference, _ name: String) throws -> LuaReference {

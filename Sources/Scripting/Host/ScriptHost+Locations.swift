@@ -3,6 +3,11 @@ import LuaHost
 
 /// Places in scripts, to the line of the very call.
 extension ScriptHost {
+    /// Where the script is that runs now; nil if none does.
+    var currentSource: SourceLocation? {
+        lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) }
+    }
+
     /// Where the running operation was called.
     func location(_ frame: borrowing CallFrame) -> SourceLocation {
         guard let place = frame.location else { return .none }

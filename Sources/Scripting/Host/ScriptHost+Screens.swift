@@ -23,6 +23,7 @@ extension ScriptHost {
             // Where it fails, the limit of views is what there is to say.
             try? using(open) { host throws in try host.libraries.views.reclaim() }
         }
+        open.screen.cellArranger = ScreenTables(self, open)
         open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
         open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
         open.context.currentPlace = { [unowned self] in
@@ -134,5 +135,6 @@ extension OpenScreen {
         _ = removed.take(view)
         peers.removeValue(forKey: view)?.release()
         interactor.forget(view)
+        tables.forget(view)
     }
 }

@@ -136,6 +136,7 @@ extension EventLibrary: InteractionResponder {
         guard let open = host.screen(of: view) else { return false }
         return host.using(open) { host in
             host.current.peers[view]?.handlers[event] != nil || widget(view)?.events[event.rawValue] != nil
+                || event == .tap && host.libraries.tables.respondsToTap(view)
         }
     }
 
@@ -166,6 +167,7 @@ extension EventLibrary: InteractionResponder {
                 _ = try host.lua.call(function, [host.facade(view), value], resultCount: 0)
                 handled = true
             }
+            if event == .tap, host.screen.isAlive(view), try host.libraries.tables.tap(view) { handled = true }
             return handled
         }
     }

@@ -28,6 +28,15 @@ extension ScreenLibrary {
         if play.focused != view { try play.focus(view) }
     }
 
+    /// The table or collection that an argument names.
+    func tableTarget(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ScriptTable {
+        let view = try target(index, play, frame)
+        guard let table = libraries.tables.table(of: view) else {
+            throw LuaFault("\(screen.path(of: view)) has no rows: it is \(try screen.kind(of: view).name.withArticle)")
+        }
+        return table
+    }
+
     func touch(_ touch: Interactor.Touch, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Bool {
         if frame.kind(1) == .table, frame.object(1) == nil { return try play.touch(at: try point(1, frame), touch) }
         return try play.touch(try target(1, play, frame), touch)

@@ -260,6 +260,39 @@ final class ScreenLibrary: Library {
             frame.return(try play.scroll(try library.target(1, play, frame), to: try library.point(2, frame)))
         },
         action(
+            "scrollToRow",
+            [
+                ParameterEntry("view", "string|@AnyView"), ParameterEntry("path", "@RowPath"),
+                ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
+            ],
+            text: """
+                Scrolls a table or collection till a row is seen, or to a place on the screen.
+                ! there is no such row
+                > screen:scrollToRow("feed", { 1, 5000 })
+                """
+        ) { library, open, play, frame in
+            let table = try library.tableTarget(1, play, frame)
+            try table.scroll(
+                to: try library.libraries.tables.path(2, frame), try library.libraries.tables.position(3, frame))
+            open.screen.layoutIfNeeded()
+        },
+        action(
+            "selectRow", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("path", "@RowPath")],
+            gives: .value("boolean"),
+            text: """
+                Scrolls till a row is seen, and taps it.
+                ! there is no such row, or it cannot be tapped
+                > screen:selectRow("heroes", { 1, 3 })
+                """
+        ) { library, open, play, frame in
+            let table = try library.tableTarget(1, play, frame)
+            let path = try library.libraries.tables.path(2, frame)
+            try table.scroll(to: path, .none)
+            open.screen.layoutIfNeeded()
+            guard let cell = table.pane?.cell(at: path) else { return frame.return(false) }
+            frame.return(try play.touch(table.cells[cell].view))
+        },
+        action(
             "reveal", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
             text: "Scrolls until a view can be seen."
         ) { library, _, play, frame in

@@ -159,6 +159,7 @@ extension LayoutLibrary {
     private func forgetRegistrations(of record: UnitRecord) {
         guard current.traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
         if let plan = current.instances[record.view]?.plan, plan == record.unit { return }
+        if libraries.tables.isLaidOutAgain(record.view) { return }
         current.registrations[record.unit] = nil
     }
 

@@ -203,6 +203,10 @@ extension Prelude {
               end)
             return ok, "no ambiguous frames", found
           end,
+          toHaveNoJump = function(screen)
+            local jumps = host.tableJumps(screen)
+            return #jumps == 0, "no row of a table that was seen to jump", table.concat(jumps, "; ")
+          end,
           toHaveNoErrors = function(screen)
             local ok, found = diagnostics(screen, "toHaveNoErrors", function(item) return item.severity == "error" end,
               "")
@@ -241,7 +245,7 @@ extension Prelude {
           toBeNil = { 0 }, toBeTruthy = { 0 }, toBeFalsy = { 0 }, toBeGreaterThan = { 1 }, toBeGreaterThanOrEqual = { 1
             },
           toBeLessThan = { 1 }, toBeLessThanOrEqual = { 1 }, toHaveNoConflicts = { 0 }, toHaveNoAmbiguity = { 0 },
-            toHaveNoErrors = { 0 },
+            toHaveNoErrors = { 0 }, toHaveNoJump = { 0 },
           toHaveError = { 0, 1 }, toMatchSnapshot = { 0, 2 },
         }
 

@@ -257,7 +257,7 @@ enum Prelude {
 
         local function makeInstance(class)
           local info = classes[class]
-          return instantiate(class, host.makeMoleculeView(info.type == "molecule" and info.name or "View"))
+          return instantiate(class, host.makeMoleculeView(info.type == "controller" and "View" or info.name))
         end
 
         local function define(kind)
@@ -347,6 +347,13 @@ enum Prelude {
             end
             if method then method(instance, ...) end
           end,
+          tableContent = tableContent,
+          fillCell = fillCell,
+          rowValue = rowValue,
+          rowClass = rowClass,
+          cellInfo = cellInfo,
+          cellExtent = cellExtent,
+          cellLayoutOption = cellLayoutOption,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
           widget = widget,
         }

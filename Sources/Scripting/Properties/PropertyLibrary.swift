@@ -64,6 +64,8 @@ final class PropertyLibrary: Library {
         {
             // Properties of kinds that came after the node's methods were made.
             frame.return(.operation(setter))
+        } else if try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) {
+            frame.return(.operation(opcode))
         } else if let anchor = try AnchorNames.value(key, of: view, in: screen) {
             frame.return(packed: anchor.bits)
         } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
@@ -124,6 +126,7 @@ extension PropertyLibrary {
                 throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }")
             }
             if name == "assignTo" { continue }
+            if try libraries.tables.setField(name, of: view, to: value) { continue }
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }

@@ -31,6 +31,7 @@ package struct APIReference {
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
         add("Traits", "Traits", TraitsLibrary.intro, .traits)
         add("Molecules and controllers", "Instance", ClassLibrary.intro, .instance)
+        add("Tables and collections", "RowView", TablesLibrary.intro, .table)
         add("View models", "ViewModel", ViewModelLibrary.intro, .model)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
@@ -51,6 +52,7 @@ package struct APIReference {
                     + Self.entries(NamesLibrary.self, .global) + Self.entries(TraitsLibrary.self, .global)
                     + Self.entries(StatesLibrary.nothing, .global) + Self.entries(ClassLibrary.self, .global)
                     + Self.entries(ViewModelLibrary.self, .global) + Self.entries(StatesLibrary.globals, .global)),
+            Part("Cells and sections", TablesLibrary.globalsIntro, Self.entries(TablesLibrary.self, .global)),
             Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)))
         add(
             "Node",

@@ -26,6 +26,15 @@ extension ReferenceTexts {
         "VStack": "A stack from top to bottom.",
         "HStack": "A stack in the direction of the text.",
         "Scroll": "Shows a part of its content, whose size its constraints decide.",
+        "Table":
+            """
+        Rows in sections, of which only those that are seen have views: see *Tables and collections*. It scrolls \
+        vertically.
+        """,
+        "Collection":
+            """
+        Items in lines or columns, of which only those that are seen have views: see *Tables and collections*.
+        """,
         "TextField": "A text input of one line.",
         "TextView": "A text input of several lines.",
         "SearchBar": "A text input for searching.",
@@ -130,6 +139,37 @@ extension ReferenceTexts {
         move: minus the left and the top one. A view that is at its start stays there when the insets change.
         """,
         "contentInset": "Points around the content, which can be scrolled to and are seen at the start.",
+        "Table.contentSize": "The size of all rows, in points; of those that were never seen it is a guess.",
+        "Collection.contentSize": "The size of all items with what is between them, in points.",
+        "style":
+            """
+        How sections stand: `plain`, with headers and footers that stay at the edge while their section is seen; \
+        `grouped`, apart; `insetGrouped`, apart and away from the sides.
+        """,
+        "rowHeight": "The height of all rows, in points; where unset, each row says how high it is.",
+        "estimatedRowHeight": "The height, in points, that a row counts with until it is seen.",
+        "sectionHeaderHeight": "The height of all headers, in points; where unset, what is in them says it.",
+        "sectionFooterHeight": "The height of all footers, in points; where unset, what is in them says it.",
+        "separatorStyle": "Whether a line is drawn below each row.",
+        "separatorColor": "The colour of that line.",
+        "separatorInset": "Points by which the line begins and ends away from the sides.",
+        "allowsSelection": "Whether a tap selects a row.",
+        "allowsMultipleSelection": "Whether more than one row can be selected; a second tap takes it back.",
+        "reloadStrategy":
+            """
+        How the table comes to other sections: `diff`, rows and sections of the same identity stay; `positional`, those \
+        at the same place do; `all`, none does.
+        """,
+        "followEnd": "Whether a table that is at its end stays there when rows come, as a chat does.",
+        "prefetchDistance": "How many rows ahead of the scroll `prefetched` tells of.",
+        "scrollDirection": "The way in which the content goes on.",
+        "itemSize": "The size of all items, in points, unless their class has `calculatedCellSize`.",
+        "minimumLineSpacing": "The least distance between lines, in points.",
+        "minimumInteritemSpacing": "The least distance between the items of a line, in points.",
+        "sectionInset": "Points around the items of a section.",
+        "columns": "So many items a line, as wide as there is room for; where unset, as many as fit.",
+        "headerReferenceSize": "The length of headers along the scroll, in points.",
+        "footerReferenceSize": "The length of footers along the scroll, in points.",
         "showsVerticalScrollIndicator": "Whether the vertical indicator is drawn.",
         "showsHorizontalScrollIndicator": "Whether the horizontal indicator is drawn.",
         "isScrollEnabled": "Whether a person can scroll.",

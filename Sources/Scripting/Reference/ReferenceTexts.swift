@@ -106,6 +106,32 @@ enum ReferenceTexts {
         ---@class @@LayoutOptions
         ---@field option? @@SublayoutingOption "addNew" if there is none
         ---@field delegate? @@LayoutDelegate
+        ---The place of a row: { section, row }, both from 1.
+        ---@alias @@RowPath integer[]
+        ---Rows as a script gives them: a model with a cell, a class of cells, what `cell`, `entities`, `when` or `match` \#
+        gives, or a list of these.
+        ---@alias @@Cells table
+        ---Sections as a script gives them: what `tableCells … :build()` or `section` gives, plain tables \#
+        `{ id =, title =, header =, footer =, supplementary =, cells = }`, or a list of these.
+        ---@alias @@Sections table
+        ---What `rows` gives.
+        ---@class @@Rows
+        ---Why a cell is laid out: it was never before, it shows something else, it was taken for another row, its frame \#
+        changed.
+        ---@alias @@CellPhase "firstLoad"|"setNeedsLayout"|"reused"|"none"
+        ---What `layoutOnce`, `layoutOn`, `layoutOnEach` and `alwaysLayout` are.
+        ---@class @@LayoutBehaviour
+        ---What an update of a table did. Paths of what was deleted, updated or moved from are those before it.
+        ---@class @@ReloadChanges
+        ---@field kind "first"|"diff"|"positional"|"all"|"rows"
+        ---@field inserted @@RowPath[]
+        ---@field deleted @@RowPath[]
+        ---@field updated @@RowPath[]
+        ---@field moved { from: @@RowPath, to: @@RowPath }[]
+        ---@field insertedSections integer[]
+        ---@field deletedSections integer[]
+        ---@field updatedSections integer[]
+        ---@field movedSections { from: integer, to: integer }[]
         ---@class @@TextMetrics: @@Size
         ---@field lines integer
         ---@field firstBaseline number points from the top

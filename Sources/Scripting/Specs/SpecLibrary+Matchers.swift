@@ -62,6 +62,14 @@ extension SpecLibrary {
             "toHaveNoAmbiguity", of: .expectation, [], gives: .value("@Expectation"),
             text: "A screen without a frame that its constraints leave open."),
         .described(
+            "toHaveNoJump", of: .expectation, [], gives: .value("@Expectation"),
+            text: """
+                A screen in which the rows of tables stood still while rows came, went, or became higher, since the last \
+                time that this was expected: where rows that were seen are still there, one of them is at its place on the \
+                screen, within 1/64 point. Scrolling is no jump.
+                > expect(screen).toHaveNoJump()
+                """),
+        .described(
             "toHaveNoErrors", of: .expectation, [], gives: .value("@Expectation"),
             text: "A screen without errors of any kind."),
         .described(

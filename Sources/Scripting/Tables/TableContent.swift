@@ -4,7 +4,7 @@ import LuaHost
 /// `tableCells … :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and what is built on them
 /// (value models, data sources, forms).
 ///
-/// The engine's own Lua does that (`Prelude.tables`): it keeps what fills the rows, which is Lua's (models, items,
+/// The engine's own Lua does that (`TablePrelude`): it keeps what fills the rows, which is Lua's (models, items,
 /// functions), in one table, the *payload*, and hands over numbers into it. So a content of any size holds one reference
 /// to Lua. A content never changes; another model is another content, and the two are compared by identity and content
 /// (`ContentRow`, `ContentSection`).
@@ -80,14 +80,6 @@ enum ContentPlace {
     case row(ContentRow)
     /// A row of a counted run, and its number in the run from 0.
     case counted(CountedRows, Int)
-
-    /// The number of the cell's class (`CellClasses`).
-    var cell: Int {
-        switch self {
-        case .row(let row): row.cell
-        case .counted(let rows, _): rows.cell
-        }
-    }
 }
 
 /// A row that was given: who it is, by which class of cells it is shown, and what it shows.
@@ -100,12 +92,16 @@ struct ContentRow {
     var payload: Int
     /// What it shows, for the comparison of two contents.
     var digest: ContentDigest
+    /// The height in points of a row that was given one: of `nextEmptyCell`.
+    var height: Double?
+    /// Whether the script named it. An item that is a string or a number goes by itself, and may be there twice.
+    var isNamed = false
 }
 
 /// `rows(count, fn)`: the function gives `id, item` for a number from 1. Rows are asked for when they are seen.
 struct CountedRows {
     var count: Int
-    /// The number of the class of all their cells.
+    /// The number of the class of all their cells; -1 where each row has its own.
     var cell: Int
     /// The number of the run in the payload: its function, and the function that fills a cell.
     var payload: Int
@@ -145,9 +141,6 @@ enum ContentID: Hashable, Sendable {
         default: return nil
         }
     }
-
-    /// Whether the script gave it.
-    var isGiven: Bool { if case .position = self { false } else { true } }
 
     /// As a script writes it; positions count from 1.
     var text: String {

@@ -46,9 +46,19 @@ extension ViewLibrary {
             frame.return(packed: anchor.bits)
             return true
         }
+        if try giveTableValue(key, of: view, frame) { return true }
         // What is read as it was solved is a property of some kinds only.
         if key == "contentSize", try screen.contentSize(of: view) == nil { return false }
         return try giveField(key, of: .view, frame)
+    }
+
+    /// What tables and collections have beside their properties.
+    private func giveTableValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        guard try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) else {
+            return false
+        }
+        frame.return(.operation(opcode))
+        return true
     }
 
     /// `view.safeArea.layoutFrame`: where an area of a view lies in the view, as a layout guide of UIKit says it.
@@ -75,6 +85,7 @@ extension ViewLibrary {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
         try libraries.canvas.refuseChange("the property '\(key)'")
+        if try libraries.tables.setField(key, of: view, frame) { return }
         guard let number = registry.number(ofProperty: key) else {
             if Self.fieldNames.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))

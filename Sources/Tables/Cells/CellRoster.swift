@@ -134,6 +134,8 @@ final class CellRoster {
         if cells[index].phase == .none { cells[index].phase = .setNeedsLayout }
     }
 
+    func needsConfiguring(at index: Int) { cells[index].needsConfiguring = true }
+
     func setNeedsLayout(_ place: CellPlace) {
         guard let index = index(of: place) else { return }
         cells[index].needsLayout = true

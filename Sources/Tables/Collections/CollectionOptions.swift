@@ -27,7 +27,10 @@ package struct CollectionOptions: Hashable, Sendable {
 
     package init() {}
 
-    var isVertical: Bool { scrollDirection == .vertical }
+    /// Whether the content begins at the right.
+    package var isMirrored: Bool { !isVertical && direction == .rightToLeft }
+
+    package var isVertical: Bool { scrollDirection == .vertical }
 
     /// A size by the direction of the scroll.
     func flow(_ size: Size) -> FlowSize {

@@ -16,7 +16,7 @@ package final class CollectionWindow {
     private var flows: [FlowSection] = []
     private var shapes: [SectionShape] = []
     private unowned let host: any CellHost
-    private let roster: CellRoster
+    let roster: CellRoster
     private var candidates: AnchorCandidates?
     private var needsLayout = true
     /// Whether the lines are those of an older model, size or options.
@@ -48,6 +48,34 @@ package final class CollectionWindow {
     package var liveCells: [LiveCell] { roster.cells }
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
     package var itemCount: Int { items.rowCount }
+    package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
+
+    package func cell(at path: ItemPath) -> CellID? {
+        roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
+    }
+
+    /// The items of which something is seen.
+    package var visiblePaths: [ItemPath] {
+        roster.cells.compactMap { live in
+            guard let path = live.place.path, let frame = frame(of: live.place) else { return nil }
+            let start = options.isVertical ? frame.y : frame.x
+            let end = options.isVertical ? frame.maxY : frame.maxX
+            let shift = options.isVertical ? contentOffset.points : shownOffset
+            return end > shift && start < shift + view.along ? path : nil
+        }
+    }
+
+    /// The offset as frames have it: from the left, whichever way the collection is read.
+    private var shownOffset: Double { options.isMirrored ? mirrored(contentOffset.points) : contentOffset.points }
+
+    /// Where a point along the scroll is in the other direction of reading.
+    package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
+
+    /// Gives all cells back.
+    package func discardCells() {
+        roster.discardAll()
+        setNeedsLayout()
+    }
 
     /// The frame of an item, header or footer in coordinates of the content; nil for one that is not there.
     package func frame(of place: CellPlace) -> Rect? {
@@ -151,6 +179,8 @@ package final class CollectionWindow {
         target = .offset(Length(points))
         needsLayout = true
     }
+
+    func setNeedsLayout() { needsLayout = true }
 
     private func setNeedsFlow() {
         needsFlow = true
@@ -283,7 +313,7 @@ package final class CollectionWindow {
         return seen
     }
 
-    private func refuseWhenBusy(_ what: String) throws(TableFault) {
+    func refuseWhenBusy(_ what: String) throws(TableFault) {
         guard !isBusy else {
             throw TableFault(.reentrant, "\(what) from inside a callback of a cell: make it after the layout")
         }

@@ -8,6 +8,10 @@ package struct TableLayoutReport: Hashable, Sendable {
     package var measured = 0
     /// Rounds of filling and of keeping within the ends.
     package var rounds = 0
+
+    package init() {}
+
+    init(rounds: Int) { self.rounds = rounds }
 }
 
 extension TableWindow {

@@ -17,6 +17,8 @@ enum BuiltInKinds {
             StepperKind.registration,
             SegmentedControlKind.registration,
             ScrollKind.registration,
+            TableKind.registration,
+            CollectionKind.registration,
         ]
     }
 }

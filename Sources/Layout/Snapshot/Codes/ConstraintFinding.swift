@@ -12,6 +12,10 @@ enum ConstraintFinding: FindingText {
     case noTarget(constraint: String)
     /// The numbers of a constraint are too large to be added up.
     case tooLarge(constraint: String)
+    /// One side of a constraint lies in a cell and the other outside.
+    case leavesCell(constraint: String)
+    /// The height of a cell follows from nothing that is in it.
+    case openCell(view: String, height: Double)
     /// The solver gave up because of rounding.
     case illConditioned
     /// Texts, areas and rows of which the rounds of a pass found no end.
@@ -26,6 +30,8 @@ enum ConstraintFinding: FindingText {
         case .dropped, .givesWay: .conflict
         case .noTarget: .notInTree
         case .tooLarge: .magnitude
+        case .leavesCell: .noTarget
+        case .openCell: .ambiguous
         case .illConditioned: .illConditioned
         case .unstableText, .unstableArea, .unstableRow: .unstable
         case .duplicateName: .duplicateName
@@ -34,8 +40,9 @@ enum ConstraintFinding: FindingText {
 
     var severity: Diagnostic.Severity {
         switch self {
-        case .dropped, .givesWay, .noTarget, .tooLarge, .illConditioned: .error
-        case .ambiguous, .ambiguousContent, .unstableText, .unstableArea, .unstableRow, .duplicateName: .warning
+        case .dropped, .givesWay, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
+        case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .duplicateName:
+            .warning
         }
     }
 
@@ -60,6 +67,16 @@ enum ConstraintFinding: FindingText {
         case .tooLarge(let constraint):
             """
             \(constraint) is left out: with the insets and offsets on the way its numbers are too large to be added up
+            """
+        case .leavesCell(let constraint):
+            """
+            \(constraint) is left out: the table places its cells, so nothing in one can be tied to a position outside \
+            of it; tie it to the cell's own edges (parent, in the cell's layoutContent), or to a width or height
+            """
+        case .openCell(let view, let height):
+            """
+            nothing determines the height of \(view), so it is \(NumberText.points(height)); tie its content to both edges, \
+            from top to bottom, or give the table a rowHeight, or the class calculatedCellHeight
             """
         case .illConditioned:
             """

@@ -1,0 +1,42 @@
+/// Cells come and go, and are shown and hidden.
+extension LayoutCalls {
+    /// Puts a view into a container as a cell that is not shown yet.
+    func addCell(_ cell: ViewID, to container: ViewID) throws(LayoutFault) {
+        let index = try tree.index(cell)
+        let parent = try tree.index(container)
+        guard tree[parent].flags.contains(.holdsCells) else {
+            throw LayoutFault("\(tree.path(of: container)) has no cells")
+        }
+        if tree[index].parent >= 0 { try removeFromSuperview(cell) }
+        tree[index].parent = Int32(parent)
+        tree[index].flags.insert(.isCell)
+        tree[index].put.source = tree[parent].put.source
+        if tree[parent].flags.contains(.isInScreen) { enterScreen(index) }
+    }
+
+    /// Shows these cells of a container and no others, from back to front, above its other subviews.
+    func showCells(_ shown: [ViewID], in container: ViewID) throws(LayoutFault) {
+        let parent = try tree.index(container)
+        var children = tree[parent].children.filter { !tree[Int($0)].flags.contains(.isCell) }
+        for cell in shown { children.append(Int32(try tree.index(cell))) }
+        tree[parent].children = children
+        subviewsDidMove(in: parent)
+    }
+
+    /// Names a cell by its place: `[1,3]`.
+    func nameCell(_ cell: ViewID, _ name: String) throws(LayoutFault) {
+        let index = try tree.index(cell)
+        guard tree[index].name != name else { return }
+        tree.account.charge(2 * (name.heapSize - tree[index].name.heapSize))
+        tree[index].name = name
+    }
+
+    /// The containers in a subtree that leaves the screen give their cells back: those that are not shown are in no list
+    /// of subviews.
+    func discardCells(in top: Int) {
+        guard !frames.cells.containers.isEmpty, let arranger = tree.screen.cellArranger else { return }
+        for container in frames.cells.containers where tree.isInside(Int(container), top) {
+            arranger.discardCells(of: tree.id(Int(container)))
+        }
+    }
+}

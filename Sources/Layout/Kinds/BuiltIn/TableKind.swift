@@ -1,0 +1,132 @@
+/// Rows in sections, of which only those that are seen have views: its cells, which the screen's `CellArranger` makes and
+/// places. The kind itself is only what can be set.
+package final class TableKind: KindBehavior {
+    /// The first are those of `ScrollKind`, in its order: a table scrolls as a scroll view does.
+    package enum Property: Int, PropertyKey {
+        case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
+            showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled
+        case style, rowHeight, estimatedRowHeight, sectionHeaderHeight, sectionFooterHeight, separatorStyle,
+            separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
+            reloadStrategy, followEnd, prefetchDistance
+
+        package var definition: PropertyDefinition {
+            switch self {
+            case .contentSize: readOnly(property(.size))
+            case .contentOffset: property(.point, effects: .scroll)
+            case .contentInset: property(.insets, default: .insets(.zero), effects: [.cells, .scrollStart])
+            case .showsVerticalScrollIndicator: property(.boolean, default: .boolean(true))
+            case .showsHorizontalScrollIndicator: property(.boolean, default: .boolean(false))
+            case .isScrollEnabled: property(.boolean, default: .boolean(true))
+            case .isPagingEnabled: property(.boolean, default: .boolean(false))
+            case .style: property(.keyword(TableStyleName.names), default: .keyword(0), effects: .cells)
+            // Not set: each row says how high it is.
+            case .rowHeight: property(CellLimits.length, effects: .cells)
+            case .estimatedRowHeight: property(CellLimits.length, default: .number(44), effects: .cells)
+            case .sectionHeaderHeight: property(CellLimits.length, effects: .cells)
+            case .sectionFooterHeight: property(CellLimits.length, effects: .cells)
+            case .separatorStyle:
+                property(.keyword(["singleLine", "none"]), default: .keyword(0), effects: .cells)
+            case .separatorColor: property(.color, default: .color(.system(.separator)))
+            case .separatorInset:
+                property(
+                    .insets, default: .directionalInsets(Insets(top: 0, left: 16, bottom: 0, right: 0)), effects: .cells
+                )
+            case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
+            case .allowsMultipleSelection: property(.boolean, default: .boolean(false), effects: .cells)
+            case .reloadStrategy: property(.keyword(ReloadStrategyName.names), default: .keyword(0))
+            case .followEnd: property(.boolean, default: .boolean(false), effects: .cells)
+            case .prefetchDistance:
+                property(.integer(min: 0, max: 10_000), default: .number(0), effects: .cells)
+            }
+        }
+    }
+
+    package var holdsCells: Bool { true }
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(name: "Table", properties: Property.definitions, behavior: TableKind()) {
+            $0.isScroll = true
+            $0.commonDefaults = ["clipsToBounds": .boolean(true)]
+        }
+    }
+
+    /// What is behind the sections of a grouped table that has no colour of its own.
+    package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        guard screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone,
+            case .keyword(let style) = screen.property(view, slot: Property.style), style > 0
+        else { return }
+        canvas.fill(.rect(canvas.bounds), canvas.resolve(.system(.systemGroupedBackground)))
+    }
+}
+
+/// Items in lines, of which only those that are seen have views: see `TableKind`.
+package final class CollectionKind: KindBehavior {
+    /// The first are those of `ScrollKind`, in its order.
+    package enum Property: Int, PropertyKey {
+        case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
+            showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled
+        case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
+            headerReferenceSize, footerReferenceSize, allowsSelection, allowsMultipleSelection, reloadStrategy
+
+        package var definition: PropertyDefinition {
+            switch self {
+            case .contentSize: readOnly(property(.size))
+            case .contentOffset: property(.point, effects: .scroll)
+            case .contentInset: property(.insets, default: .insets(.zero), effects: [.cells, .scrollStart])
+            case .showsVerticalScrollIndicator: property(.boolean, default: .boolean(true))
+            case .showsHorizontalScrollIndicator: property(.boolean, default: .boolean(true))
+            case .isScrollEnabled: property(.boolean, default: .boolean(true))
+            case .isPagingEnabled: property(.boolean, default: .boolean(false))
+            case .scrollDirection:
+                property(.keyword(["vertical", "horizontal"]), default: .keyword(0), effects: .cells)
+            case .itemSize: property(.size, default: .size(Size(width: 50, height: 50)), effects: .cells)
+            case .minimumLineSpacing: property(CellLimits.length, default: .number(10), effects: .cells)
+            case .minimumInteritemSpacing: property(CellLimits.length, default: .number(10), effects: .cells)
+            case .sectionInset: property(.insets, default: .insets(.zero), effects: .cells)
+            // Not set: as many as fit.
+            case .columns: property(.integer(min: 1, max: 1_000), effects: .cells)
+            // The length along the scroll; not set: that of the content.
+            case .headerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
+            case .footerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
+            case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
+            case .allowsMultipleSelection: property(.boolean, default: .boolean(false), effects: .cells)
+            case .reloadStrategy: property(.keyword(ReloadStrategyName.names), default: .keyword(0))
+            }
+        }
+    }
+
+    package var holdsCells: Bool { true }
+
+    static var registration: KindRegistry.Registration {
+        KindRegistry.Registration(name: "Collection", properties: Property.definitions, behavior: CollectionKind()) {
+            $0.isScroll = true
+            $0.commonDefaults = ["clipsToBounds": .boolean(true)]
+        }
+    }
+}
+
+/// How the sections of a table stand: the places of the names are the numbers of the property.
+package enum TableStyleName {
+    /// In the order of the numbers.
+    package static let names = ["plain", "grouped", "insetGrouped"]
+}
+
+/// How a table comes from one model to another.
+package enum ReloadStrategyName {
+    /// In the order of the numbers.
+    package static let names = ["diff", "positional", "all"]
+}
+
+private enum CellLimits {
+    /// Heights and spacings, in points.
+    static let length = PropertyType.number(min: 0, max: 100_000)
+}
+
+extension PropertyKey {
+    /// The same property, which scripts cannot set.
+    fileprivate func readOnly(_ definition: PropertyDefinition) -> PropertyDefinition {
+        var definition = definition
+        definition.isReadOnly = true
+        return definition
+    }
+}

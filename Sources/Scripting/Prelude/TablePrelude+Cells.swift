@@ -1,0 +1,251 @@
+/// From what a script gave to what the engine reads, and from there to the cells.
+extension TablePrelude {
+    static let cells = #"""
+        local function checkedID(id, what)
+          local kind = type(id)
+          if kind == "string" or kind == "boolean" or kind == "number" and id == id then return id end
+          host.fail("the identifier of a " .. what .. " must be a string or a number that stays the same; found " ..
+            (kind == "number" and "NaN" or found(id)))
+        end
+
+        -- Adds what stands for rows to a flat list of entries and runs.
+        local function flatten(value, out, depth)
+          local kind = kindOf[value]
+          if kind == "entry" or kind == "run" then
+            out[#out + 1] = value
+          elseif kind == "rows" then
+            out[#out + 1] = tagged("run", { rows = value, entry = function(item) return item end })
+          elseif kind == "section" or kind == "sections" or kind == "builder" then
+            host.fail("a section stands where a cell is expected: sections go into `sections`")
+          elseif type(value) == "table" and classOf[value] then
+            local class = cellClassOf(classOf[value])
+            if class == nil or classes[classOf[value]].type ~= "viewModel" then host.fail(
+              "a cell is given by its model, or by its class; found " .. found(value)) end
+            out[#out + 1] = tagged("entry", { class = class, model = value })
+          elseif type(value) == "table" and classes[value] then
+            addRows("a list of cells", out, value)
+          elseif type(value) == "table" then
+            if depth > 32 then host.fail("cells are nested more than 32 lists deep") end
+            for index = 1, #value do flatten(value[index], out, depth + 1) end
+          else
+            host.fail("a cell is given by its model, by its class or by cell(Class, item, fn); found " .. found(value))
+          end
+        end
+
+        -- Adds what stands for sections to a flat list of them.
+        local function flattenSections(value, out, depth)
+          local kind = kindOf[value]
+          if kind == "section" then
+            out[#out + 1] = value
+          elseif kind == "builder" then
+            for _, section in ipairs(value:build()) do out[#out + 1] = section end
+          elseif kind == "sections" or kind == "many" then
+            for index = 1, #value do flattenSections(value[index], out, depth + 1) end
+          elseif type(value) ~= "table" or kind or classes[value] or classOf[value] then
+            host.fail("sections are what build() gave, a list of section(id, { … }), or of { id =, cells = { … } }; found " .. found(value))
+          elseif rawget(value, "cells") ~= nil or rawget(value, "id") ~= nil or rawget(value, "title") ~= nil then
+            checkSection(value)
+            out[#out + 1] = value
+          else
+            if depth > 32 then host.fail("sections are nested more than 32 lists deep") end
+            for index = 1, #value do flattenSections(value[index], out, depth + 1) end
+          end
+        end
+
+        -- The values of a model's states, for the comparison of what it shows.
+        local function modelValues(model)
+          local values = {}
+          for name, state in pairs(instanceStates[model] or {}) do values[name] = state.value end
+          return values
+        end
+
+        local function addPayload(payload, entry)
+          local number = payload.count + 1
+          payload.count = number
+          payload.models[number], payload.items[number] = entry.model, entry.item
+          payload.fills[number] = entry.fill
+          return number
+        end
+
+        -- (identity or false, whether it was given for that)
+        local function identity(entry)
+          local id = entry.id
+          if id == nil and entry.model then id = entry.model.cellIdentifier end
+          if id ~= nil then return checkedID(id, "cell"), true end
+          local item = entry.item
+          if type(item) == "table" and not classOf[item] then
+            id = rawget(item, "id")
+            if id ~= nil then return checkedID(id, "cell"), true end
+          elseif type(item) == "string" or math.type(item) == "integer" then
+            return item, false
+          end
+          return false, false
+        end
+
+        local function rowOf(payload, entry)
+          local id, isGiven = identity(entry)
+          return { cell = entry.height and 0 or cellNumbers[entry.class], id = id, given = isGiven, height = entry.height,
+            payload = addPayload(payload, entry),
+            shows = { entry.item, entry.model and modelValues(entry.model) or false } }
+        end
+
+        local function supplementaryOf(payload, what, value)
+          if value == nil or value == false then return nil end
+          if type(value) == "string" then return value end
+          if type(value) == "number" then return tostring(value) end
+          local list = {}
+          flatten(value, list, 0)
+          if #list ~= 1 or kindOf[list[1]] ~= "entry" then host.fail("a " .. what .. " is a text, or one cell") end
+          return rowOf(payload, list[1])
+        end
+
+        local function tableContent(value, isCells)
+          local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0, source = value }
+          if value == nil then return {}, payload end
+          if isCells then sections[1] = { cells = value } else flattenSections(value, sections, 0) end
+          local result = {}
+          for place, section in ipairs(sections) do
+            local entries, runs, list = {}, {}, nil
+            local cells = section.cells
+            if cells == nil then
+              cells = {}
+              for index = 1, #section do cells[index] = section[index] end
+            end
+            flatten(cells, entries, 0)
+            for _, entry in ipairs(entries) do
+              if kindOf[entry] == "run" then
+                list = nil
+                payload.runs[#payload.runs + 1] = entry
+                runs[#runs + 1] = { count = entry.rows.count, cell = entry.class and cellNumbers[entry.class] or -1,
+                  payload = #payload.runs }
+              else
+                if list == nil then
+                  list = { cells = {}, ids = {}, given = {}, heights = {}, shows = {}, first = payload.count }
+                  runs[#runs + 1] = list
+                end
+                local row = rowOf(payload, entry)
+                local number = #list.cells + 1
+                list.cells[number], list.ids[number], list.given[number] = row.cell, row.id, row.given
+                list.heights[number], list.shows[number] = row.height or false, row.shows
+              end
+            end
+            if section.title ~= nil and type(section.title) ~= "string" then host.fail("the title of a section is a text; found " ..
+              found(section.title)) end
+            local supplementary
+            if section.supplementary ~= nil then
+              if type(section.supplementary) ~= "table" then host.fail("'supplementary' is a table of lists by kind; found " ..
+                found(section.supplementary)) end
+              supplementary = {}
+              for kind, views in pairs(section.supplementary) do
+                local views2 = {}
+                for index, view in ipairs(type(views) == "table" and not kindOf[views] and not classOf[views] and not classes[views]
+                  and views or { views }) do
+                  views2[index] = supplementaryOf(payload, "supplementary view", view)
+                end
+                supplementary[tostring(kind)] = views2
+              end
+            end
+            result[place] = { id = section.id ~= nil and checkedID(section.id, "section") or nil, title = section.title,
+              header = supplementaryOf(payload, "header", section.header),
+              footer = supplementaryOf(payload, "footer", section.footer), supplementary = supplementary, runs = runs }
+          end
+          return result, payload
+        end
+
+        -- The entry of a counted row. The last ones are kept: class, height and cell are asked for one after the other.
+        local function countedEntry(payload, number, index)
+          local run = payload.runs[number]
+          if run.lastIndex == index then return run.lastEntry end
+          local id, item = run.rows.fn(index)
+          if id == nil then host.fail("the function of rows(count, fn) gave no id for row " .. index .. "; return id, item") end
+          checkedID(id, "row")
+          local entry
+          if run.entry then
+            local list = {}
+            flatten(run.entry(item, index), list, 0)
+            if #list ~= 1 or kindOf[list[1]] ~= "entry" then host.fail("the function of entities must give one cell for row " .. index) end
+            entry = list[1]
+          else
+            entry = { class = run.class, item = item, fill = run.fill,
+              model = run.modelClass and makeRowModel(run.modelClass, item, run.fill, index) or nil }
+          end
+          entry.id = id
+          run.lastIndex, run.lastEntry = index, entry
+          return entry
+        end
+
+        local function entryAt(payload, number, index)
+          if index then return countedEntry(payload, number, index) end
+          return { model = payload.models[number], item = payload.items[number], fill = payload.fills[number] }
+        end
+
+        local function rowClass(payload, number, index)
+          local class = countedEntry(payload, number, index).class
+          return class and cellNumbers[class] or 0
+        end
+
+        local function fillCell(payload, number, cell, index)
+          local entry = entryAt(payload, number, index)
+          if index then
+            -- It is asked for once more when it is shown again: the script may have changed what it gives.
+            payload.runs[number].lastIndex = nil
+          end
+          if entry.model then
+            modelOperate(entry.model, "apply", cell)
+          elseif entry.fill then
+            entry.fill(cell, entry.item)
+          else
+            local configure = lookup(classOf[cell], "configure")
+            if configure then configure(cell, entry.item) end
+          end
+          return entry.id
+        end
+
+        local function rowValue(payload, number, index, cell)
+          if index then
+            local model = cell and host.modelOfView(cell)
+            if model then return model end
+          end
+          local entry = entryAt(payload, number, index)
+          if entry.model then return entry.model end
+          return entry.item
+        end
+
+        local function cellInfo(class)
+          local behaviour = lookup(class, "layoutBehaviour")
+          local list
+          if kindOf[behaviour] == "behaviour" then
+            list = behaviour.phases
+          elseif behaviour ~= nil then
+            host.fail("layoutBehaviour of " .. classes[class].name ..
+              " must be layoutOnce, layoutOn(phase), layoutOnEach { … } or alwaysLayout; found " .. found(behaviour))
+          end
+          return { phases = list or {}, hasHeight = lookup(class, "calculatedCellHeight") ~= nil,
+            hasSize = lookup(class, "calculatedCellSize") ~= nil, hasSelected = lookup(class, "setSelected") ~= nil,
+            separatorIsHidden = lookup(class, "separatorIsHidden") == true,
+            selectionStyle = lookup(class, "selectionStyle") or "default" }
+        end
+
+        local function cellExtent(class, payload, number, index, width, isCollection)
+          local name = isCollection and "calculatedCellSize" or "calculatedCellHeight"
+          local entry = entryAt(payload, number, index)
+          local value = lookup(class, name)(class, width, entry.model or entry.item)
+          if value == nil then return nil end
+          if not isCollection then
+            if type(value) ~= "number" then host.fail(name .. " of " .. classes[class].name .. " must give a height in points; it gave " ..
+              found(value)) end
+            return value
+          end
+          if type(value) ~= "table" or type(value.width) ~= "number" or type(value.height) ~= "number" then
+            host.fail(name .. " of " .. classes[class].name .. " must give { width =, height = } in points; it gave " .. found(value)) end
+          return value.width, value.height
+        end
+
+        local function cellLayoutOption(cell, phase)
+          local hook = lookup(classOf[cell], "layoutOption")
+          if hook == nil then return false end
+          return true, hook(cell, phase)
+        end
+
+        """#
+}

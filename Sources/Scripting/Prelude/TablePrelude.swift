@@ -1,0 +1,289 @@
+/// The part of the layout language for tables that is best said in Lua, run with `Prelude` as one chunk: cells, and the ways in which a script says what is in them. What comes out is what
+/// `TableContentReader` reads: lists of numbers, identities and items, and a payload of what fills the cells.
+enum TablePrelude {
+    static let classes = #"""
+        -- What a table of the engine's own stands for: "entry", "run", "many", "rows", "section", "sections", "builder".
+        local kindOf = setmetatable({}, { __mode = "k" })
+        -- The numbers of the classes of cells.
+        local cellNumbers = setmetatable({}, { __mode = "k" })
+
+        local function tagged(kind, object, meta)
+          meta = meta or {}
+          meta.__metatable, meta.__name = false, kind
+          setmetatable(object, meta)
+          kindOf[object] = kind
+          return object
+        end
+
+        -- What was found, in few words.
+        local function found(value)
+          if kindOf[value] then return "the result of " .. ({ entry = "cell", run = "next", many = "when or entities", rows = "rows",
+            section = "section", sections = "build", builder = "tableCells" })[kindOf[value]] end
+          local class = classOf[value] or value
+          if type(class) == "table" and classes[class] then return (classOf[value] and "an instance of " or "the class ") ..
+            classes[class].name end
+          if type(value) == "string" then return "the string \"" .. value:sub(1, 40) .. "\"" end
+          if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
+          return value == nil and "nil" or "a " .. type(value)
+        end
+
+        local function defineCell(kind)
+          return function(name, super)
+            if type(name) ~= "string" or name == "" then host.fail(kind .. " needs a name: local Cell = " .. kind ..
+              " \"Cell\"") end
+            if super ~= nil and not classes[super] then host.fail("the superclass of " .. name ..
+              " must be a class of cells, or a molecule") end
+            local class = defineClass({ type = kind, name = name, super = super }, makeInstance)
+            cellNumbers[class] = host.registerCell(name, class, kind == "collectionCell")
+            return class
+          end
+        end
+
+        api.tableCell = defineCell("tableCell")
+        api.collectionCell = defineCell("collectionCell")
+
+        local function defineCellModel(kind, cellKind)
+          return function(name, cell, super)
+            if not cellNumbers[cell] and not (cell == nil and classes[super] and cellNumbers[viewOf(super)]) then
+              host.fail(kind .. "(" .. (type(name) == "string" and '"' .. name .. '"' or "name") .. ", Cell) needs a class that " ..
+                cellKind .. " made; found " .. found(cell)) end
+            return api.viewModel(name, cell, super)
+          end
+        end
+
+        api.tableCellModel = defineCellModel("tableCellModel", "tableCell")
+        api.collectionCellModel = defineCellModel("collectionCellModel", "collectionCell")
+
+        -- In which phases a cell is laid out again.
+        local phases = { firstLoad = true, setNeedsLayout = true, reused = true, none = true }
+        local function checkedPhases(name, list)
+          for _, phase in ipairs(list) do
+            if not phases[phase] then
+              local near = host.nearestName(tostring(phase), { "firstLoad", "none", "reused", "setNeedsLayout" })
+              host.fail(name .. ": there is no phase '" .. tostring(phase) .. "'." .. (near == "" and
+                " The phases are firstLoad, setNeedsLayout, reused and none" or near))
+            end
+          end
+          return tagged("behaviour", { phases = list })
+        end
+        api.layoutOnce = checkedPhases("layoutOnce", {})
+        api.alwaysLayout = checkedPhases("alwaysLayout", { "firstLoad", "setNeedsLayout", "reused", "none" })
+        api.layoutOn = function(phase) return checkedPhases("layoutOn", { phase == nil and "nil" or phase }) end
+        api.layoutOnEach = function(list)
+          if type(list) ~= "table" then host.fail("layoutOnEach takes a list of phases: layoutOnEach { \"reused\" }; found " ..
+            found(list)) end
+          return checkedPhases("layoutOnEach", list)
+        end
+
+        -- The class of the cells that a class of cells, or of their models, stands for; nil for others.
+        local function cellClassOf(class)
+          if cellNumbers[class] then return class end
+          local info = classes[class]
+          if info and info.type == "viewModel" then
+            local view = viewOf(class)
+            if cellNumbers[view] then return view, class end
+          end
+        end
+
+        local function needCellClass(name, value)
+          local class, modelClass = cellClassOf(value)
+          if class then return class, modelClass end
+          if classes[value] and classes[value].type == "viewModel" then host.fail(name .. ": " .. classes[value].name ..
+            " is a view model without a cell; make it with tableCellModel(name, Cell)") end
+          host.fail(name .. " takes a class of cells or of their models; found " .. found(value) ..
+            (classes[value] and "; make it with tableCell or collectionCell" or ""))
+        end
+
+        -- rows(count, fn)
+        api.rows = function(count, fn)
+          local whole = math.type(count) and math.tointeger(count)
+          if not whole or whole < 0 then host.fail("rows(count, fn): the count must be a whole number of at least 0; found " ..
+            found(count)) end
+          if type(fn) ~= "function" then host.fail("rows(count, fn) needs a function that gives id, item for a number from 1; found " ..
+            found(fn)) end
+          return tagged("rows", { count = whole, fn = fn })
+        end
+
+        local function checkFill(name, fn, isNeeded)
+          if fn == nil and not isNeeded or type(fn) == "function" then return end
+          host.fail(name .. " needs a function that fills a cell; found " .. found(fn))
+        end
+
+        local function makeRowModel(class, item, fill, index)
+          local model = makeModel(class)
+          if fill then fill(model, item, index) end
+          return model
+        end
+
+        -- Adds the rows of a class for a list, for rows(count, fn), or one without either.
+        local function addRows(name, out, value, list, fill)
+          if classOf[value] and classes[classOf[value]].type == "viewModel" then
+            out[#out + 1] = value
+            return
+          end
+          local class, modelClass = needCellClass(name, value)
+          checkFill(name, fill)
+          if list == nil then
+            out[#out + 1] = tagged("entry", { class = class, fill = not modelClass and fill or nil,
+              model = modelClass and makeRowModel(modelClass, nil, fill) })
+          elseif kindOf[list] == "rows" then
+            out[#out + 1] = tagged("run", { class = class, modelClass = modelClass, rows = list, fill = fill })
+          elseif type(list) == "table" and not kindOf[list] and not classOf[list] and not classes[list] then
+            for index = 1, #list do
+              local item = list[index]
+              out[#out + 1] = tagged("entry", { class = class, item = item, fill = not modelClass and fill or nil,
+                model = modelClass and makeRowModel(modelClass, item, fill, index) })
+            end
+          else
+            host.fail(name .. " takes a list, or rows(count, fn); found " .. found(list))
+          end
+        end
+
+        """#
+
+    static let sections = #"""
+        -- cell(Class[, item][, fn]): one row.
+        api.cell = function(value, item, fill)
+          if fill == nil and type(item) == "function" then item, fill = nil, item end
+          local class, modelClass = needCellClass("cell", value)
+          checkFill("cell", fill)
+          return tagged("entry", { class = class, item = item, fill = not modelClass and fill or nil,
+            model = modelClass and makeRowModel(modelClass, item, fill) })
+        end
+
+        -- when(cond, a, b), match(value, cases), entities(list, fn): rows, or sections, that depend on something.
+        api.when = function(condition, a, b)
+          if condition then return a == nil and tagged("many", {}) or a end
+          return b == nil and tagged("many", {}) or b
+        end
+        api.match = function(value, cases)
+          if type(cases) ~= "table" then host.fail("match takes a table of cases: match(value, { loading = …, default = … }); found " ..
+            found(cases)) end
+          local result = cases[value]
+          if result == nil then result = cases.default end
+          if type(result) == "function" then result = result(value) end
+          return result == nil and tagged("many", {}) or result
+        end
+        api.entities = function(list, fn)
+          if type(fn) ~= "function" then host.fail("entities(list, fn) needs a function that gives a row for an item; found " ..
+            found(fn)) end
+          if kindOf[list] == "rows" then return tagged("run", { rows = list, entry = fn }) end
+          if type(list) ~= "table" or kindOf[list] then host.fail("entities takes a list, or rows(count, fn); found " ..
+            found(list)) end
+          local many = tagged("many", {})
+          for index = 1, #list do
+            local entry = fn(list[index], index)
+            if entry ~= nil then rawset(many, #many + 1, entry) end
+          end
+          return many
+        end
+
+        local sectionKeys = { "cells", "footer", "header", "id", "supplementary", "title" }
+        local isSectionKey = {}
+        for _, key in ipairs(sectionKeys) do isSectionKey[key] = true end
+
+        local function checkSection(value)
+          for key in pairs(value) do
+            if type(key) == "string" and not isSectionKey[key] then
+              local near = host.nearestName(key, sectionKeys)
+              host.fail("a section has no '" .. key .. "'." .. (near == "" and " It has id, title, header, footer, supplementary and cells"
+                or near))
+            end
+          end
+        end
+
+        -- section(id, { cells, title = … })
+        api.section = function(id, content)
+          if content == nil and type(id) == "table" then id, content = nil, id end
+          if type(content) ~= "table" then host.fail("section(id, { … }) needs a table of its cells; found " .. found(content)) end
+          local section = { id = id }
+          if kindOf[content] then
+            section.cells = content
+          else
+            checkSection(content)
+            if content.id ~= nil and id == nil then section.id = content.id end
+            section.title, section.header, section.footer = content.title, content.header, content.footer
+            section.supplementary, section.cells = content.supplementary, content.cells or content
+          end
+          return tagged("section", section)
+        end
+
+        -- The builder: tableCells(id):next(…):build().
+        local builderMethods = {}
+        local builderMeta = { __index = builderMethods, __metatable = false, __name = "builder" }
+
+        local function newBuilder(id)
+          local builder = setmetatable({ sections = {} }, builderMeta)
+          kindOf[builder] = "builder"
+          return builderMethods.nextSection(builder, id)
+        end
+
+        local function current(builder, name)
+          if kindOf[builder] ~= "builder" then host.fail("'" .. name .. "' is called with a colon: tableCells \"first\":" .. name ..
+            "(…)") end
+          return builder.sections[#builder.sections]
+        end
+
+        function builderMethods:nextSection(id, options)
+          if kindOf[self] ~= "builder" then current(self, "nextSection") end
+          local section = { id = id, cells = {} }
+          if type(id) == "table" and options == nil then section.id, options = id.id, id end
+          if options ~= nil then
+            checkSection(options)
+            section.title, section.header, section.footer = options.title, options.header, options.footer
+            section.supplementary = options.supplementary
+          end
+          self.sections[#self.sections + 1] = tagged("section", section)
+          return self
+        end
+
+        function builderMethods:next(class, list, fill)
+          local section = current(self, "next")
+          addRows("next", section.cells, class, list, fill)
+          return self
+        end
+
+        function builderMethods:nextEmptyCell(height)
+          local section = current(self, "nextEmptyCell")
+          if type(height) ~= "number" or not (height >= 0 and height <= 100000) then
+            host.fail("nextEmptyCell takes a height from 0 to 100000 points; found " .. found(height)) end
+          section.cells[#section.cells + 1] = tagged("entry", { height = height })
+          return self
+        end
+
+        function builderMethods:title(text) current(self, "title").title = text return self end
+        function builderMethods:header(header) current(self, "header").header = header return self end
+        function builderMethods:footer(footer) current(self, "footer").footer = footer return self end
+
+        -- Adds a section, sections, or the sections of another builder.
+        function builderMethods:append(other)
+          current(self, "append")
+          local kind = kindOf[other]
+          if kind == "section" then
+            self.sections[#self.sections + 1] = other
+          elseif kind == "builder" or kind == "sections" then
+            for _, section in ipairs(kind == "builder" and other.sections or other) do
+              self.sections[#self.sections + 1] = section
+            end
+          else
+            host.fail("append takes a section, or what build gave; found " .. found(other))
+          end
+          return self
+        end
+
+        function builderMethods:build()
+          current(self, "build")
+          local built = {}
+          for _, section in ipairs(self.sections) do
+            -- The first section of a builder that began with another one is none.
+            if section.id ~= nil or #section.cells > 0 or section.title or section.header or section.footer or
+              #self.sections == 1 then built[#built + 1] = section end
+          end
+          return tagged("sections", built)
+        end
+
+        api.tableCells = newBuilder
+        api.collectionCells = newBuilder
+
+        """#
+}

@@ -1,0 +1,60 @@
+import Layout
+import LuaHost
+import Tables
+
+/// A class of cells that a script wrote, and what it says of its cells.
+struct CellClass {
+    var name: String
+    var table: LuaReference
+    var isCollection: Bool
+    var behaviour = LayoutBehaviour.layoutOnce
+    /// Whether heights, or sizes, are worked out without a cell.
+    var hasExtent = false
+    var hasSelected = false
+    var separatorIsHidden = false
+    /// Whether a selected cell looks like one by itself.
+    var showsSelection = true
+}
+
+/// The classes of cells by number. Those of the engine come first.
+struct CellClasses {
+    /// A row without a class: `nextEmptyCell`.
+    static let empty = 0
+    /// A header or footer that is a text.
+    static let text = 1
+
+    private var classes: [CellClass?] = [nil, nil]
+
+    /// - Returns: the number of the class.
+    mutating func add(_ own: CellClass) -> Int {
+        classes.append(own)
+        return classes.count - 1
+    }
+
+    /// The numbers of the classes of scripts.
+    var numbers: Range<Int> { 2..<classes.count }
+
+    func first(where holds: (CellClass) -> Bool) -> CellClass? {
+        for own in classes { if let own, holds(own) { return own } }
+        return nil
+    }
+
+    subscript(number: Int) -> CellClass? {
+        get { classes.indices.contains(number) ? classes[number] : nil }
+        set { if classes.indices.contains(number) { classes[number] = newValue } }
+    }
+}
+
+/// The kind of a cell that a script's class lays out: a molecule behind which its table draws what goes with a row.
+final class CellKind: MoleculeKind {
+    private unowned let host: ScriptHost
+
+    init(table: LuaReference, host: ScriptHost) {
+        self.host = host
+        super.init(table: table)
+    }
+
+    override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        host.libraries.tables.drawBackground(of: view, in: screen, canvas: &canvas)
+    }
+}

@@ -1,0 +1,49 @@
+import Layout
+
+/// The tables and collections of a screen, which the layout pass asks for their cells.
+final class ScreenTables: CellArranger {
+    private var tables: [ViewID: ScriptTable] = [:]
+    private unowned let host: ScriptHost
+    private unowned let open: OpenScreen
+
+    init(_ host: ScriptHost, _ open: OpenScreen) {
+        self.host = host
+        self.open = open
+    }
+
+    var isEmpty: Bool { tables.isEmpty }
+
+    subscript(view: ViewID) -> ScriptTable? { tables[view] }
+
+    /// The table of a view, made when it is asked for first.
+    func table(of view: ViewID, make: () -> ScriptTable) -> ScriptTable {
+        if let table = tables[view] { return table }
+        let table = make()
+        tables[view] = table
+        return table
+    }
+
+    func layOutCells(of container: ViewID) -> Bool {
+        host.using(open) { host in host.libraries.tables.table(of: container)?.layOut() ?? false }
+    }
+
+    func discardCells(of container: ViewID) {
+        guard let table = tables[container] else { return }
+        host.using(open) { _ in table.discardCells() }
+    }
+
+    /// A view has gone.
+    func forget(_ view: ViewID) {
+        if !tables.isEmpty { tables[view] = nil }
+    }
+
+    /// The rows that jumped since the last call, in words.
+    func takeJumps() -> [String] {
+        tables.values.sorted { $0.view.index < $1.view.index }.compactMap { table in
+            defer { table.jump = nil }
+            return table.jump
+        }
+    }
+
+    func removeAll() { tables = [:] }
+}

@@ -1,0 +1,262 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// Cells as `Tables` asks for them.
+extension ScriptTable: CellHost {
+    private var lua: LuaRuntime { library.lua }
+
+    /// What stands at a place: a row with its index in a counted run, from 1; or a text.
+    private enum Shown {
+        case row(payload: Int, index: Int?, cell: Int, height: Double?, id: ContentID?)
+        case text(String)
+        case nothing
+    }
+
+    private func shown(_ place: CellPlace) -> Shown {
+        guard place.section >= 0, place.section < content.sections.count else { return .nothing }
+        switch place.kind {
+        case .row(let number):
+            switch content.sections[place.section].row(number) {
+            case .row(let row):
+                return .row(payload: row.payload, index: nil, cell: row.cell, height: row.height, id: row.id)
+            case .counted(let run, let index):
+                return .row(payload: run.payload, index: index + 1, cell: run.cell, height: nil, id: nil)
+            case nil: return .nothing
+            }
+        case .header:
+            return supplementary(content.sections[place.section].header, content.sections[place.section].title)
+        case .footer: return supplementary(content.sections[place.section].footer, nil)
+        }
+    }
+
+    private func supplementary(_ own: SupplementaryContent?, _ title: String?) -> Shown {
+        switch own {
+        case .text(let text): .text(text)
+        case .cell(let row): .row(payload: row.payload, index: nil, cell: row.cell, height: row.height, id: nil)
+        case nil: title.map { .text($0) } ?? .nothing
+        }
+    }
+
+    func reuseClass(of place: CellPlace) -> ReuseClass {
+        switch shown(place) {
+        case .row(let payload, let index?, -1, _, _):
+            // Each row says by itself what it is.
+            guard let functions = library.functions, let table = content.payload,
+                let results = try? busy({
+                    try lua.call(
+                        functions.rowClass,
+                        [.reference(table), .integer(Int64(payload)), .integer(Int64(index))], resultCount: 1)
+                }), case .integer(let number)? = results.first
+            else { return ReuseClass(CellClasses.empty) }
+            return ReuseClass(Int(number))
+        case .row(_, _, let cell, _, _): return ReuseClass(cell)
+        case .text: return ReuseClass(CellClasses.text)
+        case .nothing: return ReuseClass(CellClasses.empty)
+        }
+    }
+
+    func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour {
+        library.classes[reuseClass.rawValue]?.behaviour ?? .layoutOnce
+    }
+
+    /// Runs what scripts do about cells; they must not change the table meanwhile.
+    private func busy<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let outer = cells.isBusy
+        cells.isBusy = true
+        defer { cells.isBusy = outer }
+        return try body()
+    }
+
+    func makeCell(of reuseClass: ReuseClass) throws -> CellID {
+        let cell: ViewID
+        if let own = library.classes[reuseClass.rawValue] {
+            guard own.isCollection == isCollection else {
+                throw LuaFault(
+                    """
+                    \(own.name) is a cell of \(own.isCollection ? "collections" : "tables"), and \
+                    \(screen.path(of: view)) is a \(isCollection ? "collection" : "table"); make its class with \
+                    \(isCollection ? "collectionCell" : "tableCell")
+                    """)
+            }
+            guard let kind = screen.registry.kind(named: own.name) else {
+                throw LuaFault("there is no kind '\(own.name)' in this screen")
+            }
+            cell = try library.libraries.putting.make(kind: kind)
+        } else {
+            cell = try screen.makeView(kind: screen.registry.kind(named: "View")!)
+        }
+        try screen.addCell(cell, to: view)
+        var slot = TableCells.Slot(view: cell, cellClass: reuseClass.rawValue)
+        // Views that are to be filled must be there first.
+        do {
+            if reuseClass.rawValue == CellClasses.text {
+                try layOutText(cell)
+            } else if library.classes[reuseClass.rawValue] != nil {
+                try busy { try library.layOutFirst(cell) }
+            }
+        } catch {
+            screen.abandonLayouts()
+            slot.failure = error
+        }
+        return cells.add(slot)
+    }
+
+    func prepareForReuse(_ cell: CellID) { cells[cell].failure = nil }
+
+    func configure(_ cell: CellID, for place: CellPlace) throws {
+        if let failure = cells[cell].failure { throw fault(failure, place) }
+        let view = cells[cell].view
+        switch shown(place) {
+        case .nothing: break
+        case .text(let text): try setText(text, of: view, isHeader: place.kind == .header)
+        case .row(let payload, let index, _, _, let id):
+            cells[cell].id = id
+            guard library.classes[cells[cell].cellClass] != nil, let functions = library.functions,
+                let table = content.payload
+            else { break }
+            do {
+                let results = try busy {
+                    try lua.call(
+                        functions.fill,
+                        [
+                            .reference(table), .integer(Int64(payload)), library.facade(view),
+                            index.map { .integer(Int64($0)) } ?? .nil,
+                        ], resultCount: 1)
+                }
+                if index != nil, let id = results.first.flatMap(ContentID.init) {
+                    cells[cell].id = id
+                    if let other = cells.place(of: id, besides: cell), other != place {
+                        reportLivingDuplicate(id, other, place)
+                    }
+                }
+                if library.classes[cells[cell].cellClass]?.hasSelected == true, let path = place.path {
+                    try tellSelected(view, pane?.selection.paths.contains(path) ?? false)
+                }
+            } catch {
+                screen.abandonLayouts()
+                throw fault(error, place)
+            }
+        }
+    }
+
+    private func reportLivingDuplicate(_ id: ContentID, _ a: CellPlace, _ b: CellPlace) {
+        let path = screen.path(of: view)
+        let (first, second) = (min(a, b), max(a, b))
+        open.fail(
+            "the identifier \(id.text) is that of \(path)\(first.cellName) and \(path)\(second.cellName); give each its own",
+            code: .duplicateID, view: view, source: screen.putSource(of: view))
+    }
+
+    func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws {
+        // The first layout came before the cell was filled.
+        guard phase != .firstLoad, library.classes[cells[cell].cellClass] != nil else { return }
+        do { try busy { try library.layOutAgain(cells[cell].view, phase) } } catch {
+            screen.abandonLayouts()
+            throw cells[cell].place.map { fault(error, $0) } ?? error
+        }
+    }
+
+    func calculatedHeight(of place: CellPlace, width: Double) throws -> Double? {
+        guard case .row(let payload, let index, let number, let height, _) = shown(place) else { return nil }
+        if let height { return height }
+        let cell = number < 0 ? reuseClass(of: place).rawValue : number
+        guard let own = library.classes[cell], own.hasExtent else { return nil }
+        let results = try extent(own, payload, index, width, place)
+        return results.first?.number
+    }
+
+    func itemSize(of path: ItemPath) throws -> Size? {
+        let place = CellPlace(path)
+        guard case .row(let payload, let index, let number, _, _) = shown(place) else { return nil }
+        let cell = number < 0 ? reuseClass(of: place).rawValue : number
+        guard let own = library.classes[cell], own.hasExtent, case .collection(let window)? = pane else { return nil }
+        let results = try extent(own, payload, index, window.size.width, place)
+        guard results.count == 2, let width = results[0].number, let height = results[1].number else { return nil }
+        return Size(width: width, height: height)
+    }
+
+    private func extent(
+        _ own: CellClass, _ payload: Int, _ index: Int?, _ width: Double, _ place: CellPlace
+    ) throws -> [LuaValue] {
+        guard let functions = library.functions, let table = content.payload else { return [] }
+        do {
+            return try busy {
+                try lua.call(
+                    functions.extent,
+                    [
+                        .reference(own.table), .reference(table), .integer(Int64(payload)),
+                        index.map { .integer(Int64($0)) } ?? .nil, .number(width), .boolean(isCollection),
+                    ], resultCount: isCollection ? 2 : 1)
+            }
+        } catch { throw fault(error, place) }
+    }
+
+    func fittingHeight(of cell: CellID, width: Double) throws -> Double {
+        let view = cells[cell].view
+        let height = try screen.fittingHeight(of: view, width: width)
+        if height == 0, try !screen.isFittingHeightDetermined(of: view) {
+            let usual = TableOptions().estimatedRowHeight
+            if let own = library.classes[cells[cell].cellClass], library.isNewOpenClass(cells[cell].cellClass) {
+                screen.reportOpenCell(view, of: own.name, height: usual)
+            }
+            return usual
+        }
+        return height
+    }
+
+    func show(_ cell: CellID, at place: CellPlace, frame: Rect) {
+        let isNew = cells[cell].place == nil
+        if cells[cell].place != place {
+            cells[cell].place = place
+            cells.hasChanged = true
+            try? screen.nameCell(cells[cell].view, place.cellName)
+        }
+        let isFitted = !isCollection && isAutomatic(place, cells[cell])
+        cells[cell].isFitted = isFitted
+        try? screen.placeCell(cells[cell].view, at: frame, isFitted: isFitted)
+        if isNew { events.queue(.willDisplay(place, cells[cell].view)) }
+    }
+
+    /// Whether what is in a cell decides its height.
+    private func isAutomatic(_ place: CellPlace, _ slot: TableCells.Slot) -> Bool {
+        guard case .table(let window)? = pane, slot.failure == nil else { return false }
+        let options = window.options
+        let fixed =
+            place.path != nil ? options.rowHeight : place.kind == .header ? options.headerHeight : options.footerHeight
+        guard fixed == nil, library.classes[slot.cellClass]?.hasExtent != true else { return false }
+        if slot.cellClass == CellClasses.text { return true }
+        return library.classes[slot.cellClass] != nil && !library.isOpenClass(slot.cellClass)
+    }
+
+    func hide(_ cell: CellID) {
+        if let place = cells[cell].place { events.queue(.didEndDisplaying(place, cells[cell].view)) }
+        cells[cell].place = nil
+        cells[cell].id = nil
+        cells.hasChanged = true
+        library.unbind(cells[cell].view, in: open)
+    }
+
+    func discard(_ cell: CellID) {
+        let view = cells[cell].view
+        cells.remove(cell)
+        cells.hasChanged = true
+        if screen.isAlive(view) { try? screen.destroy(view) }
+    }
+
+    func showFault(_ fault: TableFault, in cell: CellID?) {
+        guard let cell, screen.isAlive(cells[cell].view) else { return }
+        try? layOutFault(fault.message, in: cells[cell].view)
+    }
+
+    func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }
+    func cancelPrefetching(_ paths: [ItemPath]) { events.queue(.prefetchCancelled(paths.map(\.value))) }
+
+    /// An error of a script about a row, in the words in which it is shown.
+    private func fault(_ error: any Error, _ place: CellPlace) -> TableFault {
+        if let fault = error as? TableFault { return fault }
+        failures[place] = error
+        return TableFault(.callback, at: place, library.host.message(of: error))
+    }
+}

@@ -1,0 +1,73 @@
+import Layout
+import Tables
+
+/// The properties of tables and collections as options of what is seen of them.
+extension ScriptTable {
+    var tableOptions: TableOptions {
+        var options = TableOptions()
+        func number(_ key: TableKind.Property) -> Double? { screen.property(view, slot: key.slot).number }
+        switch screen.property(view, slot: TableKind.Property.style).keyword {
+        case 1: options.style = .grouped
+        case 2: options.style = .insetGrouped
+        default: options.style = .plain
+        }
+        options.rowHeight = number(.rowHeight)
+        options.estimatedRowHeight = number(.estimatedRowHeight) ?? 44
+        options.headerHeight = number(.sectionHeaderHeight)
+        options.footerHeight = number(.sectionFooterHeight)
+        options.contentInset = screen.insets(view, slot: TableKind.Property.contentInset.slot) ?? .zero
+        options.followsEnd = screen.property(view, slot: TableKind.Property.followEnd).boolean ?? false
+        options.prefetchDistance = Int(number(.prefetchDistance) ?? 0)
+        return options
+    }
+
+    var collectionOptions: CollectionOptions {
+        var options = CollectionOptions()
+        func number(_ key: CollectionKind.Property) -> Double? { screen.property(view, slot: key.slot).number }
+        if screen.property(view, slot: CollectionKind.Property.scrollDirection).keyword == 1 {
+            options.scrollDirection = .horizontal
+        }
+        if case .size(let size) = screen.property(view, slot: CollectionKind.Property.itemSize) {
+            options.itemSize = size
+        }
+        options.minimumLineSpacing = number(.minimumLineSpacing) ?? 10
+        options.minimumInteritemSpacing = number(.minimumInteritemSpacing) ?? 10
+        var inset = screen.insets(view, slot: CollectionKind.Property.sectionInset.slot) ?? .zero
+        options.direction = screen.traits.direction
+        // The leading side is the left one of the options.
+        if options.direction == .rightToLeft { swap(&inset.left, &inset.right) }
+        options.sectionInset = inset
+        options.columns = number(.columns).map { Int($0) }
+        options.headerLength = number(.headerReferenceSize) ?? 44
+        options.footerLength = number(.footerReferenceSize) ?? 44
+        options.contentInset = screen.insets(view, slot: CollectionKind.Property.contentInset.slot) ?? .zero
+        if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
+            swap(&options.contentInset.left, &options.contentInset.right)
+        }
+        options.asksForItemSizes = content.sections.contains { section in
+            section.runs.contains { run in
+                switch run {
+                case .list(let rows): rows.contains { library.classes[$0.cell]?.hasExtent ?? false }
+                case .counted(let rows): library.classes[rows.cell]?.hasExtent ?? false
+                }
+            }
+        }
+        return options
+    }
+
+    /// How many rows may be selected at once.
+    func applySelectionMode(_ pane: TablePane) {
+        let (single, several) =
+            isCollection
+            ? (CollectionKind.Property.allowsSelection.slot, CollectionKind.Property.allowsMultipleSelection.slot)
+            : (TableKind.Property.allowsSelection.slot, TableKind.Property.allowsMultipleSelection.slot)
+        let mode: RowSelection.Mode =
+            screen.property(view, slot: several).boolean == true
+            ? .multiple : screen.property(view, slot: single).boolean == false ? .none : .single
+        guard pane.selection.mode != mode else { return }
+        var selection = pane.selection
+        let change = selection.setMode(mode)
+        pane.selection = selection
+        for path in change.deselected { selectionDidChange(path, isSelected: false, tells: false) }
+    }
+}

@@ -1,0 +1,62 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// Selecting rows.
+extension ScriptTable {
+    /// Changes the selection, and shows it.
+    ///
+    /// - Parameter tells: whether handlers hear of it: of what a person does.
+    func changeSelection(tells: Bool, _ change: (inout RowSelection) -> RowSelection.Change) throws {
+        if pane == nil { screen.layoutIfNeeded() }
+        guard let pane else { return }
+        var selection = pane.selection
+        let result = change(&selection)
+        pane.selection = selection
+        for path in result.deselected { selectionDidChange(path, isSelected: false, tells: tells) }
+        for path in result.selected { selectionDidChange(path, isSelected: true, tells: tells) }
+    }
+
+    /// Tells the cell of a row, and then who waits for it.
+    func selectionDidChange(_ path: ItemPath, isSelected: Bool, tells: Bool) {
+        do {
+            if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasSelected == true {
+                try tellSelected(cells[cell].view, isSelected)
+            }
+            let name: TableEvents.Name = isSelected ? .didSelected : .didDeselected
+            guard tells, events.handlers[name] != nil else { return }
+            try library.tell(name, of: self, [path.value, try value(at: path)])
+        } catch {
+            library.host.callbackFailed(error, at: .unknown, in: open)
+        }
+    }
+
+    func tellSelected(_ view: ViewID, _ isSelected: Bool) throws {
+        guard let instance = open.instances[view] else { return }
+        try library.libraries.layouts.send(instance.table, "setSelected", [.boolean(isSelected)])
+    }
+
+    /// The model of a row, or its item.
+    func value(at path: ItemPath) throws -> LuaValue {
+        guard let functions = library.functions, let payload = content.payload,
+            path.section >= 0, path.section < content.sections.count,
+            let place = content.sections[path.section].row(path.item)
+        else { return .nil }
+        var arguments: [LuaValue] = [.reference(payload)]
+        switch place {
+        case .row(let row): arguments += [.integer(Int64(row.payload)), .nil, .nil]
+        case .counted(let run, let index):
+            let cell = pane?.cell(at: path).map { library.facade(cells[$0].view) } ?? .nil
+            arguments += [.integer(Int64(run.payload)), .integer(Int64(index + 1)), cell]
+        }
+        return try library.lua.call(functions.value, arguments, resultCount: 1).first ?? .nil
+    }
+
+    /// Who a row is, for output and specs.
+    func identifier(at path: ItemPath) -> ContentID? {
+        guard path.section >= 0, path.section < content.sections.count else { return nil }
+        if case .row(let row)? = content.sections[path.section].row(path.item) { return row.id }
+        return pane?.cell(at: path).flatMap { cells[$0].id }
+    }
+}

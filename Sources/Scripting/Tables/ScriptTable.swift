@@ -1,0 +1,396 @@
+import Layout
+import LuaHost
+import SectionDiff
+import StateObservation
+import Tables
+
+/// A table or collection of a screen: its model, what is seen of it, and its cells as views.
+///
+/// It stands between `Tables`, which knows no views, the screen, which knows no rows, and the script. Everything is done in
+/// ``layOut()``, a step of the layout pass; what a script sets only says what is wanted.
+final class ScriptTable {
+    unowned let library: TablesLibrary
+    unowned let open: OpenScreen
+    let view: ViewID
+    let isCollection: Bool
+
+    /// What it shows.
+    private(set) var content = TableContent()
+    /// What is seen of it; nil until the table has a size.
+    private(set) var pane: TablePane?
+    var cells = TableCells()
+    var events = TableEvents()
+    /// What the layout of the screen depended on when it was brought in line last.
+    private var circumstances: Circumstances?
+    /// Where it has put the content itself.
+    private var ownOffset = Point.zero
+    /// Whether a row is to be scrolled to in the next layout.
+    private var isScrolling = false
+    /// The rows that were seen after the last layout, and how far below the upper edge they stood.
+    private var standing: [(id: ContentID, y: Double)] = []
+    /// A row that was not where it had been although nobody scrolled, in words: for specs.
+    var jump: String?
+    /// What callbacks about rows failed with, till it is told.
+    var failures: [CellPlace: any Error] = [:]
+    /// What is to be scrolled to once the table has a size.
+    private var target: (path: ItemPath, position: ScrollPosition)?
+
+    private struct Circumstances: Equatable {
+        var textSize: Double
+        var scale: Double
+        var direction: LayoutDirection
+        var locale: String
+    }
+
+    init(_ library: TablesLibrary, _ open: OpenScreen, _ view: ViewID, isCollection: Bool) {
+        self.library = library
+        self.open = open
+        self.view = view
+        self.isCollection = isCollection
+    }
+
+    var screen: Screen { open.screen }
+    private var shapes: [SectionShape] { content.sections.map(\.shape) }
+
+    // MARK: The model
+
+    /// Shows another model. Rows that stay keep their cells, as the strategy says.
+    ///
+    /// - Throws: inside of a callback of one of its cells; nothing has changed then.
+    func setContent(_ new: TableContent) throws {
+        reportDuplicates(of: new)
+        let old = content
+        guard let pane else {
+            content = new
+            events.queue(.reloaded(ReloadReport(kind: "first")))
+            return screen.setNeedsCells()
+        }
+        let strategy =
+            ReloadStrategy(
+                rawValue: screen.property(
+                    view,
+                    slot: isCollection
+                        ? CollectionKind.Property.reloadStrategy.slot : TableKind.Property.reloadStrategy.slot
+                ).keyword ?? 0) ?? .diff
+        try refuseInsideCallback()
+        let report: ReloadReport
+        if strategy == .all || old.hasCountedRows || new.hasCountedRows || old.sections.isEmpty {
+            content = new
+            if old.shapesMatch(new), strategy != .all {
+                try pane.setNeedsFilling()
+            } else {
+                try pane.reload(shapes)
+            }
+            report = ReloadReport(kind: old.sections.isEmpty ? "first" : "all")
+        } else {
+            report = try applyDifference(to: new, strategy, pane)
+        }
+        events.queue(.reloaded(report))
+        screen.setNeedsCells()
+    }
+
+    private func applyDifference(to new: TableContent, _ strategy: ReloadStrategy, _ pane: TablePane) throws
+        -> ReloadReport
+    {
+        let changeset = StagedChangeset(from: content.elements(strategy), to: new.elements(strategy))
+        if let violation = changeset.verify() {
+            screen.report(
+                .error, code: .internal,
+                "the changes of \(screen.path(of: view)) break the law of updates (\(violation)); it was reloaded",
+                view: view)
+            content = new
+            try pane.reload(shapes)
+            return ReloadReport(kind: "all")
+        }
+        do {
+            for stage in changeset {
+                let data = stage.data
+                try pane.apply(RowBatch(stage.changes, isStage: true), sectionCount: data.count) {
+                    data[$0].model.shape.with(rows: data[$0].items.count)
+                }
+            }
+            content = new
+            // What a function fills a cell with cannot be compared.
+            try pane.setNeedsFilling()
+        } catch {
+            content = new
+            try pane.reload(shapes)
+            screen.report(.error, code: .internal, "\(screen.path(of: view)) was reloaded: \(error)", view: view)
+            return ReloadReport(kind: "all")
+        }
+        return ReloadReport(
+            kind: strategy == .positional ? "positional" : "diff", changes: changeset.singleBatch())
+    }
+
+    /// The script says what changed in rows that nobody can compare.
+    func apply(_ batch: RowBatch, _ new: TableContent) throws {
+        try refuseInsideCallback()
+        guard let pane else {
+            content = new
+            return screen.setNeedsCells()
+        }
+        let shapes = new.sections.map(\.shape)
+        try pane.apply(batch, sectionCount: shapes.count) { shapes[$0] }
+        content = new
+        events.queue(.reloaded(ReloadReport(kind: "rows")))
+        screen.setNeedsCells()
+    }
+
+    /// Fills every living cell again.
+    func reload() throws {
+        try refuseInsideCallback()
+        try pane?.setNeedsFilling()
+        events.queue(.reloaded(ReloadReport(kind: "all")))
+        screen.setNeedsCells()
+    }
+
+    private func refuseInsideCallback() throws {
+        guard cells.isBusy else { return }
+        throw LuaFault(
+            """
+            \(screen.path(of: view)) cannot be changed while one of its cells is filled or laid out; change it after \
+            the layout, as in didReload or a handler
+            """)
+    }
+
+    private func reportDuplicates(of content: TableContent) {
+        let found = content.duplicates(limit: Self.toldDuplicates)
+        guard let (id, first, second) = found.first else { return }
+        let path = screen.path(of: view)
+        let places = first.hasPrefix("[") ? "\(path)\(first) and \(path)\(second)" : "\(first) and \(second) of \(path)"
+        let others =
+            found.count == 1
+            ? "" : " (and so are \(found.count - 1)\(found.count == Self.toldDuplicates ? " or more" : "") others)"
+        screen.report(
+            .warning, code: .duplicateID,
+            """
+            the identifier \(id.text) is that of \(places)\(others); give each its own, or changes of the rows cannot be \
+            told apart
+            """,
+            view: view, source: library.host.currentSource ?? screen.putSource(of: view))
+    }
+
+    private static let toldDuplicates = 100
+
+    // MARK: Layout
+
+    /// Brings the cells in line with the table's frame, offset and model.
+    ///
+    /// - Returns: whether it changed anything.
+    func layOut() -> Bool {
+        guard let size = try? screen.frame(of: view).size, size.width > 0 || size.height > 0 else { return false }
+        var hasChanged = false
+        do {
+            var isScroll = false
+            let pane = try preparedPane(size, &isScroll)
+            hasChanged = try takeFittedHeights(pane)
+            let report = try pane.layout()
+            hasChanged = hasChanged || report != TableLayoutReport() || cells.hasChanged
+            try show(pane)
+            if hasChanged || isScroll { lookForJumps(pane, isScroll: isScroll) }
+        } catch {
+            open.fail("\(screen.path(of: view)): \(library.host.message(of: error))", code: .script, view: view)
+        }
+        for fault in pane?.takeFaults() ?? [] { report(fault) }
+        if !events.isEmpty, !library.isDelivering {
+            library.deliver(self)
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    private func preparedPane(_ size: Size, _ isScroll: inout Bool) throws -> TablePane {
+        let traits = screen.traits
+        let now = Circumstances(
+            textSize: traits.textSize, scale: traits.scale, direction: traits.direction, locale: "\(traits.locale)")
+        let remeasures = circumstances != now
+        circumstances = now
+        guard let pane else {
+            let pane = makePane(size)
+            self.pane = pane
+            applySelectionMode(pane)
+            try pane.reload(shapes)
+            if let target { try? pane.scroll(to: target.path, target.position) }
+            target = nil
+            ownOffset = pane.offset
+            isScroll = true
+            try takeOffset(pane)
+            return pane
+        }
+        isScroll = isScrolling
+        isScrolling = false
+        switch pane {
+        case .table(let window):
+            try window.setOptions(tableOptions)
+            try window.resize(to: size, remeasures: remeasures)
+        case .collection(let window):
+            try window.setOptions(collectionOptions)
+            try window.resize(to: size)
+        }
+        applySelectionMode(pane)
+        if try takeOffset(pane) { isScroll = true }
+        return pane
+    }
+
+    /// Notes where rows stand, and whether those that were seen before jumped: if some of them are left, one has to stand
+    /// where it stood, unless somebody scrolled or the table is at an end.
+    private func lookForJumps(_ pane: TablePane, isScroll: Bool) {
+        guard case .table(let window) = pane else { return }
+        let offset = ownOffset.y
+        var now: [(id: ContentID, y: Double)] = []
+        var seen: [(id: ContentID, y: Double)] = []
+        for live in window.liveCells {
+            guard let cell = live.cell, let id = cells[cell].id, let frame = live.frame, frame.height > 0 else {
+                continue
+            }
+            now.append((id, frame.y - offset))
+            if frame.maxY > offset, frame.y < offset + window.size.height { seen.append(now[now.count - 1]) }
+        }
+        defer { standing = seen }
+        let end = max(-window.topInset.points, window.maximumOffset.points)
+        guard !isScroll, offset > -window.topInset.points, offset < end else { return }
+        var left: (id: ContentID, distance: Double)?
+        for (id, y) in standing {
+            guard let other = now.first(where: { $0.id == id }) else { continue }
+            if abs(other.y - y) <= 1 / 64 { return }
+            if left == nil { left = (id, other.y - y) }
+        }
+        guard let left else { return }
+        jump =
+            "the row \(left.id.text) of \(screen.path(of: view)) moved by \(NumberText.points(left.distance)) although nobody scrolled"
+    }
+
+    private func makePane(_ size: Size) -> TablePane {
+        if isCollection {
+            return .collection(CollectionWindow(host: self, size: size, options: collectionOptions))
+        }
+        return .table(TableWindow(host: self, size: size, options: tableOptions))
+    }
+
+    /// Somebody scrolled.
+    @discardableResult private func takeOffset(_ pane: TablePane) throws -> Bool {
+        guard
+            case .point(let wanted) = screen.effectiveProperty(view, slot: TableKind.Property.contentOffset.slot),
+            wanted != ownOffset
+        else { return false }
+        try pane.scroll(from: ownOffset, to: wanted)
+        ownOffset = wanted
+        return true
+    }
+
+    /// Cells whose content changed want other heights than their rows have.
+    private func takeFittedHeights(_ pane: TablePane) throws -> Bool {
+        guard case .table(let window) = pane else { return false }
+        var hasChanged = false
+        for live in window.liveCells {
+            // A header may be gone whose cell is given back by the next layout.
+            guard let cell = live.cell, !live.hasFailed, live.frame != nil, window.frame(of: live.place) != nil,
+                cells[cell].isFitted,
+                let height = try screen.fittedHeight(of: cells[cell].view),
+                abs(height - window.height(of: live.place)) > Self.tolerance
+            else { continue }
+            // Where nothing says how high it is, it has the usual height.
+            if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { continue }
+            try window.setHeight(min(height, RowHeight.largest), of: live.place)
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Heights of rows are rounded to 1/887,040 points.
+    private static let tolerance = 1e-5
+
+    /// Tells the screen what came of a layout.
+    private func show(_ pane: TablePane) throws {
+        if cells.hasChanged {
+            cells.hasChanged = false
+            var rows: [ViewID] = []
+            var pinned: [ViewID] = []
+            for live in pane.liveCells {
+                guard let cell = live.cell, live.frame != nil else { continue }
+                if live.place.path == nil { pinned.append(cells[cell].view) } else { rows.append(cells[cell].view) }
+            }
+            try screen.showCells(rows + pinned, in: view)
+        }
+        try screen.setContentSize(pane.contentSize, of: view)
+        let offset = pane.offset
+        if offset != ownOffset {
+            ownOffset = offset
+            try screen.setProperty(view, slot: TableKind.Property.contentOffset.slot, to: .point(offset))
+        }
+    }
+
+    /// The table leaves the screen, or goes.
+    func discardCells() {
+        pane?.discardCells()
+        cells.hasChanged = false
+    }
+
+    // MARK: Scrolling
+
+    func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
+        try check(path)
+        if let pane { try pane.scroll(to: path, position) } else { target = (path, position) }
+        isScrolling = true
+        screen.setNeedsCells()
+    }
+
+    /// Refuses a path of no row.
+    func check(_ path: ItemPath) throws {
+        let sections = content.sections
+        guard path.section >= 0, path.section < sections.count else {
+            throw LuaFault(
+                """
+                \(screen.path(of: view)) has no section \(path.section + 1): it has \(sections.count) \
+                section\(sections.count == 1 ? "" : "s"), counted from 1
+                """)
+        }
+        let count = sections[path.section].rowCount
+        guard path.item >= 0, path.item < count else {
+            throw LuaFault(
+                """
+                \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(count) \
+                row\(count == 1 ? "" : "s"), counted from 1
+                """)
+        }
+    }
+
+    /// A fault of a row: told once, where the script has put the table, or where its callback failed.
+    private func report(_ fault: TableFault) {
+        let place = fault.place.map { screen.path(of: view) + $0.cellName } ?? screen.path(of: view)
+        if let error = fault.place.flatMap({ failures.removeValue(forKey: $0) }) as? LuaError {
+            var told = error
+            told.message = "\(place): \(error.message)"
+            let source = screen.putSource(of: view)
+            return library.host.callbackFailed(
+                told, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
+        }
+        let code: DiagnosticCode = fault.reason == .callback ? .script : fault.reason == .tooMany ? .limit : .argument
+        open.fail("\(place): \(fault.message)", code: code, view: view, source: screen.putSource(of: view))
+    }
+}
+
+extension TableContent {
+    /// Whether both have as many sections and rows, so that every place stays.
+    fileprivate func shapesMatch(_ other: TableContent) -> Bool {
+        sections.count == other.sections.count
+            && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape }
+    }
+}
+
+extension SectionShape {
+    fileprivate func with(rows: Int) -> SectionShape {
+        SectionShape(rows: rows, hasHeader: hasHeader, hasFooter: hasFooter)
+    }
+}
+
+extension CellPlace {
+    /// As paths write it, from 1: `[1,3]`, `[1,header]`.
+    var cellName: String {
+        switch kind {
+        case .row(let row): "[\(section + 1),\(row + 1)]"
+        case .header: "[\(section + 1),header]"
+        case .footer: "[\(section + 1),footer]"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Layout
+import LuaHost
+import Tables
+
+/// The cells of a table as views, by the numbers that `Tables` knows them by.
+struct TableCells {
+    struct Slot {
+        var view: ViewID
+        /// The number of its class.
+        var cellClass: Int
+        /// Where it stands; nil in the pool.
+        var place: CellPlace?
+        /// Who it shows.
+        var id: ContentID?
+        /// Whether its height is the one that it wants.
+        var isFitted = false
+        /// What its first layout failed with; told when the cell is filled.
+        var failure: (any Error)?
+    }
+
+    private var slots: [Slot] = []
+    private var free: [Int] = []
+    /// By view, to find the row of a touch.
+    private(set) var byView: [ViewID: Int] = [:]
+    /// Whether other cells are shown than the screen knows.
+    var hasChanged = false
+    /// Whether a callback about a cell runs.
+    var isBusy = false
+
+    mutating func add(_ slot: Slot) -> CellID {
+        let index: Int
+        if let last = free.popLast() {
+            index = last
+            slots[index] = slot
+        } else {
+            index = slots.count
+            slots.append(slot)
+        }
+        byView[slot.view] = index
+        return CellID(index)
+    }
+
+    mutating func remove(_ cell: CellID) {
+        byView[slots[cell.rawValue].view] = nil
+        slots[cell.rawValue].failure = nil
+        free.append(cell.rawValue)
+    }
+
+    subscript(cell: CellID) -> Slot {
+        _read { yield slots[cell.rawValue] }
+        _modify { yield &slots[cell.rawValue] }
+    }
+
+    /// The slot of a cell's view.
+    func slot(of view: ViewID) -> Slot? { byView[view].map { slots[$0] } }
+
+    /// The place of another living cell that shows the same one.
+    func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
+        for index in byView.values where index != cell.rawValue {
+            if slots[index].id == id, let place = slots[index].place { return place }
+        }
+        return nil
+    }
+}
+
+/// What happened to a table, to be told to its script after its layout: a handler may change the table.
+struct TableEvents {
+    enum Event {
+        case reloaded(ReloadReport)
+        case willDisplay(CellPlace, ViewID)
+        case didEndDisplaying(CellPlace, ViewID)
+        case prefetched([ItemPathValue])
+        case prefetchCancelled([ItemPathValue])
+    }
+
+    typealias ItemPathValue = LuaValue
+
+    /// What scripts call the events.
+    enum Name: String, CaseIterable {
+        case didSelected, didDeselected, didReload, willDisplay, didEndDisplaying, prefetched, prefetchCancelled
+    }
+
+    var handlers: [Name: LuaReference] = [:]
+    private var waiting: [Event] = []
+    /// How often in a row the model was replaced by who was told of a new model.
+    var reloadDepth = 0
+    /// The last updates, for specs.
+    private(set) var lastReload: ReloadReport?
+
+    var isEmpty: Bool { waiting.isEmpty }
+
+    mutating func queue(_ event: Event) {
+        switch event {
+        // Who waits for it may say so later in the chain.
+        case .reloaded(let report): lastReload = report
+        case .willDisplay: guard handlers[.willDisplay] != nil else { return }
+        case .didEndDisplaying: guard handlers[.didEndDisplaying] != nil else { return }
+        case .prefetched: guard handlers[.prefetched] != nil else { return }
+        case .prefetchCancelled: guard handlers[.prefetchCancelled] != nil else { return }
+        }
+        waiting.append(event)
+    }
+
+    mutating func take() -> [Event] {
+        defer { waiting = [] }
+        return waiting
+    }
+}

@@ -1,0 +1,146 @@
+import Layout
+import SectionDiff
+import Tables
+
+/// What is seen of a table or a collection: one face for the two.
+enum TablePane {
+    case table(TableWindow)
+    case collection(CollectionWindow)
+
+    var liveCells: [LiveCell] {
+        switch self {
+        case .table(let window): window.liveCells
+        case .collection(let window): window.liveCells
+        }
+    }
+
+    var isEmpty: Bool {
+        switch self {
+        case .table(let window): window.isEmpty
+        case .collection(let window): window.isEmpty
+        }
+    }
+
+    var visiblePaths: [ItemPath] {
+        switch self {
+        case .table(let window): window.visiblePaths
+        case .collection(let window): window.visiblePaths
+        }
+    }
+
+    var selection: RowSelection {
+        get {
+            switch self {
+            case .table(let window): window.selection
+            case .collection(let window): window.selection
+            }
+        }
+        nonmutating set {
+            switch self {
+            case .table(let window): window.selection = newValue
+            case .collection(let window): window.selection = newValue
+            }
+        }
+    }
+
+    /// The size of all that can be scrolled.
+    var contentSize: Size {
+        switch self {
+        case .table(let window): return Size(width: window.size.width, height: window.contentHeight)
+        case .collection(let window):
+            return window.options.isVertical
+                ? Size(width: window.size.width, height: window.contentLength)
+                : Size(width: window.contentLength, height: window.size.height)
+        }
+    }
+
+    /// The point of the content at the top left of the view, as views have it.
+    var offset: Point {
+        switch self {
+        case .table(let window): return Point(x: 0, y: window.contentOffset.points)
+        case .collection(let window):
+            let along = window.contentOffset.points
+            if window.options.isVertical { return Point(x: 0, y: along) }
+            return Point(x: window.options.isMirrored ? window.mirrored(along) : along, y: 0)
+        }
+    }
+
+    func cell(at path: ItemPath) -> CellID? {
+        switch self {
+        case .table(let window): window.cell(at: path)
+        case .collection(let window): window.cell(at: path)
+        }
+    }
+
+    func frame(of place: CellPlace) -> Rect? {
+        switch self {
+        case .table(let window): window.frame(of: place)
+        case .collection(let window): window.frame(of: place)
+        }
+    }
+
+    func reload(_ shapes: [SectionShape]) throws {
+        switch self {
+        case .table(let window): try window.reload(shapes)
+        case .collection(let window): try window.reload(shapes)
+        }
+    }
+
+    func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws {
+        switch self {
+        case .table(let window): try window.apply(batch, sectionCount: sectionCount, shape: shape)
+        case .collection(let window): try window.apply(batch, sectionCount: sectionCount, shape: shape)
+        }
+    }
+
+    func setNeedsFilling() throws {
+        switch self {
+        case .table(let window): try window.setNeedsFilling()
+        case .collection(let window): try window.setNeedsFilling()
+        }
+    }
+
+    func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
+        switch self {
+        case .table(let window): try window.scroll(to: path, position)
+        case .collection(let window): try window.scroll(to: path, position)
+        }
+    }
+
+    /// Somebody moved the content from where this pane had put it.
+    func scroll(from old: Point, to new: Point) throws {
+        switch self {
+        case .table(let window):
+            // By a distance: the row that stands still while heights become known is one that was seen.
+            if abs(new.y - old.y) <= window.size.height {
+                try window.scroll(by: new.y - old.y)
+            } else {
+                try window.scroll(toOffset: new.y)
+            }
+        case .collection(let window):
+            let along = window.options.isVertical ? new.y : new.x
+            window.scroll(toOffset: window.options.isMirrored ? window.mirrored(along) : along)
+        }
+    }
+
+    func layout() throws -> TableLayoutReport {
+        switch self {
+        case .table(let window): try window.layout()
+        case .collection(let window): try window.layout()
+        }
+    }
+
+    func takeFaults() -> [TableFault] {
+        switch self {
+        case .table(let window): window.takeFaults()
+        case .collection(let window): window.takeFaults()
+        }
+    }
+
+    func discardCells() {
+        switch self {
+        case .table(let window): window.discardCells()
+        case .collection(let window): window.discardCells()
+        }
+    }
+}

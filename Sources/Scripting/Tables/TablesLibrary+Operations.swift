@@ -1,0 +1,309 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// What scripts can do with tables and collections.
+extension TablesLibrary {
+    static let intro = """
+        What a `Table` or a `Collection` has besides what all views and nodes have: both the node and the view have \
+        these methods. Paths are `{ section, row }` and count from 1.
+        Only rows that are seen have cells; a cell is used again for another row when it goes out of sight, so what a \
+        cell shows is set whenever it is filled. A cell is named by its path: `heroes[1,3]`, and what is in it \
+        `heroes[1,3]/follow`.
+
+        What is in a cell hangs together with the cell's own edges alone (`parent` in its `layoutContent`). Without \
+        `rowHeight`, and without `calculatedCellHeight` in its class, a row is as high as what is in its cell wants.
+        """
+
+    /// A method of the table that is argument 0.
+    private static func method(
+        _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
+        text: String,
+        do body: @escaping @Sendable (TablesLibrary, ScriptTable, borrowing CallFrame) throws -> Void
+    ) -> Operation<TablesLibrary> {
+        .reading(name, of: [.table], parameters, gives: result, text: text) { library, _, _, frame in
+            try body(library, try library.table(0, frame), frame)
+            if result == .receiver { frame.returnArgument(0) }
+        }
+    }
+
+    static let models: [Operation<TablesLibrary>] = [
+        method(
+            "sections", [ParameterEntry("sections", "@Sections")], gives: .receiver,
+            text: """
+                Shows these sections: what `tableCells … :build()` gave, a list of `section(id, { … })`, or plain tables \
+                `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections that have the identity of some \
+                that were there keep their cells, and what is seen first keeps its place on the screen; `reloadStrategy` \
+                says otherwise. Also a field of the view: `view.sections = …`.
+                ! a cell that is neither a model with a cell, a class of cells, nor `cell(…)`; an identifier that is NaN, \
+                a table or a function
+                ! while one of the table's own cells is filled or laid out
+                > heroTable:sections(tableCells "first":next(HeroModel, heroes, fill):build())
+                """
+        ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: false) },
+        method(
+            "cells", [ParameterEntry("cells", "@Cells")], gives: .receiver,
+            text: """
+                Shows these cells, in one section. Also a field of the view: `view.cells = …`.
+                > table:cells(entities(users, function(user) return cell(UserCell, user) end))
+                """
+        ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: true) },
+        method(
+            "reload",
+            text: """
+                Fills all cells that are alive again. Rows that came, went or moved need new sections, or `rowsChanged`.
+                """
+        ) { _, table, _ in try table.reload() },
+    ]
+
+    static let positions: [Operation<TablesLibrary>] = [
+        method(
+            "scrollTo",
+            [
+                ParameterEntry("path", "@RowPath"),
+                ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
+            ], gives: .receiver,
+            text: """
+                Brings a row to a place on the screen, exactly, in the next layout: `"top"` below what sticks there, \
+                `"middle"`, `"bottom"`, or `"none"`, the default: no further than till all of it is seen.
+                ! there is no such row
+                > table:scrollTo({ 1, 500 }, "middle")
+                """
+        ) { library, table, frame in
+            try table.scroll(to: try library.path(1, frame), try library.position(2, frame))
+        },
+        method(
+            "cellAt", [ParameterEntry("path", "@RowPath")], gives: .value("@Instance?"),
+            text: "The cell of a row; nil if the row is so far out of sight that it has none.\n! there is no such row"
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            library.settle()
+            frame.return(table.pane?.cell(at: path).map { library.facade(table.cells[$0].view) } ?? .nil)
+        },
+        method(
+            "cell", [ParameterEntry("path", "@RowPath")], gives: .value("@Instance"),
+            text: """
+                The cell of a row. Scrolls nothing.
+                ! there is no such row, or it is so far out of sight that it has no cell
+                """
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            library.settle()
+            guard let cell = table.pane?.cell(at: path) else {
+                throw LuaFault(
+                    "the row \(path.cellName) of \(library.screen.path(of: table.view)) has no cell, for it is out of sight; scroll to it first"
+                )
+            }
+            frame.return(library.facade(table.cells[cell].view))
+        },
+        method(
+            "visiblePaths", gives: .value("@RowPath[]"), text: "The paths of the rows of which something is seen."
+        ) { library, table, frame in
+            library.settle()
+            frame.return(.array(table.pane?.visiblePaths.map(\.value) ?? []))
+        },
+        method(
+            "frameAt", [ParameterEntry("path", "@RowPath")], gives: .value("@Rect?"),
+            text: """
+                Where a row stands in the content of the table, in points. Of rows that were never seen it is a guess.
+                ! there is no such row
+                """
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            library.settle()
+            frame.return(table.pane?.frame(of: CellPlace(path)).map { LuaValue($0) } ?? .nil)
+        },
+        method(
+            "numberOfRows", [ParameterEntry("section", "integer", isOptional: true)], gives: .value("integer"),
+            text: "How many rows the table has, or a section of it."
+        ) { _, table, frame in
+            guard frame.count > 1 else { return frame.return(Int64(table.content.rowCount)) }
+            let section = Int(clamping: try frame.expectInteger(1)) - 1
+            guard table.content.sections.indices.contains(section) else {
+                throw LuaFault("there is no section \(section + 1): there are \(table.content.sections.count)")
+            }
+            frame.return(Int64(table.content.sections[section].rowCount))
+        },
+    ]
+
+    static let changes: [Operation<TablesLibrary>] = [
+        method(
+            "rowsChanged",
+            [
+                ParameterEntry(
+                    "changes", "{ section?: integer, insert?: integer[][], delete?: integer[][], move?: integer[][] }")
+            ],
+            text: """
+                Says what changed in a section of one `rows(count, fn)`, whose rows nobody can compare: ranges `{ from, \
+                to }` of rows that were deleted, as they were numbered before, of rows that were inserted, as they are \
+                numbered now, and moves `{ from, to }`. The section has so many rows more or fewer; its function gives \
+                the new ones. What is seen first stays where it is. O(ranges · log rows), and the cells that are seen.
+                ! a range that is none or not within the rows; a section that is not one `rows(count, fn)`
+                > feed:rowsChanged { insert = { { 1, 20 } } }
+                """
+        ) { library, table, frame in try library.rowsChanged(table, frame) }
+    ]
+
+    static let selection: [Operation<TablesLibrary>] = [
+        method(
+            "selectRow", [ParameterEntry("path", "@RowPath")],
+            text: "Selects a row, without an event. Where one row can be selected only, the one before is not any more."
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            try table.changeSelection(tells: false) { $0.select(path) }
+        },
+        method(
+            "deselectRow", [ParameterEntry("path", "@RowPath")],
+            text: "Takes the selection of a row back, without an event."
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            try table.changeSelection(tells: false) { $0.deselect(path) }
+        },
+        method(
+            "selectedPaths", gives: .value("@RowPath[]"), text: "The paths of the selected rows, in their order."
+        ) { library, table, frame in
+            library.settle()
+            frame.return(.array(table.pane?.selection.sortedPaths.map(\.value) ?? []))
+        },
+    ]
+
+    static let events: [Operation<TablesLibrary>] = [
+        event(
+            .didSelected, "fun(view: @View, path: @RowPath, model: any)",
+            """
+            Calls the function when a row is tapped and so selected, with its path and its model, or its item.
+            > table:didSelected(function(_, path, hero) self.chosen = hero.name end)
+            """),
+        event(
+            .didDeselected, "fun(view: @View, path: @RowPath, model: any)",
+            "Calls the function when a row is not selected any more, for another one was tapped, or it again."),
+        event(
+            .didReload, "fun(changes: @ReloadChanges)",
+            """
+            Calls the function after the layout that brought a new model to the screen, with what changed: `kind` \
+            ("first", "diff", "positional", "all", "rows"), and the paths `inserted`, `deleted`, `updated`, `moved`, and \
+            likewise `insertedSections` and so on; deleted, updated and moved-from ones are those before the update. The \
+            function may set sections, for which it is called again: not more than 16 times in a row.
+            """),
+        event(
+            .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
+            "Calls the function when a row has got a cell, after the layout that gave it."),
+        event(
+            .didEndDisplaying, "fun(view: @View, path: @RowPath, cell: @Instance)",
+            "Calls the function when a row has lost its cell."),
+        event(
+            .prefetched, "fun(view: @View, paths: @RowPath[])",
+            """
+            Calls the function with rows that will probably be seen soon, each once, so that their data can be \
+            fetched: `prefetchDistance` rows ahead of the scroll.
+            """),
+        event(
+            .prefetchCancelled, "fun(view: @View, paths: @RowPath[])",
+            "Calls the function with rows of these that will not be seen now."),
+    ]
+
+    private static func event(
+        _ name: TableEvents.Name, _ type: String, _ text: String
+    ) -> Operation<TablesLibrary> {
+        method(name.rawValue, [ParameterEntry("body", type)], gives: .receiver, text: text) { _, table, frame in
+            guard let function = try frame.function(1) else { throw frame.mismatch(1, expected: "a function") }
+            table.events.handlers[name] = function
+        }
+    }
+
+    static let forPrelude: [Operation<TablesLibrary>] = [
+        // (name, class, whether it is a cell of collections) → its number
+        .function("registerCell", of: .prelude, .string("name")) { library, frame, name in
+            guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
+            try library.registry.register(
+                KindRegistry.Registration(name: name, behavior: CellKind(table: table, host: library.host)))
+            let own = CellClass(name: name, table: table, isCollection: frame.boolean(2) ?? false)
+            frame.return(Int64(library.classes.add(own)))
+        },
+        // (screen) → what is to be said of rows that jumped since the last call
+        .function("tableJumps", of: .specPrelude, .value("screen", "@Screen")) { library, frame, _ in
+            let open = try library.libraries.screens.screenArgument(0, frame)
+            open.screen.layoutIfNeeded()
+            frame.return(.array(open.tables.takeJumps().map { .string($0) }))
+        },
+    ]
+
+    // MARK: Arguments
+
+    func position(_ index: Int, _ frame: borrowing CallFrame) throws -> ScrollPosition {
+        guard frame.count > index, frame.kind(index) != .nil else { return .none }
+        let name = try frame.expectString(index)
+        switch name {
+        case "top": return .top
+        case "middle": return .middle
+        case "bottom": return .bottom
+        case "none": return .none
+        default:
+            let names = ["top", "middle", "bottom", "none"]
+            throw LuaFault(
+                "there is no position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
+            )
+        }
+    }
+
+    func settle() { libraries.views.settle() }
+
+    /// What changed in a section of one counted run.
+    private func rowsChanged(_ table: ScriptTable, _ frame: borrowing CallFrame) throws {
+        guard let changes = try frame.table(1) else { throw frame.mismatch(1, expected: "a table of changes") }
+        let section = Int(changes.field("section").integer ?? 1) - 1
+        guard table.content.sections.indices.contains(section), table.content.sections[section].runs.count == 1,
+            case .counted(var run) = table.content.sections[section].runs[0]
+        else {
+            throw LuaFault(
+                """
+                rowsChanged is about a section of one rows(count, fn), and section \(section + 1) of \
+                \(screen.path(of: table.view)) is none: give it its new sections, and it finds the changes by itself
+                """)
+        }
+        var batch = RowBatch()
+        batch.deletedRows = try ranges("delete", changes, section)
+        batch.insertedRows = try ranges("insert", changes, section)
+        for move in try pairs("move", changes) {
+            batch.movedRows.append(
+                Move(
+                    from: ItemPath(section: section, item: move.0 - 1), to: ItemPath(section: section, item: move.1 - 1)
+                ))
+        }
+        run.count += batch.insertedRows.reduce(0) { $0 + $1.rows.count }
+        run.count -= batch.deletedRows.reduce(0) { $0 + $1.rows.count }
+        guard run.count >= 0 else { throw LuaFault("rowsChanged deletes more rows than there are") }
+        var content = table.content
+        content.sections[section].runs = [.counted(run)]
+        do { try table.apply(batch, content) } catch let fault as TableFault {
+            throw LuaFault("rowsChanged: \(fault.message), where rows are counted from 0")
+        }
+    }
+
+    private func ranges(_ name: String, _ changes: TableView, _ section: Int) throws -> [RowRange] {
+        try pairs(name, changes).map { from, to in
+            guard from >= 1, to >= from else {
+                throw LuaFault("'\(name)' has ranges { from, to } of rows counted from 1; found { \(from), \(to) }")
+            }
+            return RowRange(section: section, rows: from - 1..<to)
+        }
+    }
+
+    private func pairs(_ name: String, _ changes: TableView) throws -> [(Int, Int)] {
+        let item = changes.field(name)
+        guard item.kind != .absent, item.kind != .nil else { return [] }
+        guard let list = item.table else { throw LuaFault("'\(name)' is a list of pairs, { { from, to } }") }
+        return try (0..<list.count).map { index in
+            guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,
+                let to = pair.element(1).integer, abs(from) < 1 << 40, abs(to) < 1 << 40
+            else { throw LuaFault("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
+            return (Int(from), Int(to))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Layout
+import Tables
+
+/// Touches of rows, and what a table draws of them.
+extension TablesLibrary {
+    /// Whether a tap on a view is one on a row that can be selected.
+    func respondsToTap(_ view: ViewID) -> Bool {
+        guard let (table, place) = cell(view), place.path != nil, let pane = table.pane else { return false }
+        return pane.selection.mode != .none
+    }
+
+    /// A row is tapped.
+    ///
+    /// - Returns: whether anything came of it.
+    func tap(_ view: ViewID) throws -> Bool {
+        guard respondsToTap(view), let (table, place) = cell(view), let path = place.path else { return false }
+        try table.changeSelection(tells: true) { $0.tap(path) }
+        return true
+    }
+
+    /// What a table draws of a row behind the content of its cell: its selection, the background of a grouped table, and
+    /// the line below it.
+    func drawBackground(of view: ViewID, in screen: Screen, canvas: inout Canvas) {
+        guard let open = host.screen(of: view) else { return }
+        host.using(open) { _ in
+            guard let (table, place) = cell(view), let path = place.path, let pane = table.pane,
+                let number = table.cells.slot(of: view)?.cellClass, let own = classes[number]
+            else { return }
+            let isLast = path.item + 1 == table.content.sections[path.section].rowCount
+            let bounds = canvas.bounds
+            if case .table(let window) = pane, window.options.style != .plain {
+                let fill = canvas.resolve(.system(.secondarySystemGroupedBackground))
+                if screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone {
+                    fillGrouped(&canvas, fill, window.options.style, isFirst: path.item == 0, isLast: isLast)
+                }
+            }
+            if own.showsSelection, pane.selection.paths.contains(path) {
+                canvas.fill(.rect(bounds), canvas.resolve(.system(.systemGray5)))
+            }
+            guard case .table(let window) = pane else { return }
+            var separators = Separators()
+            if screen.property(table.view, slot: TableKind.Property.separatorStyle).keyword == 1 {
+                separators.style = .none
+            }
+            let insets = screen.insets(table.view, slot: TableKind.Property.separatorInset.slot) ?? .zero
+            let isMirrored = canvas.traits.direction == .rightToLeft
+            (separators.leading, separators.trailing) =
+                isMirrored ? (insets.right, insets.left) : (insets.left, insets.right)
+            guard
+                let line = separators.frame(
+                    below: bounds, isLast: isLast, isHidden: own.separatorIsHidden, style: window.options.style,
+                    scale: canvas.traits.scale, direction: canvas.traits.direction)
+            else { return }
+            let color = screen.property(table.view, slot: TableKind.Property.separatorColor).color
+            canvas.fill(.rect(line), canvas.resolve(color ?? .system(.separator)))
+        }
+    }
+
+    private func fillGrouped(_ canvas: inout Canvas, _ color: Color, _ style: TableStyle, isFirst: Bool, isLast: Bool) {
+        let bounds = canvas.bounds
+        guard style == .insetGrouped, isFirst || isLast else { return canvas.fill(.rect(bounds), color) }
+        let radius = 10.0
+        // The corners that are not rounded lie outside of what is clipped.
+        var box = bounds
+        if !isFirst {
+            box.y -= 2 * radius
+            box.height += 2 * radius
+        }
+        if !isLast { box.height += 2 * radius }
+        canvas.draw(.save)
+        canvas.draw(.clip(.rect(bounds)))
+        canvas.fill(.roundedRect(box, radius: radius), color)
+        canvas.draw(.restore)
+    }
+}

@@ -1,0 +1,293 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// Tables and collections: their models, their cells, and what happens to them.
+final class TablesLibrary: Library {
+    unowned(unsafe) let host: ScriptHost
+    /// What is Lua's part of a table.
+    var functions: TableFunctions?
+    /// The classes of cells that scripts have made.
+    var classes = CellClasses()
+    /// The classes of whose cells it was told that nothing says how high they are.
+    private var openClasses: Set<Int> = []
+    /// Whether handlers are being told of what happened to a table.
+    private(set) var isDelivering = false
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations = models + positions + changes + selection + events + globals + forPrelude
+
+    func didClose(_ open: OpenScreen) { open.tables.removeAll() }
+
+    /// Whether cells of this class were met of which nothing says how high they are: they get the height of their row.
+    func isOpenClass(_ number: Int) -> Bool { openClasses.contains(number) }
+
+    /// Whether nobody was told yet that nothing in cells of this class says how high they are.
+    func isNewOpenClass(_ number: Int) -> Bool { openClasses.insert(number).inserted }
+
+    // MARK: Finding
+
+    /// The table that a value stands for.
+    func table(_ index: Int, _ frame: borrowing CallFrame) throws -> ScriptTable {
+        let view = try viewArgument(index, frame)
+        guard let table = table(of: view) else {
+            let kind = try screen.kind(of: view).name
+            throw LuaFault(
+                "\(screen.path(of: view)) is \(kind.withArticle), and has no rows: only a Table or a Collection does")
+        }
+        return table
+    }
+
+    /// The table or collection of a view of the current screen; nil for other kinds.
+    func table(of view: ViewID) -> ScriptTable? {
+        guard let kind = try? screen.kind(of: view), kind.holdsCells else { return nil }
+        return current.tables.table(of: view) {
+            ScriptTable(self, current, view, isCollection: kind.behavior is CollectionKind)
+        }
+    }
+
+    /// The table in which a view is a cell that is shown, and where.
+    func cell(_ view: ViewID) -> (table: ScriptTable, place: CellPlace)? {
+        guard !current.tables.isEmpty, let container = (try? screen.superview(of: view)) ?? nil,
+            let table = current.tables[container], let place = table.cells.slot(of: view)?.place
+        else { return nil }
+        return (table, place)
+    }
+
+    /// A path `{ section, row }`, both from 1.
+    func path(_ index: Int, _ frame: borrowing CallFrame) throws -> ItemPath {
+        guard let table = try frame.table(index) else {
+            throw frame.mismatch(index, expected: "a path, { section, row } counted from 1")
+        }
+        return try Self.path(table.value)
+    }
+
+    static func path(_ value: LuaValue) throws -> ItemPath {
+        guard case .array(let parts) = value, parts.count == 2, let section = parts[0].number,
+            let row = parts[1].number,
+            let section = Int(exactly: section), let row = Int(exactly: row)
+        else {
+            throw LuaFault("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
+        }
+        return ItemPath(section: section - 1, item: row - 1)
+    }
+
+    // MARK: Models
+
+    /// Shows another model.
+    ///
+    /// - Parameter isCells: whether it is the cells of a single section.
+    func setModel(_ value: LuaValue, of table: ScriptTable, isCells: Bool) throws {
+        guard let functions else { return }
+        guard table.events.reloadDepth < Self.maximumReloads else {
+            throw LuaFault(
+                """
+                didReload of \(screen.path(of: table.view)) replaces its sections, and is called again for that: \
+                \(Self.maximumReloads) times in a row; replace them only when there is something new
+                """)
+        }
+        if table.cells.isBusy {
+            throw LuaFault(
+                """
+                \(screen.path(of: table.view)) cannot get another model while one of its cells is filled or laid out; \
+                set it after the layout, as in didReload or a handler
+                """)
+        }
+        let results = try lua.call(functions.content, [value, .boolean(isCells)], resultCount: 2)
+        guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
+        else { throw LuaFault("the engine's own Lua gave no sections; please report this") }
+        let content = try TableContentReader.read(sections, payload: payload, lua)
+        try readClasses(of: content)
+        try table.setContent(content)
+    }
+
+    private static let maximumReloads = 16
+
+    /// What the classes of a model say of their cells now.
+    private func readClasses(of content: TableContent) throws {
+        var numbers: Set<Int> = []
+        for section in content.sections {
+            for run in section.runs {
+                switch run {
+                case .list(let rows): for row in rows { numbers.insert(row.cell) }
+                case .counted(let rows): numbers.insert(rows.cell)
+                }
+            }
+            for view in [section.header, section.footer].compactMap(\.self) + section.supplementary.values.joined() {
+                if case .cell(let row) = view { numbers.insert(row.cell) }
+            }
+        }
+        // Classes that only rows of their own name are read where they are met; they are few.
+        if numbers.contains(-1) { numbers.formUnion(classes.numbers) }
+        for number in numbers.sorted() { try readClass(number) }
+    }
+
+    private func readClass(_ number: Int) throws {
+        guard let own = classes[number], let functions else { return }
+        let result = try lua.call(functions.cellInfo, [.reference(own.table)], resultCount: 1).first ?? .nil
+        guard case .reference(let info) = result else { return }
+        try lua.withTable(info) { (info) throws(LuaError) in
+            var changed = own
+            let names = info.field("phases").table
+            let phases = (0..<(names?.count ?? 0)).compactMap {
+                names?.element($0).string.flatMap(CellPhase.init(name:))
+            }
+            changed.behaviour =
+                phases.count == CellPhase.allCases.count
+                ? .alwaysLayout : phases.isEmpty ? .layoutOnce : .layoutOnEach(Set(phases))
+            changed.hasExtent = info.field(own.isCollection ? "hasSize" : "hasHeight").boolean == true
+            changed.hasSelected = info.field("hasSelected").boolean == true
+            changed.separatorIsHidden = info.field("separatorIsHidden").boolean == true
+            changed.showsSelection = info.field("selectionStyle").string != "none"
+            classes[number] = changed
+        }
+    }
+
+    /// `view.sections = …`, `view.cells = …`.
+    ///
+    /// - Returns: false for a field that is none of these, or a view that is no table.
+    func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
+        guard Self.fields.contains(key), let table = table(of: view) else { return false }
+        try setModel(try frame.value(2), of: table, isCells: key == "cells")
+        return true
+    }
+
+    /// The same among the properties of a put.
+    func setField(_ key: String, of view: ViewID, to value: LuaValue) throws -> Bool {
+        guard Self.fields.contains(key), let table = table(of: view) else { return false }
+        try setModel(value, of: table, isCells: key == "cells")
+        return true
+    }
+
+    private static let fields = ["sections", "cells"]
+
+    // MARK: Layouts of cells
+
+    /// Lays out a cell that was just made.
+    func layOutFirst(_ view: ViewID) throws {
+        guard let instance = current.instances[view], !instance.didLayout else { return }
+        current.instances[view]?.didLayout = true
+        try libraries.layouts.run(UnitRecord(view: view, body: .instance(instance.table)))
+    }
+
+    /// Lays out a cell again: as the class says, else what it has made before is compared with what it makes now.
+    func layOutAgain(_ view: ViewID, _ phase: CellPhase) throws {
+        guard let instance = current.instances[view], let unit = instance.unit, let functions else {
+            return
+        }
+        let record = current.traitReaders[unit] ?? UnitRecord(view: view, body: .instance(instance.table), unit: unit)
+        let results = try lua.call(
+            functions.layoutOption, [.reference(instance.table), .string(phase.name)], resultCount: 2)
+        guard results.first?.isTrue == true else { return try libraries.layouts.renew(record) }
+        switch results.count > 1 ? results[1] : .nil {
+        case .nil: return
+        case .string(SublayoutingOption.removeOldAndAddNew.rawValue): try libraries.layouts.renew(record)
+        case .string(let name):
+            guard let option = SublayoutingOption(rawValue: name) else {
+                let names = SublayoutingOption.allCases.map(\.rawValue)
+                throw LuaFault(
+                    "layoutOption gave '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))"
+                )
+            }
+            try libraries.layouts.run(UnitRecord(view: view, body: .instance(instance.table)), option: option)
+        case let other:
+            throw LuaFault("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
+        }
+    }
+
+    /// Whether the layout of a view is one of a cell whose class lays out in other phases than the first.
+    func isLaidOutAgain(_ view: ViewID) -> Bool {
+        guard !current.tables.isEmpty, let kind = try? screen.kind(of: view), kind.behavior is CellKind else {
+            return false
+        }
+        return classes.first { $0.name == kind.name && $0.behaviour != .layoutOnce } != nil
+    }
+
+    /// A cell goes to the pool: what is bound to it shows elsewhere, or nowhere.
+    func unbind(_ view: ViewID, in open: OpenScreen) {
+        guard let peer = open.peers[view], peer.model != nil || !peer.nested.isEmpty else { return }
+        for (nested, _) in peer.nested { nested.unbind() }
+        peer.model?.unbind()
+    }
+
+    // MARK: Events
+
+    /// Tells the script what happened to a table, after its layout.
+    func deliver(_ table: ScriptTable) {
+        isDelivering = true
+        defer { isDelivering = false }
+        for event in table.events.take() {
+            guard screen.isAlive(table.view) else { return }
+            var isReload = false
+            if case .reloaded = event { isReload = true }
+            let waited = table.events.isEmpty
+            do { try tell(event, of: table) } catch {
+                host.callbackFailed(error, at: .unknown, in: table.open)
+            }
+            if isReload {
+                // A handler that replaces the model waits to be told of it again.
+                table.events.reloadDepth = waited && !table.events.isEmpty ? table.events.reloadDepth + 1 : 0
+            }
+        }
+    }
+
+    private func tell(_ event: TableEvents.Event, of table: ScriptTable) throws {
+        switch event {
+        case .reloaded(let report): try tell(.didReload, of: table, [report.value], withView: false)
+        case .willDisplay(let place, let cell): try tell(.willDisplay, of: table, [place.value, host.facade(cell)])
+        case .didEndDisplaying(let place, let cell):
+            guard screen.isAlive(cell) else { return }
+            try tell(.didEndDisplaying, of: table, [place.value, host.facade(cell)])
+        case .prefetched(let paths): try tell(.prefetched, of: table, [.array(paths)])
+        case .prefetchCancelled(let paths): try tell(.prefetchCancelled, of: table, [.array(paths)])
+        }
+    }
+
+    func tell(
+        _ name: TableEvents.Name, of table: ScriptTable, _ arguments: [LuaValue], withView: Bool = true
+    ) throws {
+        guard let handler = table.events.handlers[name] else { return }
+        _ = try lua.call(handler, (withView ? [host.facade(table.view)] : []) + arguments, resultCount: 0)
+    }
+}
+
+/// What tables and collections ask the engine's own Lua for.
+struct TableFunctions {
+    /// (value, whether it is the cells of one section) → the sections for `TableContentReader`, the payload.
+    var content: LuaReference
+    /// (payload, number, cell, index or nil): fills a cell; → the id of a counted row.
+    var fill: LuaReference
+    /// (payload, number, index or nil, cell or nil) → the model or item of a row.
+    var value: LuaReference
+    /// (payload, number, index) → the class number of a counted row whose class is its own matter.
+    var rowClass: LuaReference
+    /// (class) → what the class says of its cells.
+    var cellInfo: LuaReference
+    /// (class, payload, number, index or nil, width, isCollection) → a height, or a width and a height.
+    var extent: LuaReference
+    /// (cell, phase) → whether the class has the hook, and the option that it gives.
+    var layoutOption: LuaReference
+}
+
+extension CellPhase {
+    /// As scripts write it.
+    var name: String { "\(self)" }
+
+    init?(name: String) {
+        guard let phase = CellPhase.allCases.first(where: { $0.name == name }) else { return nil }
+        self = phase
+    }
+}
+
+extension CellPlace {
+    /// The path of a row; of a header or footer its section and what it is.
+    var value: LuaValue {
+        switch kind {
+        case .row(let row): ItemPath(section: section, item: row).value
+        case .header: .array([.integer(Int64(section + 1)), .string("header")])
+        case .footer: .array([.integer(Int64(section + 1)), .string("footer")])
+        }
+    }
+}

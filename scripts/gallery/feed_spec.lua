@@ -1,0 +1,21 @@
+describe("feed", function()
+  it("goes to a post far away, and stays there when others come", function()
+    local screen = open("feed.lua", { device = "iphone-15" })
+    local feed = screen:view("feed")
+    expect(feed:numberOfRows()).toEqual(100000)
+    screen:scrollToRow("feed", { 1, 50000 }, "top")
+    expect(feed:frameAt({ 1, 50000 }).y).toBeCloseTo(feed.contentOffset.y, 0.02)
+    local text = feed:cell({ 1, 50000 }).text.text
+    screen.controller:arrive(500)
+    expect(feed:cell({ 1, 50500 }).text.text).toEqual(text)
+    expect(feed:frameAt({ 1, 50500 }).y).toBeCloseTo(feed.contentOffset.y, 0.02)
+    expect(screen).toHaveNoJump()
+  end)
+
+  it("has no mistakes in large text", function()
+    local screen = open("feed.lua", { device = "android-small", textSize = 1.6, direction = "rtl" })
+    for _ = 1, 5 do screen:scroll("feed", { x = 0, y = 700 }) end
+    expect(screen).toHaveNoErrors()
+    expect(screen).toHaveNoConflicts()
+  end)
+end)
