@@ -16,6 +16,8 @@ local tatami = {
   "viewModel", "viewState", "observableState", "observableBlock", "tableCell", "collectionCell",
   "tableCellModel", "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when",
   "match", "entities", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
+  "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection", "TableCell",
+  "CollectionCell",
 }
 
 -- What a plugin's init.lua registers with.

@@ -14,7 +14,7 @@ enum ClassHooks {
     ]
 
     static let methods: [String: [String]] = [
-        "molecule": molecule, "controller": molecule + controller, "viewModel": viewModel,
+        "molecule": molecule, "controller": molecule + controller, "viewModel": viewModel, "cellModel": ["didSelect"],
         "tableCell": cell + ["calculatedCellHeight"], "collectionCell": cell + ["calculatedCellSize"],
     ]
 
@@ -22,9 +22,14 @@ enum ClassHooks {
         "states", "observerMethods", "layoutBehaviour", "separatorIsHidden", "selectionStyle",
     ]
 
+    private static let cellModelFields = [
+        "cellClass", "cellHeight", "domainIdentifier", "highlighting", "registersLazily", "reuseIdentifier",
+        "separatorIsHidden", "usesNib",
+    ]
+
     private static let fields: [String: [String]] = [
         "molecule": ["states", "observerMethods"], "controller": ["states", "observerMethods", "preferredContentSize"],
-        "viewModel": ["states"], "tableCell": cellFields, "collectionCell": cellFields,
+        "viewModel": ["states"], "cellModel": cellModelFields, "tableCell": cellFields, "collectionCell": cellFields,
     ]
 
     /// For the prelude: the lists by type.
@@ -35,7 +40,10 @@ enum ClassHooks {
 
     /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
-        let words = ["viewModel": "a view model", "tableCell": "a cell", "collectionCell": "a cell"]
+        let words = [
+            "viewModel": "a view model", "cellModel": "a model of cells", "tableCell": "a cell",
+            "collectionCell": "a cell",
+        ]
         let what = words[type] ?? "a \(type)"
         if isFunction, type == "molecule", controller.contains(key) {
             return

@@ -44,7 +44,8 @@ extension ScriptHost {
     private func definePreludeFunctions() throws {
         let source =
             Prelude.observers + Prelude.classes + Prelude.viewModels + TablePrelude.classes + TablePrelude.sections
-            + TablePrelude.cells + Prelude.functions
+            + ModelPrelude.models + ModelPrelude.values + ModelPrelude.dataSources + TablePrelude.cells
+            + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -68,7 +69,8 @@ extension ScriptHost {
         libraries.tables.functions = TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
-            cellInfo: try function(table, "cellInfo"), extent: try function(table, "cellExtent"),
+            cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),
+            extent: try function(table, "cellExtent"),
             layoutOption: try function(table, "cellLayoutOption"))
     }
 

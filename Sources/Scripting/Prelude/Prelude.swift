@@ -36,6 +36,7 @@ enum Prelude {
             modelOperations[key] and "a method of view models" or nil end
           if key == "view" then return "its view" end
           if key == "observer" then return "the view model that is bound to it" end
+          if info.type == "cellModel" then return end
           return host.ownName(key)
         end
 
@@ -348,6 +349,7 @@ enum Prelude {
             if method then method(instance, ...) end
           end,
           tableContent = tableContent,
+          rowSelected = rowSelected,
           fillCell = fillCell,
           rowValue = rowValue,
           rowClass = rowClass,

@@ -1,13 +1,6 @@
 /// From what a script gave to what the engine reads, and from there to the cells.
 extension TablePrelude {
     static let cells = #"""
-        local function checkedID(id, what)
-          local kind = type(id)
-          if kind == "string" or kind == "boolean" or kind == "number" and id == id then return id end
-          host.fail("the identifier of a " .. what .. " must be a string or a number that stays the same; found " ..
-            (kind == "number" and "NaN" or found(id)))
-        end
-
         -- Adds what stands for rows to a flat list of entries and runs.
         local function flatten(value, out, depth)
           local kind = kindOf[value]
@@ -15,8 +8,11 @@ extension TablePrelude {
             out[#out + 1] = value
           elseif kind == "rows" then
             out[#out + 1] = tagged("run", { rows = value, entry = function(item) return item end })
-          elseif kind == "section" or kind == "sections" or kind == "builder" then
+          elseif kind == "section" or kind == "sections" or kind == "builder" or kind == "value model" or
+            kind == "value section" or kind == "source" then
             host.fail("a section stands where a cell is expected: sections go into `sections`")
+          elseif type(value) == "table" and classOf[value] and classes[classOf[value]].type == "cellModel" then
+            out[#out + 1] = cellModelEntry(value)
           elseif type(value) == "table" and classOf[value] then
             local class = cellClassOf(classOf[value])
             if class == nil or classes[classOf[value]].type ~= "viewModel" then host.fail(
@@ -26,6 +22,8 @@ extension TablePrelude {
             addRows("a list of cells", out, value)
           elseif type(value) == "table" then
             if depth > 32 then host.fail("cells are nested more than 32 lists deep") end
+            if #value == 0 and not kind and next(value) ~= nil then host.fail("a table of fields stands where a cell is " ..
+              "expected: say which class shows it, with cell(Class, item), or a tableModel with kinds") end
             for index = 1, #value do flatten(value[index], out, depth + 1) end
           else
             host.fail("a cell is given by its model, by its class or by cell(Class, item, fn); found " .. found(value))
@@ -39,6 +37,12 @@ extension TablePrelude {
             out[#out + 1] = value
           elseif kind == "builder" then
             for _, section in ipairs(value:build()) do out[#out + 1] = section end
+          elseif kind == "value model" or kind == "value section" then
+            local sections = sectionsOf(value)
+            table.move(sections, 1, #sections, #out + 1, out)
+          elseif kind == "source" then
+            local sections = value:resolve()
+            table.move(sections, 1, #sections, #out + 1, out)
           elseif kind == "sections" or kind == "many" then
             for index = 1, #value do flattenSections(value[index], out, depth + 1) end
           elseif type(value) ~= "table" or kind or classes[value] or classOf[value] then
@@ -84,9 +88,10 @@ extension TablePrelude {
 
         local function rowOf(payload, entry)
           local id, isGiven = identity(entry)
-          return { cell = entry.height and 0 or cellNumbers[entry.class], id = id, given = isGiven, height = entry.height,
+          return { cell = entry.height and 0 or cellNumbers[entry.class], id = id, given = isGiven,
+            height = entry.height or entry.extent, flags = entry.flags or 0,
             payload = addPayload(payload, entry),
-            shows = { entry.item, entry.model and modelValues(entry.model) or false } }
+            shows = entry.shows or { entry.item, entry.model and modelValues(entry.model) or false } }
         end
 
         local function supplementaryOf(payload, what, value)
@@ -99,9 +104,12 @@ extension TablePrelude {
           return rowOf(payload, list[1])
         end
 
-        local function tableContent(value, isCells)
+        local function tableContent(value, isCells, view)
           local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0, source = value }
-          if value == nil then return {}, payload end
+          if value == nil then
+            noteSource(view, nil)
+            return {}, payload
+          end
           if isCells then sections[1] = { cells = value } else flattenSections(value, sections, 0) end
           local result = {}
           for place, section in ipairs(sections) do
@@ -120,13 +128,14 @@ extension TablePrelude {
                   payload = #payload.runs }
               else
                 if list == nil then
-                  list = { cells = {}, ids = {}, given = {}, heights = {}, shows = {}, first = payload.count }
+                  list = { cells = {}, ids = {}, given = {}, heights = {}, flags = {}, shows = {},
+                    first = payload.count }
                   runs[#runs + 1] = list
                 end
                 local row = rowOf(payload, entry)
                 local number = #list.cells + 1
                 list.cells[number], list.ids[number], list.given[number] = row.cell, row.id, row.given
-                list.heights[number], list.shows[number] = row.height or false, row.shows
+                list.heights[number], list.shows[number], list.flags[number] = row.height or false, row.shows, row.flags
               end
             end
             if section.title ~= nil and type(section.title) ~= "string" then host.fail("the title of a section is a text; found " ..
@@ -149,6 +158,7 @@ extension TablePrelude {
               header = supplementaryOf(payload, "header", section.header),
               footer = supplementaryOf(payload, "footer", section.footer), supplementary = supplementary, runs = runs }
           end
+          noteSource(view, value)
           return result, payload
         end
 

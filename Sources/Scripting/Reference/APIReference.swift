@@ -32,6 +32,10 @@ package struct APIReference {
         add("Traits", "Traits", TraitsLibrary.intro, .traits)
         add("Molecules and controllers", "Instance", ClassLibrary.intro, .instance)
         add("Tables and collections", "RowView", TablesLibrary.intro, .table)
+        add("Value models", "TableModel", TableModelLibrary.intro, .tableModel)
+        add("Sections of value models", "ModelSection", TableModelLibrary.sectionIntro, .modelSection)
+        add("Data sources", "DataSource", TableModelLibrary.sourceIntro, .dataSource)
+        add("Forms", "Form", TableModelLibrary.formIntro, .form)
         add("View models", "ViewModel", ViewModelLibrary.intro, .model)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
@@ -53,6 +57,9 @@ package struct APIReference {
                     + Self.entries(StatesLibrary.nothing, .global) + Self.entries(ClassLibrary.self, .global)
                     + Self.entries(ViewModelLibrary.self, .global) + Self.entries(StatesLibrary.globals, .global)),
             Part("Cells and sections", TablesLibrary.globalsIntro, Self.entries(TablesLibrary.self, .global)),
+            Part(
+                "Models of rows and forms", TableModelLibrary.globalsIntro,
+                Self.entries(TableModelLibrary.self, .global)),
             Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)))
         add(
             "Node",

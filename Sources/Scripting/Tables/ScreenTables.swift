@@ -1,8 +1,11 @@
 import Layout
+import LuaHost
 
 /// The tables and collections of a screen, which the layout pass asks for their cells.
 final class ScreenTables: CellArranger {
     private var tables: [ViewID: ScriptTable] = [:]
+    /// The classes of forms of this screen, once its script has asked for them.
+    var forms: LuaReference?
     private unowned let host: ScriptHost
     private unowned let open: OpenScreen
 

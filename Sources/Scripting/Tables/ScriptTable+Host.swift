@@ -227,6 +227,7 @@ extension ScriptTable: CellHost {
             place.path != nil ? options.rowHeight : place.kind == .header ? options.headerHeight : options.footerHeight
         guard fixed == nil, library.classes[slot.cellClass]?.hasExtent != true else { return false }
         if slot.cellClass == CellClasses.text { return true }
+        if case .row(_, _, _, .some, _) = shown(place) { return false }
         return library.classes[slot.cellClass] != nil && !library.isOpenClass(slot.cellClass)
     }
 

@@ -25,11 +25,30 @@ extension ScriptTable {
                 try tellSelected(cells[cell].view, isSelected)
             }
             let name: TableEvents.Name = isSelected ? .didSelected : .didDeselected
+            if tells, isSelected { try tellModel(path) }
             guard tells, events.handlers[name] != nil else { return }
             try library.tell(name, of: self, [path.value, try value(at: path)])
         } catch {
             library.host.callbackFailed(error, at: .unknown, in: open)
         }
+    }
+
+    /// Tells the model of a row that is selected, and its data source.
+    private func tellModel(_ path: ItemPath) throws {
+        guard let functions = library.functions, let payload = content.payload,
+            case .row(let row)? = content.sections[path.section].row(path.item)
+        else { return }
+        _ = try library.lua.call(
+            functions.selected,
+            [.reference(payload), .integer(Int64(row.payload)), library.host.facade(view), path.value], resultCount: 0)
+    }
+
+    /// What the model of a row says of it.
+    func traits(of path: ItemPath) -> RowTraits {
+        guard content.sections.indices.contains(path.section),
+            case .row(let row)? = content.sections[path.section].row(path.item)
+        else { return [] }
+        return row.traits
     }
 
     func tellSelected(_ view: ViewID, _ isSelected: Bool) throws {

@@ -94,6 +94,8 @@ struct ContentRow {
     var digest: ContentDigest
     /// The height in points of a row that was given one: of `nextEmptyCell`.
     var height: Double?
+    /// What its model says of the row, whatever its class says.
+    var traits: RowTraits = []
     /// Whether the script named it. An item that is a string or a number goes by itself, and may be there twice.
     var isNamed = false
 }
@@ -164,4 +166,13 @@ enum ContentID: Hashable, Sendable {
         case .boolean(let value): .boolean(value)
         }
     }
+}
+
+/// What a model of a cell says of its row.
+struct RowTraits: OptionSet {
+    let rawValue: UInt8
+
+    static let separatorIsHidden = RowTraits(rawValue: 1)
+    /// It cannot be selected by a person.
+    static let isNotHighlighted = RowTraits(rawValue: 2)
 }

@@ -69,7 +69,7 @@ struct TableContentReader {
     private func list(_ run: TableView, from start: Int) -> [ContentRow] {
         guard let cells = run.field("cells").table, let ids = run.field("ids").table,
             let given = run.field("given").table, let heights = run.field("heights").table,
-            let shows = run.field("shows").table
+            let shows = run.field("shows").table, let flags = run.field("flags").table
         else { return [] }
         let first = Int(run.field("first").integer ?? 0)
         return (0..<cells.count).map { index in
@@ -78,6 +78,7 @@ struct TableContentReader {
                 payload: first + index + 1, digest: ContentDigest())
             take(ids.element(index), isGiven: given.element(index).boolean == true, into: &row)
             row.height = heights.element(index).number
+            row.traits = RowTraits(rawValue: UInt8(clamping: flags.element(index).integer ?? 0))
             digest(of: shows.element(index), into: &row)
             return row
         }
@@ -93,6 +94,7 @@ struct TableContentReader {
     private func digest(of item: TableView.Item, into row: inout ContentRow) {
         row.digest.combine(UInt64(bitPattern: Int64(row.cell)))
         row.digest.combine(row.height?.bitPattern ?? 0)
+        row.digest.combine(UInt64(row.traits.rawValue))
         row.digest.combine(item)
     }
 

@@ -5,8 +5,8 @@ import Tables
 extension TablesLibrary {
     /// Whether a tap on a view is one on a row that can be selected.
     func respondsToTap(_ view: ViewID) -> Bool {
-        guard let (table, place) = cell(view), place.path != nil, let pane = table.pane else { return false }
-        return pane.selection.mode != .none
+        guard let (table, place) = cell(view), let path = place.path, let pane = table.pane else { return false }
+        return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
     }
 
     /// A row is tapped.
@@ -48,7 +48,9 @@ extension TablesLibrary {
                 isMirrored ? (insets.right, insets.left) : (insets.left, insets.right)
             guard
                 let line = separators.frame(
-                    below: bounds, isLast: isLast, isHidden: own.separatorIsHidden, style: window.options.style,
+                    below: bounds, isLast: isLast,
+                    isHidden: own.separatorIsHidden || table.traits(of: path).contains(.separatorIsHidden),
+                    style: window.options.style,
                     scale: canvas.traits.scale, direction: canvas.traits.direction)
             else { return }
             let color = screen.property(table.view, slot: TableKind.Property.separatorColor).color

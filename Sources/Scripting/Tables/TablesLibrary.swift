@@ -95,7 +95,8 @@ final class TablesLibrary: Library {
                 set it after the layout, as in didReload or a handler
                 """)
         }
-        let results = try lua.call(functions.content, [value, .boolean(isCells)], resultCount: 2)
+        let results = try lua.call(
+            functions.content, [value, .boolean(isCells), host.facade(table.view)], resultCount: 2)
         guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
         else { throw LuaFault("the engine's own Lua gave no sections; please report this") }
         let content = try TableContentReader.read(sections, payload: payload, lua)
@@ -255,7 +256,7 @@ final class TablesLibrary: Library {
 
 /// What tables and collections ask the engine's own Lua for.
 struct TableFunctions {
-    /// (value, whether it is the cells of one section) → the sections for `TableContentReader`, the payload.
+    /// (value, whether it is the cells of one section, the table) → the sections for `TableContentReader`, the payload.
     var content: LuaReference
     /// (payload, number, cell, index or nil): fills a cell; → the id of a counted row.
     var fill: LuaReference
@@ -265,6 +266,8 @@ struct TableFunctions {
     var rowClass: LuaReference
     /// (class) → what the class says of its cells.
     var cellInfo: LuaReference
+    /// (payload, number, view, path): tells the model of a row, and its data source, that it was selected.
+    var selected: LuaReference
     /// (class, payload, number, index or nil, width, isCollection) → a height, or a width and a height.
     var extent: LuaReference
     /// (cell, phase) → whether the class has the hook, and the option that it gives.

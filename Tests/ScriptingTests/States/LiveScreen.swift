@@ -9,6 +9,7 @@ import Testing
 final class LiveScreen {
     let host: ScriptHost
     private let log = Log()
+    private let modules: WrittenModules
     private var environment: LuaEnvironment?
 
     private final class Log {
@@ -18,14 +19,16 @@ final class LiveScreen {
     init(
         _ script: String, limits: Limits = Limits(),
         traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
-        plugins: [(directory: SandboxedDirectory, display: String)] = []
+        plugins: [(directory: SandboxedDirectory, display: String)] = [], modules: [String: String] = [:]
     ) throws {
+        self.modules = try WrittenModules(modules)
         var options = ScriptHost.Options()
         options.traits = traits
         options.limits = limits
         let log = log
         host = try ScriptHost(
-            options: options, text: TenPointText(), images: NoImages(), resolver: nil, print: { log.lines.append($0) })
+            options: options, text: TenPointText(), images: NoImages(), resolver: self.modules.resolver,
+            print: { log.lines.append($0) })
         try host.loadPlugins(plugins)
         try host.run(Array(script.utf8), chunkName: "test.lua")
     }

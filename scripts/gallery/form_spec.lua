@@ -1,0 +1,78 @@
+describe("form", function()
+  local screen, form
+
+  beforeEach(function()
+    screen = open("form.lua", { device = "iphone-15" })
+    form = screen.controller
+  end)
+
+  local function field(row) return "table[1," .. row .. "]/row/field" end
+  local function problem(row) return screen:view("table[1," .. row .. "]/row/problem") end
+
+  it("goes from field to field by Return", function()
+    screen:tap(field(1))
+    screen:type("Ann")
+    screen:pressReturn()
+    expect(screen.focused).toEqual(screen:view(field(2)))
+    screen:type("ann@example.com")
+    screen:pressReturn()
+    expect(screen.focused).toEqual(screen:view(field(3)))
+    expect(form:value("email")).toEqual("ann@example.com")
+  end)
+
+  it("says what is wrong when a field is left, and takes it back", function()
+    screen:type(field(2), "ann")
+    expect(problem(2).isHidden).toEqual(true)
+    screen:pressReturn()
+    expect(problem(2).text).toEqual("An address looks like ann@example.com.")
+    expect(problem(2).isHidden).toEqual(false)
+    screen:type(field(2), "@example.com")
+    expect(problem(2).isHidden).toEqual(true)
+    expect(screen).toHaveNoConflicts()
+  end)
+
+  it("goes to the first mistake when it is handed in", function()
+    form:submit()
+    expect(problem(1).text).toEqual("Please tell us your name.")
+    expect(screen.focused).toEqual(screen:view(field(1)))
+    expect(form.submitted).toEqual(nil)
+  end)
+
+  it("hands in what is right", function()
+    screen:type(field(1), "Ann")
+    screen:type(field(2), "ann@example.com")
+    screen:type(field(3), "correct horse")
+    screen:hideKeyboard()
+    screen:tap("table[3,1]/row/toggle")
+    screen:tap("table[3,2]/button")
+    expect(form.submitted.email).toEqual("ann@example.com")
+    expect(form.submitted.terms).toEqual(true)
+    expect(form:hostEffects()[1].message).toEqual("Hello Ann!")
+  end)
+
+  it("enables the button only when everything is there", function()
+    screen:tap("table[3,1]/row/toggle")
+    expect(screen:view("table[3,2]/button").isEnabled).toEqual(false)
+    screen:type(field(1), "Ann")
+    screen:type(field(2), "ann@example.com")
+    screen:type(field(3), "12345678")
+    screen:hideKeyboard()
+    expect(screen:view("table[3,2]/button").isEnabled).toEqual(true)
+  end)
+
+  it("shows a form from JSON", function()
+    local other = open("form.lua", { device = "iphone-15", data = { title = "Survey", sections = {
+      { items = { { identifier = "color", title = "Colour", cell = "textInput" } } } } } })
+    expect(other:view("bar/title").text).toEqual("Survey")
+    other:type("table[1,1]/row/field", "red")
+    expect(other.controller:allValues()).toEqual { color = "red" }
+  end)
+
+  it("holds in the dark, from the right, with larger text and on a small screen", function()
+    for _, options in ipairs { { dark = true }, { direction = "rtl" }, { textSize = 2 }, { device = "iphone-se" } } do
+      local other = open("form.lua", options)
+      expect(other).toHaveNoConflicts()
+      expect(other).toHaveNoErrors()
+    end
+  end)
+end)
