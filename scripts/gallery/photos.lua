@@ -25,7 +25,8 @@ function Photos:layoutContent(content)
   local columns = traits.size.width >= 700 and 6 or 3
   local side = (traits.size.width - (columns - 1) * 2) / columns
   content:putCollection("photos", { columns = columns, itemSize = { width = side, height = side },
-    allowsMultipleSelection = true, minimumLineSpacing = 2, minimumInteritemSpacing = 2 }):assignTo(self, "photos")
+    allowsMultipleSelection = true, minimumLineSpacing = 2, minimumInteritemSpacing = 2,
+    sectionHeaderHeight = 32 * traits.textSize }):assignTo(self, "photos")
     :top(equal, safeArea):horizontal(equal, parent):bottom(equal, parent):sections(sections)
 end
 

@@ -57,7 +57,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     }
 
     /// The same request, made there.
-    @inlinable package func made(at source: SourceLocation) -> ConstraintRequest {
+    @inlinable @inline(__always) package func made(at source: SourceLocation) -> ConstraintRequest {
         var request = self
         request.source = source
         return request
