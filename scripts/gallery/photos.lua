@@ -26,7 +26,7 @@ function Photos:layoutContent(content)
   local side = (traits.size.width - (columns - 1) * 2) / columns
   content:putCollection("photos", { columns = columns, itemSize = { width = side, height = side },
     allowsMultipleSelection = true, minimumLineSpacing = 2, minimumInteritemSpacing = 2,
-    sectionHeaderHeight = 32 * traits.textSize }):assignTo(self, "photos")
+    headerReferenceSize = 44 * traits.textSize }):assignTo(self, "photos")
     :top(equal, safeArea):horizontal(equal, parent):bottom(equal, parent):sections(sections)
 end
 

@@ -20,6 +20,9 @@ struct OperationIndex: Sendable {
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
     /// The indices of the operations that are there for each property or kind.
     private let families: [OperationEntry.Family: Int]
+    /// What each receiver has: a host asks for all of them.
+    private let methods: [Receiver: [Method]]
+    private let familiesOfReceivers: [Receiver: [OperationEntry.Family]]
 
     private init(_ all: [(entry: OperationEntry, isRunnable: Bool)]) {
         entries = all.map(\.entry)
@@ -42,6 +45,18 @@ struct OperationIndex: Sendable {
             }
         }
         (self.runnable, self.opcodes, self.roles, self.families) = (runnable, opcodes, roles, families)
+        var methods: [Receiver: [Method]] = [:]
+        var familiesOfReceivers: [Receiver: [OperationEntry.Family]] = [:]
+        for entry in entries {
+            for receiver in entry.receivers {
+                if let family = entry.family {
+                    familiesOfReceivers[receiver, default: []].append(family)
+                } else if entry.role == .method, let opcode = opcodes[Key(receiver: receiver, name: entry.name)] {
+                    methods[receiver, default: []].append((entry.name, opcode))
+                }
+            }
+        }
+        (self.methods, self.familiesOfReceivers) = (methods, familiesOfReceivers)
     }
 
     /// The entries that the reference shows of a receiver.
@@ -50,12 +65,7 @@ struct OperationIndex: Sendable {
     }
 
     /// The methods or functions, those among them that the engine's own Lua defines left out.
-    func methods(of receiver: Receiver) -> [Method] {
-        entries.compactMap { entry in
-            guard entry.role == .method, entry.family == nil, entry.receivers.contains(receiver) else { return nil }
-            return opcodes[Key(receiver: receiver, name: entry.name)].map { (entry.name, $0) }
-        }
-    }
+    func methods(of receiver: Receiver) -> [Method] { methods[receiver] ?? [] }
 
     /// The names that the engine's own Lua defines.
     func described(of receiver: Receiver) -> [String] {
@@ -75,8 +85,7 @@ struct OperationIndex: Sendable {
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
         let taken = Set(own.map(\.name))
-        let families = entries.filter { $0.receivers.contains(receiver) }.compactMap(\.family)
-        let numbered = families.flatMap { family in
+        let numbered = (familiesOfReceivers[receiver] ?? []).flatMap { family in
             family.names(in: registry).enumerated().compactMap { number, name in
                 taken.contains(name) ? nil : opcode(family, number: number).map { (name: name, opcode: $0) }
             }

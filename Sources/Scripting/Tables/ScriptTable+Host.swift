@@ -106,6 +106,7 @@ extension ScriptTable: CellHost {
     func prepareForReuse(_ cell: CellID) { cells[cell].failure = nil }
 
     func configure(_ cell: CellID, for place: CellPlace) throws {
+        cells[cell].isFaulty = false
         if let failure = cells[cell].failure { throw fault(failure, place) }
         let view = cells[cell].view
         switch shown(place) {
@@ -221,7 +222,7 @@ extension ScriptTable: CellHost {
 
     /// Whether what is in a cell decides its height.
     private func isAutomatic(_ place: CellPlace, _ slot: TableCells.Slot) -> Bool {
-        guard case .table(let window)? = pane, slot.failure == nil else { return false }
+        guard case .table(let window)? = pane, !slot.isFaulty else { return false }
         let options = window.options
         let fixed =
             place.path != nil ? options.rowHeight : place.kind == .header ? options.headerHeight : options.footerHeight
@@ -248,6 +249,7 @@ extension ScriptTable: CellHost {
 
     func showFault(_ fault: TableFault, in cell: CellID?) {
         guard let cell, screen.isAlive(cells[cell].view) else { return }
+        cells[cell].isFaulty = true
         try? layOutFault(fault.message, in: cells[cell].view)
     }
 

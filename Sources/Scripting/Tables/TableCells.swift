@@ -14,6 +14,8 @@ struct TableCells {
         var id: ContentID?
         /// Whether its height is the one that it wants.
         var isFitted = false
+        /// Whether filling or measuring it failed, so that it shows the error.
+        var isFaulty = false
         /// What its first layout failed with; told when the cell is filled.
         var failure: (any Error)?
     }

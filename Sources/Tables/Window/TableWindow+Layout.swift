@@ -167,7 +167,7 @@ extension TableWindow {
             roster.report(
                 TableFault(
                     .badHeight, at: place,
-                    "the height is \(wanted); a height is a number from 0 to \(Int(RowHeight.largest))"))
+                    "the height is \(wanted.isNaN ? "NaN" : "\(wanted)"); a height is a number from 0 to \(Int(RowHeight.largest))"))
             return fallback
         }
         // A header without height is there, and may grow: the least height keeps it apart from one that is not.

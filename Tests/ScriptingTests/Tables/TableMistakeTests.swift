@@ -61,6 +61,9 @@ struct TableMistakeTests {
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
         #expect(try live.rows().map(\.text).filter { $0 != "" } == ["1", "3"])
         #expect(try #require(try live.text("table[1,2]/fault")).contains("no 2"))
+        // A row that cannot say how high it is has the estimated height, and its cell fills it.
+        #expect(
+            try live.screen.absoluteFrame(of: live.view("table[1,2]")) == Rect(x: 0, y: 20, width: 400, height: 44))
         #expect(live.messages.contains { $0.contains("root/table[1,2]: no 2") && $0.contains("test.lua:") })
         // The next model has nothing wrong in it.
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, height = 25 }, { id = 3, height = 20 } }")

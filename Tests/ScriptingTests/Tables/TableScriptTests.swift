@@ -7,7 +7,7 @@ import Testing
 
 /// Tables of scripts: cells, models, heights, places.
 struct TableScriptTests {
-    @Test func onlyWhatIsSeenHasCells() throws {
+    @Test func N1_29_N2_33_onlyWhatIsSeenHasCells() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(10000, 50)")
         // 800 points of rows, and 100 beyond the edge.
@@ -40,7 +40,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.y) == [0, 44, 88])
     }
 
-    @Test func cellsAreNamedByTheirPlaces() throws {
+    @Test func N1_7_cellsAreNamedByTheirPlaces() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(5)")
         #expect(live.screen.path(of: try live.view("table[1,3]/label")) == "root/table[1,3]/label")
@@ -54,7 +54,7 @@ struct TableScriptTests {
         #expect(try !live.interactor.touch(live.view("table[1,2]")))
     }
 
-    @Test func modelsAreBoundToTheCellThatShowsThem() throws {
+    @Test func N1_40_N2_49_N2_51_N2_52_N2_54_N2_55_modelsAreBoundToTheCell() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "NameCell"
@@ -86,7 +86,7 @@ struct TableScriptTests {
         #expect(try live.run("return main.models[1].view").kindName == "nil")
     }
 
-    @Test func sectionsAsValues() throws {
+    @Test func N1_42_N2_50_sectionsAsValues() throws {
         let live = try TableScreen.open(
             """
             function Main:values(isOn, phase)
@@ -127,7 +127,7 @@ struct TableScriptTests {
         #expect(live.host.main.tables.takeJumps() == [])
     }
 
-    @Test func aCalculatedHeightRunsNoLayout() throws {
+    @Test func N1_31_N2_37_aCalculatedHeightRunsNoLayout() throws {
         let live = try TableScreen.open(
             """
             Tall = tableCell "Tall"
@@ -141,7 +141,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.height) == [101, 102, 103])
     }
 
-    @Test func phasesInTheirOrder() throws {
+    @Test func N1_30_N2_35_phasesInTheirOrder() throws {
         let live = try TableScreen.open("Row.layoutBehaviour = layoutOn 'reused'")
         try live.run("main:rows(1000, 100)")
         #expect(try live.noted() == Array(repeating: "layout", count: 9))
