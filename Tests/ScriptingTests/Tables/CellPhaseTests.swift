@@ -59,7 +59,8 @@ struct CellPhaseTests {
         // The first of two constraints that cannot both hold is the one that holds.
         #expect(try constraints("function Cell:layoutOption(phase) return 'addNew' end") == (31, 2))
         #expect(
-            try constraints("function Cell:layoutOption(phase) if phase ~= 'firstLoad' then return nil end return 'addNew' end")
+            try constraints(
+                "function Cell:layoutOption(phase) if phase ~= 'firstLoad' then return nil end return 'addNew' end")
                 == (31, 1))
     }
 
