@@ -13,10 +13,9 @@ extension ConstraintStore {
 
     /// O(1).
     func own(_ index: Int32, by owner: Int) {
-        let last = tree[owner].constraints.owned.last
-        if last < 0 { tree[owner].constraints.owned.first = index } else { self[Int(last)].links.atOwner.next = index }
+        let last = tree[owner].constraints.owned.append(index)
+        if last >= 0 { self[Int(last)].links.atOwner.next = index }
         self[Int(index)].links.atOwner.previous = last
-        tree[owner].constraints.owned.last = index
     }
 
     /// Takes a constraint off its owner's list. O(1).
@@ -58,14 +57,9 @@ extension ConstraintStore {
 
     /// O(1).
     private func mention(_ index: Int32, at view: Int) {
-        let last = tree[view].constraints.mentions.last
-        if last < 0 {
-            tree[view].constraints.mentions.first = index
-        } else {
-            setLinks(last, at: view) { $0.next = index }
-        }
+        let last = tree[view].constraints.mentions.append(index)
+        if last >= 0 { setLinks(last, at: view) { $0.next = index } }
         setLinks(index, at: view) { $0.previous = last }
-        tree[view].constraints.mentions.last = index
     }
 
     /// Takes a constraint off the list of a view that it mentions. O(1).
@@ -88,7 +82,7 @@ extension ConstraintStore {
         return constraint.first.view == Int32(view) ? constraint.links.atFirst : constraint.links.atSecond
     }
 
-    private func setLinks(_ index: Int32, at view: Int, _ change: (inout LayoutConstraint.Link) -> Void) {
+    @inline(__always) private func setLinks(_ index: Int32, at view: Int, _ change: (inout LayoutConstraint.Link) -> Void) {
         if self[Int(index)].first.view == Int32(view) {
             change(&self[Int(index)].links.atFirst)
         } else {

@@ -34,9 +34,8 @@ extension LayoutCalls {
         let constraint = LayoutConstraint(
             first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
             constant: request.constant, priority: request.priority, owner: owner, unit: contexts[level].unit,
-            index: tree[Int(owner)].constraints.nextIndex,
+            index: tree[Int(owner)].constraints.takeIndex(),
             source: request.source)
-        tree[Int(owner)].constraints.nextIndex += 1
         let index = constraints.store(constraint)
         if let identifier { constraints.setIdentifier(index, identifier) }
         constraints.own(index, by: Int(owner))
@@ -45,7 +44,7 @@ extension LayoutCalls {
         return ConstraintHandle(index: index)
     }
 
-    private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
+    @inline(__always) private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
         ConstraintSide(
             view: Int32(try tree.index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
             area: anchor.area)

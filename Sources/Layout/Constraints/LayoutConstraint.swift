@@ -55,6 +55,16 @@ struct ConstraintList: BitwiseCopyable {
     var last: Int32 = -1
 
     var isEmpty: Bool { first < 0 }
+
+    /// Adds one at the end, which is to be linked with the last one before it.
+    ///
+    /// - Returns: the last one before it, -1 if there was none.
+    @inline(__always) mutating func append(_ index: Int32) -> Int32 {
+        let before = last
+        if before < 0 { first = index }
+        last = index
+        return before
+    }
 }
 
 /// One side of a constraint, by storage index. The generation tells a view that took a removed one's place.

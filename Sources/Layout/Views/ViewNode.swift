@@ -63,6 +63,11 @@ struct ViewConstraints {
     var nextIndex: UInt32 = 0
     /// Those of others that mention the view (and whose other view is not inside it).
     var mentions = ConstraintList()
+
+    @inline(__always) mutating func takeIndex() -> UInt32 {
+        defer { nextIndex += 1 }
+        return nextIndex
+    }
 }
 
 /// The unknowns of a frame, relative to the superview's top left.

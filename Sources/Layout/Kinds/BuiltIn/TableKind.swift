@@ -85,7 +85,7 @@ package final class CollectionKind: KindBehavior {
             case .sectionInset: property(.insets, default: .insets(.zero), effects: .cells)
             // Not set: as many as fit.
             case .columns: property(.integer(min: 1, max: 1_000), effects: .cells)
-            // The length along the scroll; not set: that of the content.
+            // The length along the scroll, of each section that has one.
             case .headerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
             case .footerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
             case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
