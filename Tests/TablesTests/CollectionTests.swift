@@ -89,7 +89,7 @@ import Testing
         #expect(bed.window.contentLength == 114)
     }
 
-    @Test(arguments: [Double.nan, -3, .infinity]) func sizesThatAreNoneTakeTheCommonOne(_ width: Double) throws {
+    @Test(arguments: [Double.nan, -.nan, -3, .infinity]) func sizesThatAreNoneTakeTheCommonOne(_ width: Double) throws {
         var options = CollectionOptions()
         options.asksForItemSizes = true
         let host = TestHost()
@@ -98,7 +98,11 @@ import Testing
         let window = CollectionWindow(host: host, size: Size(width: 100, height: 100), options: options)
         try window.reload([SectionShape(rows: 5)])
         try window.layout()
-        if width < 0 || width.isNaN { #expect(window.takeFaults().map(\.place) == [.row(0, 2)]) }
+        if width < 0 || width.isNaN {
+            let faults = window.takeFaults()
+            #expect(faults.map(\.place) == [.row(0, 2)])
+            #expect(faults.map(\.message) == ["the size is \(width.isNaN ? "NaN" : "-3.0") × 20.0"])
+        }
         for item in 0..<5 {
             let frame = try #require(window.frame(of: .row(0, item)))
             #expect(frame.x.isFinite && frame.width.isFinite && frame.width >= 0)

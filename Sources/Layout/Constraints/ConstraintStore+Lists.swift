@@ -82,7 +82,8 @@ extension ConstraintStore {
         return constraint.first.view == Int32(view) ? constraint.links.atFirst : constraint.links.atSecond
     }
 
-    @inline(__always) private func setLinks(_ index: Int32, at view: Int, _ change: (inout LayoutConstraint.Link) -> Void) {
+    @inline(__always)
+    private func setLinks(_ index: Int32, at view: Int, _ change: (inout LayoutConstraint.Link) -> Void) {
         if self[Int(index)].first.view == Int32(view) {
             change(&self[Int(index)].links.atFirst)
         } else {

@@ -250,7 +250,7 @@ package final class CollectionWindow {
             if let size = try host.itemSize(of: path) {
                 guard !(size.width >= 0 && size.height >= 0) else { return options.flow(size) }
                 roster.report(
-                    TableFault(.badHeight, at: CellPlace(path), "the size is \(size.width) × \(size.height)"))
+                    TableFault(.badHeight, at: CellPlace(path), "the size is \(size.width.said) × \(size.height.said)"))
             }
         } catch { roster.fail(CellPlace(path), error) }
         return options.flow(options.itemSize)

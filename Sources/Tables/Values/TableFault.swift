@@ -30,3 +30,8 @@ package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { (place.map { "\($0): " } ?? "") + message }
 }
+
+extension Double {
+    /// As a message says it: what is not a number has no sign.
+    var said: String { isNaN ? "NaN" : "\(self)" }
+}

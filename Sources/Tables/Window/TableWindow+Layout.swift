@@ -164,11 +164,10 @@ extension TableWindow {
         }
         guard let wanted else { return fallback }
         guard wanted.isFinite, wanted >= 0, wanted <= RowHeight.largest else {
-            let found = wanted.isNaN ? "NaN" : "\(wanted)"
             roster.report(
                 TableFault(
                     .badHeight, at: place,
-                    "the height is \(found); a height is a number from 0 to \(Int(RowHeight.largest))"))
+                    "the height is \(wanted.said); a height is a number from 0 to \(Int(RowHeight.largest))"))
             return fallback
         }
         // A header without height is there, and may grow: the least height keeps it apart from one that is not.
