@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    /// Variables that are made with places of their own in the order and removed again, so that slots are used anew.
+    /// Variables that are made with places of their own in the order and removed again, so that slots are used again.
     @Test func systemsWhoseVariablesComeAndGoEqualFreshOnes() throws {
         for seed in seeds(40) {
             var random = RandomSystem(seed: seed, variableCount: 3...12)

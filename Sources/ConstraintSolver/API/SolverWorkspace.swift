@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The solvers that share a workspace may have transactions under way side by side, but must not be used on two threads
-/// at a time: neither made nor let go either. A workspace lives as long as one of its solvers, and grows to what the
-/// biggest change needed.
+/// at a time, including creation and destruction. A workspace lives as long as one of its solvers, and grows to what
+/// the biggest change needed.
 ///
 /// Small solvers that share a workspace lie side by side in memory, which makes an edit of thousands of them several
 /// times as fast.

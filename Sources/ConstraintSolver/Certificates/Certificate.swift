@@ -1,4 +1,4 @@
-/// Why an answer is to be believed: numbers with which anybody can check it, without knowing how it was found.
+/// Why an answer should be believed: numbers with which anybody can check it, without knowing how it was found.
 ///
 /// Everything is exact (fractions as text). `tatami solve --certificate` writes it, `scripts/verify-certificate` checks
 /// it.

@@ -88,7 +88,7 @@ extension Bases {
         activate(index, entering, position)
     }
 
-    /// The general case: steps from `position` on are made anew. What the entering row is without them says where it
+    /// The general case: steps from `position` on are made again. What the entering row is without them says where it
     /// goes.
     private mutating func refactor(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
         for later in position..<Int(components[index].pivotCount) {
@@ -138,7 +138,7 @@ extension Bases {
         }
     }
 
-    /// Whether a step must be made anew.
+    /// Whether a step must be made again.
     private func isTouched(_ index: UInt32, _ pivot: Pivot) -> Bool {
         let touched = scratch.factoring.touched.base
         let entries = components[index].entries
@@ -150,7 +150,7 @@ extension Bases {
         return false
     }
 
-    /// All steps from `position` on are made anew, the entering row behind the last row that it depends on.
+    /// All steps from `position` on are made again, the entering row behind the last row that it depends on.
     private mutating func refactorAll(_ index: UInt32, _ entering: RowReference, _ position: Int, after last: Int) {
         scratch.factoring.references.removeAll()
         for later in (position + 1)..<Int(components[index].pivotCount) {
@@ -164,7 +164,7 @@ extension Bases {
         }
     }
 
-    /// Takes an active row out of the books before its step is made anew.
+    /// Takes an active row out of the books before its step is made again.
     private mutating func forget(_ index: UInt32, _ active: RowReference) {
         if active.isPin {
             components[index].activePins -= 1

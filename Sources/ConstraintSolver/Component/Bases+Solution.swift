@@ -199,7 +199,7 @@ extension Bases {
             let slot = tables.terms.base[Int(index)].row
             index = tables.terms.base[Int(index)].next
             if tables.rows.base[Int(slot)].role == .output {
-                lists.outputSeeds.append(tables.rows.base[Int(slot)].owner)
+                lists.outputOrigins.append(tables.rows.base[Int(slot)].owner)
             }
         }
     }

@@ -116,7 +116,7 @@ struct Component: BitwiseCopyable {
         var isDirty = false
         /// Whether rounding errors have made the basis singular, so that it was filled up with pins.
         var isSingular = false
-        /// The basis hangs on digits that rounding may have spoiled, so that it must be made anew with care.
+        /// The basis hangs on digits that rounding may have spoiled, so that it must be made again with care.
         var isDoubtful = false
         /// It is solved level by level, and has no factor: see ``LevelMethod``.
         var goesByLevels = false

@@ -108,9 +108,9 @@ struct FactoringScratch: ~Copyable {
     var degrees = FlatBuffer<Int32>()
     /// Local indices that are still to be looked at.
     var queue = FlatBuffer<UInt32>()
-    /// The rows of steps that are made anew.
+    /// The rows of steps that are made again.
     var references = FlatBuffer<RowReference>()
-    /// While steps are made anew: by position what changed, and by local index what an earlier step gives now.
+    /// While steps are made again: by position what changed, and by local index what an earlier step gives now.
     var touched = FlatBuffer<UInt8>()
     static let changedStep: UInt8 = 1
     static let takenVariable: UInt8 = 2

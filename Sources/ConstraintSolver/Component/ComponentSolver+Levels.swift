@@ -54,7 +54,7 @@ extension ComponentSolver {
         return required + others
     }
 
-    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out anew,
+    /// The rows as a problem. With more digits than a `Double` has the fixed variables in them are worked out again,
     /// too.
     private func levelProblem<Number: LevelNumber>(_ index: UInt32, _ slots: [UInt32]) -> LevelProblem<Number> {
         let component = bases.components[index]

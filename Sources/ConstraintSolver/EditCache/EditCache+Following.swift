@@ -4,7 +4,7 @@ extension EditCache {
     ///
     /// - Returns: whether there was.
     mutating func followPlan() -> Bool {
-        guard !plans.isEmpty, let seeds = planSeeds, let plan = findPlan(seeds) else { return false }
+        guard !plans.isEmpty, let edited = editedRows, let plan = findPlan(edited) else { return false }
         lists.dirtyRows.removeAll()
         merge(follow(plan))
         return true

@@ -60,11 +60,11 @@ extension EditCache {
             tables.values[bases.components[index].variables[$0]]
         }
         let changedCount = tables.changed.count
-        let seedCount = lists.outputSeeds.count
+        let originCount = lists.outputOrigins.count
         if bases.components[index].state.hasRefused { solver.clearRefusals(index) }
         solver.solve(index)
         for local in 0..<former.count { tables.values[bases.components[index].variables[local]] = former[local] }
-        while lists.outputSeeds.count > seedCount { _ = lists.outputSeeds.removeLast() }
+        while lists.outputOrigins.count > originCount { _ = lists.outputOrigins.removeLast() }
         for entry in changedCount..<tables.changed.count { tables.isJournaled[tables.changed[entry].index] = false }
         tables.changed.truncate(to: changedCount)
         tables.formerValues.removeAll()

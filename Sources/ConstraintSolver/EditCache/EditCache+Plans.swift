@@ -1,11 +1,11 @@
 /// Making and finding plans.
 extension EditCache {
     /// The edit that the pass under way makes, if it is one that may have a plan: the rows with a new constant.
-    var planSeeds: SIMD4<UInt32>? {
+    var editedRows: SIMD4<UInt32>? {
         guard lists.openVariables.isEmpty, lists.dirtyRows.count > 0, lists.dirtyRows.count <= 4 else { return nil }
-        var seeds = SIMD4<UInt32>(repeating: none)
-        for index in 0..<lists.dirtyRows.count { seeds[index] = lists.dirtyRows[index] }
-        return seeds
+        var edited = SIMD4<UInt32>(repeating: none)
+        for index in 0..<lists.dirtyRows.count { edited[index] = lists.dirtyRows[index] }
+        return edited
     }
 
     /// Whether the edit that the pass under way makes reaches so much that a plan will spare time. `search.inputs`
@@ -21,10 +21,10 @@ extension EditCache {
     }
 
     /// The plan for an edit; nil if there is none, or if it was only noted.
-    @inline(__always) func findPlan(_ seeds: SIMD4<UInt32>) -> PlanBlock? {
+    @inline(__always) func findPlan(_ edited: SIMD4<UInt32>) -> PlanBlock? {
         for index in 0..<plans.count {
             let plan = plans.base[index].plan
-            if plan.pointee.version == structure.version, plan.pointee.seeds == seeds {
+            if plan.pointee.version == structure.version, plan.pointee.edited == edited {
                 return plan.pointee.wordCount > 0 ? plans.base[index] : nil
             }
         }
@@ -33,10 +33,10 @@ extension EditCache {
 
     /// After the normal way of an edit: notes it, or writes its plan if it was noted before. `search.inputs` holds the
     /// fixed variables that were worked out, the last first.
-    mutating func notePlan(_ seeds: SIMD4<UInt32>) {
+    mutating func notePlan(_ edited: SIMD4<UInt32>) {
         for index in 0..<plans.count {
             let plan = plans[index].plan
-            guard plan.pointee.version == structure.version, plan.pointee.seeds == seeds else { continue }
+            guard plan.pointee.version == structure.version, plan.pointee.edited == edited else { continue }
             makePlan(index)
             return
         }
@@ -52,7 +52,7 @@ extension EditCache {
         while plans.count > kept { _ = plans.removeLast() }
         planSerial &+= 1
         if plans.capacity == 0 { plans.reserve(exactly: 1) }
-        plans.append(makeBlock(Plan(seeds: seeds, version: structure.version, serial: planSerial)))
+        plans.append(makeBlock(Plan(edited: edited, version: structure.version, serial: planSerial)))
     }
 
     /// Forgets all plans: numbers that are written down in them have changed.
@@ -71,9 +71,9 @@ extension EditCache {
     }
 
     private mutating func makePlan(_ number: Int) {
-        let seeds = plans[number].plan.pointee.seeds
+        let edited = plans[number].plan.pointee.edited
         // Behind those of the pass under way.
-        let firstOutput = lists.outputSeeds.count
+        let firstOutput = lists.outputOrigins.count
         draft.words.removeAll()
         draft.writeCount = 0
         // How many refreshed rows a component waits for, and whether all for the same variable.
@@ -84,13 +84,13 @@ extension EditCache {
                 if row.role == .member { cache.expect(row.owner, variable) }
             }
         }
-        for index in 0..<4 where seeds[index] != none && tables.rows[seeds[index]].role == .member {
-            expect(tables.rows[seeds[index]].owner, none)
+        for index in 0..<4 where edited[index] != none && tables.rows[edited[index]].role == .member {
+            expect(tables.rows[edited[index]].owner, none)
         }
-        for index in 0..<4 where seeds[index] != none { addFollowers(seeds[index]) }
+        for index in 0..<4 where edited[index] != none { addFollowers(edited[index]) }
         for index in stride(from: search.inputs.count - 1, through: 0, by: -1) {
             let variable = search.inputs[index]
-            addEvaluation(variable, seeds)
+            addEvaluation(variable, edited)
             eachRow(of: variable) { cache, slot in cache.addFollowers(slot) }
         }
         addOutputs(from: firstOutput)
@@ -114,7 +114,7 @@ extension EditCache {
         bases.components[component].plan.waiting += 1
     }
 
-    private mutating func addEvaluation(_ variable: UInt32, _ seeds: SIMD4<UInt32>) {
+    private mutating func addEvaluation(_ variable: UInt32, _ edited: SIMD4<UInt32>) {
         let slot = tables.variables[variable].pivotRow
         let row = tables.rows[slot]
         draft.writeCount += 1
@@ -123,7 +123,7 @@ extension EditCache {
             let coefficient = tables.terms[index].coefficient
             if tables.terms[index].variable == variable ? coefficient != 1 : abs(coefficient) != 1 { isSum = false }
         }
-        guard isSum, any(seeds .== slot) == false else {
+        guard isSum, any(edited .== slot) == false else {
             let isConstant = row.termCount == 1 && tables.terms[row.firstTerm].coefficient == 1
             draft.words.append(Plan.head(isConstant ? .constant : .evaluate, slot))
             if isConstant { draft.words.append(UInt64(variable)) }
@@ -161,7 +161,7 @@ extension EditCache {
                 }
             }
             if hasPieces { addPieces(index) } else { draft.words.append(Plan.head(.solve, index)) }
-        case .output: lists.outputSeeds.append(tables.rows[slot].owner)
+        case .output: lists.outputOrigins.append(tables.rows[slot].owner)
         case .check: if tables.rows[slot].isRequired { draft.words.append(Plan.head(.check, slot)) }
         case .unused, .queued, .loose, .input: break
         }
@@ -187,13 +187,14 @@ extension EditCache {
     }
 
     /// The outputs that depend on anything that the plan changes come last, in an order in which each stands behind
-    /// those that it depends on. They were noted in `outputSeeds` from `first` on.
+    /// those that it depends on. They were noted in `outputOrigins` from `first` on.
     private mutating func addOutputs(from first: Int) {
         search.outputs.removeAll()
-        for index in first..<lists.outputSeeds.count where tables.variables[lists.outputSeeds[index]].state == .output {
-            structure.visitOutputs(lists.outputSeeds[index])
+        for index in first..<lists.outputOrigins.count
+        where tables.variables[lists.outputOrigins[index]].state == .output {
+            structure.visitOutputs(lists.outputOrigins[index])
         }
-        lists.outputSeeds.truncate(to: first)
+        lists.outputOrigins.truncate(to: first)
         draft.writeCount += search.outputs.count
         var word: UInt64 = 0
         for index in 0..<search.outputs.count {

@@ -10,7 +10,7 @@
 /// on the kind.
 struct Plan: BitwiseCopyable {
     /// The rows whose constants it is for; the rest `none`.
-    var seeds: SIMD4<UInt32>
+    var edited: SIMD4<UInt32>
     /// That of the structure it was made for.
     var version: UInt64
     /// Tells it from plans that had its place before.
@@ -20,8 +20,8 @@ struct Plan: BitwiseCopyable {
     /// 0 until the edit comes a second time.
     var wordCount: UInt32 = 0
 
-    init(seeds: SIMD4<UInt32>, version: UInt64, serial: UInt32) {
-        self.seeds = seeds
+    init(edited: SIMD4<UInt32>, version: UInt64, serial: UInt32) {
+        self.edited = edited
         self.version = version
         self.serial = serial
     }

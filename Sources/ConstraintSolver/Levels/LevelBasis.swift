@@ -4,7 +4,7 @@
 /// With B the matrix of the rows, two questions are answered: a row as a combination of the rows of the basis (`y·B =
 /// a`), and how the variables move with one row of the basis while the others hold (`B·d = e`). An exchange of the row
 /// at p for one that is y·B makes a new B that differs from the old one by a matrix that is y in line p and else the
-/// unit matrix (the product form of the inverse: G. B. Dantzig, W. Orchard-Hays, 1954). The factor is made anew when
+/// unit matrix (the product form of the inverse: G. B. Dantzig, W. Orchard-Hays, 1954). The factor is made again when
 /// these have become long.
 struct LevelBasis<Number: LevelNumber> {
     typealias Item = LevelFactor<Number>.Item
@@ -292,7 +292,7 @@ struct LevelBasis<Number: LevelNumber> {
         if isSmall || isLong { refactor() }
     }
 
-    /// Makes the factor anew.
+    /// Makes the factor again.
     mutating func refactor() {
         exchanges.removeAll(keepingCapacity: true)
         exchangeItems.removeAll(keepingCapacity: true)

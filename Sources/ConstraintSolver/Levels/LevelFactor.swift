@@ -2,7 +2,7 @@
 ///
 /// Each row that is no pin has a *step*. Reduced by the steps before it (L) it gives one variable; what else is left of
 /// it (U) speaks of variables of later steps, and of pinned ones, which have no step. So a row that takes the place of
-/// a pin becomes a further step and changes nothing else. Steps are made anew in a good order by
+/// a pin becomes a further step and changes nothing else. Steps are made again in a good order by
 /// ``LevelFactor/factorise(_:_:)``.
 ///
 /// Numbers go in and come out sparse: see ``Agenda``. With each sum the size of what was summed up is kept, so that a

@@ -168,7 +168,7 @@ struct LevelMethod<Number: LevelNumber> {
     /// On which side a row does not hold: 0 if it does, but for rounding.
     private mutating func side(of row: Int) -> Int {
         var (r, size) = residual(row)
-        // In doubt, the values are worked out anew, and what they say with more digits.
+        // In doubt, the values are worked out again, and what they say with more digits.
         if isInDoubt(r, size), !point.isFresh {
             refreshValues()
             (r, size) = residual(row)

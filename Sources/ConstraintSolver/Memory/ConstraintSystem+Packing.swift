@@ -3,7 +3,7 @@
 /// While it is being filled, a system that shares its workspace borrows tables with room to grow. They are in the
 /// processor's cache, because the solver before has used them. After a change, when the sizes are known, the tables and
 /// the components move into a block of the workspace's arena, and the borrowed memory goes back. A packed table that
-/// grows moves out again; when half of the system has done so, it is packed anew, so that packing costs no more than
+/// grows moves out again; when half of the system has done so, it is packed again, so that packing costs no more than
 /// the changes that call for it.
 extension ConstraintSystem {
     /// Bigger systems are not packed: their tables are blocks that are worth having.

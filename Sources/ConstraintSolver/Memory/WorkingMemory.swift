@@ -51,8 +51,8 @@ struct PassLists: ~Copyable {
     var newOutputs = FlatBuffer<UInt32>()
     var claimedOutputs = FlatBuffer<UInt32>()
     /// Outputs and fixed variables to be worked out again, with what depends on them.
-    var outputSeeds = FlatBuffer<UInt32>()
-    var inputSeeds = FlatBuffer<UInt32>()
+    var outputOrigins = FlatBuffer<UInt32>()
+    var inputOrigins = FlatBuffer<UInt32>()
     /// Components to be solved again.
     var dirtyComponents = FlatBuffer<UInt32>()
 
@@ -82,7 +82,7 @@ struct SearchLists: ~Copyable {
     /// A component in the making.
     var memberVariables = FlatBuffer<UInt32>()
     var memberRows = FlatBuffer<UInt32>()
-    /// What reading ahead has seen, so that it is not left out for having no use.
+    /// What reading ahead has seen, so that the optimiser keeps the reads.
     var readAhead: UInt32 = 0
 
     mutating func trim() {

@@ -1,4 +1,4 @@
-/// Fixing: the structure of an open region is built anew. First stage: required equalities with one unknown.
+/// Fixing: the structure of an open region is built again. First stage: required equalities with one unknown.
 extension Structure {
     /// Gives every open variable a place and a value (but for new outputs, which get theirs at the end of the pass).
     mutating func buildRegion() {

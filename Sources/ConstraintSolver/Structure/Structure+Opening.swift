@@ -131,7 +131,7 @@ extension Structure {
                         open(owner)
                         search.waiting.append(owner)
                     }
-                case .output: lists.outputSeeds.append(owner)
+                case .output: lists.outputOrigins.append(owner)
                 case .member: dissolve(owner)
                 case .check: loosen(slot)
                 case .unused, .queued, .loose: break

@@ -1,14 +1,14 @@
 /// Propagation: an edit of constants runs along the graph of fixed variables, and along that of outputs.
 extension Structure {
-    /// Works out the fixed variables that depend on the seeds, each once and after those that it depends on, and marks
-    /// components, outputs and checks that depend on them.
+    /// Works out the fixed variables that depend on those in `inputOrigins`, each once and after those that it depends
+    /// on, and marks components, outputs and checks that depend on them.
     mutating func propagateInputs() {
         search.inputs.removeAll()
-        guard !lists.inputSeeds.isEmpty else { return }
-        for index in 0..<lists.inputSeeds.count where tables.variables[lists.inputSeeds[index]].state == .fixed {
-            visitInputs(lists.inputSeeds[index])
+        guard !lists.inputOrigins.isEmpty else { return }
+        for index in 0..<lists.inputOrigins.count where tables.variables[lists.inputOrigins[index]].state == .fixed {
+            visitInputs(lists.inputOrigins[index])
         }
-        lists.inputSeeds.removeAll()
+        lists.inputOrigins.removeAll()
         for index in stride(from: search.inputs.count - 1, through: 0, by: -1) {
             let variable = search.inputs[index]
             tables.variables[variable].isVisited = false
@@ -42,7 +42,7 @@ extension Structure {
             case .member:
                 markDirty(owner)
                 lists.staleRows.append(slot)
-            case .output: lists.outputSeeds.append(owner)
+            case .output: lists.outputOrigins.append(owner)
             case .check: if tables.rows.base[Int(slot)].isRequired { lists.checks.append(slot) }
             case .unused, .queued, .loose: break
             }
@@ -61,12 +61,12 @@ extension Structure {
             for index in 0..<lists.newOutputs.count { bases.noteOutputs(of: lists.newOutputs[index]) }
         }
         lists.newOutputs.removeAll()
-        guard !lists.outputSeeds.isEmpty else { return }
+        guard !lists.outputOrigins.isEmpty else { return }
         search.outputs.removeAll()
-        for index in 0..<lists.outputSeeds.count where tables.variables[lists.outputSeeds[index]].state == .output {
-            visitOutputs(lists.outputSeeds[index])
+        for index in 0..<lists.outputOrigins.count where tables.variables[lists.outputOrigins[index]].state == .output {
+            visitOutputs(lists.outputOrigins[index])
         }
-        lists.outputSeeds.removeAll()
+        lists.outputOrigins.removeAll()
         for index in stride(from: search.outputs.count - 1, through: 0, by: -1) {
             let variable = search.outputs[index]
             tables.variables[variable].isVisited = false

@@ -9,7 +9,7 @@
 ///    programme with an ordered hierarchy of objectives (see ``Component``).
 /// 4. **isolated**: nothing speaks of it.
 ///
-/// A change opens the variables whose place it may alter (`+Opening`) and builds the structure of this region anew,
+/// A change opens the variables whose place it may alter (`+Opening`) and builds the structure of this region again,
 /// seen from fixed values around it (`+Fixing`, `+Outputs`, `+Components`); a change of constants keeps the structure
 /// and runs along the graph (`+Propagation`).
 struct Structure: ~Copyable, WorkingMemoryUser {

@@ -21,7 +21,7 @@ extension ConstraintSystem {
                 && lists.claimedOutputs.isEmpty
                 && lists.newOutputs.isEmpty)
         precondition(
-            lists.outputSeeds.isEmpty && lists.inputSeeds.isEmpty && lists.dirtyComponents.isEmpty
+            lists.outputOrigins.isEmpty && lists.inputOrigins.isEmpty && lists.dirtyComponents.isEmpty
                 && search.stack.isEmpty)
         precondition(work.pointee.queue.isEmpty && work.pointee.tables.areEmpty)
     }

@@ -58,10 +58,10 @@ extension ConstraintSystem {
     /// structure is whole and the changes can be taken back.
     mutating func runPass() {
         if !cache.followPlan() {
-            let seeds = cache.planSeeds
+            let edited = cache.editedRows
             markDirtyRows()
             structure.propagateInputs()
-            if let seeds, cache.isWorthPlan { cache.notePlan(seeds) }
+            if let edited, cache.isWorthPlan { cache.notePlan(edited) }
         }
         runStages()
     }
@@ -91,8 +91,8 @@ extension ConstraintSystem {
             case .member:
                 structure.markDirty(tables.rows[slot].owner)
                 lists.staleRows.append(slot)
-            case .input: lists.inputSeeds.append(tables.rows[slot].owner)
-            case .output: lists.outputSeeds.append(tables.rows[slot].owner)
+            case .input: lists.inputOrigins.append(tables.rows[slot].owner)
+            case .output: lists.outputOrigins.append(tables.rows[slot].owner)
             case .check: lists.checks.append(slot)
             case .loose, .unused, .queued: break
             }
@@ -180,7 +180,8 @@ extension ConstraintSystem {
 
     /// Whether the steps of a plan have left something to the stages of a pass.
     private var hasMoreToDo: Bool {
-        !lists.outputSeeds.isEmpty || !lists.checks.isEmpty || !lists.openVariables.isEmpty || !lists.newOutputs.isEmpty
+        !lists.outputOrigins.isEmpty || !lists.checks.isEmpty || !lists.openVariables.isEmpty
+            || !lists.newOutputs.isEmpty
             || solver.conflict != nil
             || bases.numericFault != nil
     }

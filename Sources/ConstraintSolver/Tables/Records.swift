@@ -35,7 +35,7 @@ enum VariableState: UInt8, BitwiseCopyable {
 /// A constraint.
 struct Row: BitwiseCopyable {
     var constant: Double
-    /// The terms lie in one piece.
+    /// The terms lie one after another.
     var firstTerm: UInt32
     var termCount: UInt32
     /// The pivot variable or the component, by `role`; the place in the queue while the row is queued.

@@ -56,7 +56,7 @@ extension Tables {
             let written = addUpTerms(source, slot, Int(first))
             count = written.count
             if written.isUneven { flags.insert(.uneven) }
-            // The piece keeps the length that it was taken with: it is given back by `termCount` of the source.
+            // The run keeps the length that it was taken with: it is given back by `termCount` of the source.
             if count < source.count { giveTermsBack(first + UInt32(count), source.count - count, from: source.count) }
         }
         let row = Row(
@@ -168,7 +168,7 @@ extension Tables {
         freeRows.append(slot)
     }
 
-    /// A piece of `terms` of exactly `count` records.
+    /// A run of `terms` of exactly `count` records.
     @inline(__always) private mutating func takeTerms(_ count: Int) -> UInt32 {
         if count < freeTerms.count, count > 0, freeTerms.base[count] != none {
             let first = freeTerms.base[count]
@@ -181,7 +181,7 @@ extension Tables {
         return count > 0 ? UInt32(truncatingIfNeeded: first) : 0
     }
 
-    /// Gives the piece back, or the end of one. Pieces are kept by their exact length: rows of a layout have few
+    /// Gives the run back, or the end of one. Runs are kept by their exact length: rows of a layout have few
     /// lengths.
     private mutating func giveTermsBack(_ first: UInt32, _ count: Int, from whole: Int) {
         guard count > 0 else { return }

@@ -17,7 +17,7 @@ struct Tables: ~Copyable, WorkingMemoryUser {
     var hierarchy = Hierarchy()
     var freeRows = FlatBuffer<UInt32>()
     var freeVariables = FlatBuffer<UInt32>()
-    /// Heads of lists of free pieces of `terms`, by length.
+    /// Heads of lists of free runs of `terms`, by length.
     var freeTerms = FlatBuffer<UInt32>()
     var variableCount = 0
     /// How many rows have been taken in.

@@ -119,7 +119,7 @@ public final class State<Value> {
     /// Delivers the value that the state has as if it had been set again, with the trigger `invoke`: observers, bound
     /// properties and what is derived from it. Derived states can be fired too.
     ///
-    /// - Throws: what ``set(_:trigger:at:)`` throws, except that derived states are welcome.
+    /// - Throws: what ``set(_:trigger:at:)`` throws, except that derived states are allowed.
     public func fire(at place: SourcePlace = .unknown) throws(StateError) {
         try node.admit(place, allowsDerived: true)
         node.deliver(node.value, .invoke, at: place, origin: nil)
