@@ -190,6 +190,7 @@ int32_t budget_enter(CLuaHost *host) {
         host->instructions = 0;
         host->allocatedInEntry = 0;
         host->printed = 0;
+        host->refusedAccount = 0;
         host->memoryChunk = -1;
         host->frameCount = 0;
         host->deadline = 0;
@@ -200,6 +201,7 @@ int32_t budget_enter(CLuaHost *host) {
         host->nesting = 1;
         if (host->limits.time) {
             int64_t deadline = now() + host->limits.time;
+            if (host->ceiling && host->ceiling < deadline) deadline = host->ceiling;
             host->pollsClock = !make_timer(timer);
             host->deadline = deadline;
             if (!host->pollsClock && (timer->armedFor == 0 || timer->armedFor > deadline)) arm(timer, deadline);
@@ -228,3 +230,60 @@ void budget_leave(CLuaHost *host) {
         host->kill = 0;
     }
 }
+
+// MARK: Scopes
+//
+// A scope is the time in which the code of one owner runs. It has a share of what is left of each budget; when that is
+// used up, what runs in the scope ends as an entry does that is out of budget, and nothing in it can catch that. At the
+// end of the scope the kill is taken back: whoever called goes on.
+
+/// What one owner may take of what is left.
+enum { Share = 4 };
+
+static uint64_t share_of(uint64_t limit, uint64_t used) {
+    if (limit == 0) return 0;
+    return used + (limit > used ? (limit - used) / Share : 0) + 1;
+}
+
+CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner, int64_t room) {
+    CLuaScope scope = {.owner = host->owner, .ceiling = host->ceiling, .deadline = host->deadline, .wasKilled = host->kill != 0,
+                       .instructions = host->limits.instructions, .allocated = host->limits.allocatedPerEntry};
+    host->owner = owner;
+    host->refusedAccount = 0;
+    bool isInside = host->nesting > 0;
+    if (host->limits.time) {
+        int64_t time = now(), left = host->limits.time;
+        if (isInside && host->deadline && host->deadline - time < left) left = host->deadline - time;
+        if (host->ceiling && host->ceiling - time < left) left = host->ceiling - time;
+        if (room >= 0 && room < left) left = room;
+        host->ceiling = time + (left > 0 ? left / Share : 0) + 1;
+        if (isInside) {
+            ThreadTimer *timer = &threadTimer;
+            host->deadline = host->ceiling;
+            if (!host->pollsClock && timer->isMade && (timer->armedFor == 0 || timer->armedFor > host->ceiling)) arm(timer, host->ceiling);
+        }
+    }
+    host->limits.instructions = share_of(host->limits.instructions, isInside ? host->instructions : 0);
+    host->limits.allocatedPerEntry = share_of(host->limits.allocatedPerEntry, isInside ? host->allocatedInEntry : 0);
+    return scope;
+}
+
+void clua_scope_end(CLuaHost *host, const CLuaScope *scope) {
+    host->owner = scope->owner;
+    host->ceiling = scope->ceiling;
+    host->limits.instructions = scope->instructions;
+    host->limits.allocatedPerEntry = scope->allocated;
+    if (host->nesting == 0) return;
+    host->deadline = scope->deadline;
+    if (!host->kill || scope->wasKilled) return;
+    bool isOver = (scope->deadline && now() >= scope->deadline) || (scope->instructions && host->instructions > scope->instructions)
+        || (scope->allocated && host->allocatedInEntry > scope->allocated);
+    if (isOver) return;
+    host->kill = 0;
+    host->killIsRecorded = false;
+    host->isMemoryUsedUp = false;
+    budget_prepare(host, host->running);
+}
+
+uint8_t clua_owner(const CLuaHost *host) { return host->owner; }
+void clua_set_owner(CLuaHost *host, uint8_t owner) { host->owner = owner; }

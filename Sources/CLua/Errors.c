@@ -140,6 +140,10 @@ static void set_memory_frame(CLuaHost *host) {
 }
 
 static size_t memory_message(CLuaHost *host) {
+    if (host->refusedAccount) {
+        double limit = (double)host->accounts[host->refusedAccount].limit / 1048576;
+        return (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB for one plugin is used up", limit);
+    }
     return (size_t)snprintf(host->message, CLuaMessageSize, "the memory limit of %.6g MiB is used up", (double)host->limits.memory / 1048576);
 }
 

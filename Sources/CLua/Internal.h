@@ -71,6 +71,11 @@ enum {
 /// Memory for blocks of one size.
 typedef struct Slab Slab;
 
+/// What an owner has of the state: bytes, and how many it may have (0 for no limit of its own).
+typedef struct Account {
+    size_t live, limit;
+} Account;
+
 struct CLuaHost {
     lua_State *main;
     /// The coroutine that runs, which the signal handler stops.
@@ -102,8 +107,17 @@ struct CLuaHost {
     bool isMemoryUsedUp;
     /// The last allocation that was refused was of a string beyond its limit.
     bool isStringRefused;
+    /// Whose code runs; what it allocates is charged to its account. 0 for nobody in particular.
+    uint8_t owner;
+    /// Whether there was ever another owner than 0.
+    bool hasOwners;
+    /// The owner whose limit refused an allocation of this entry or scope, or 0.
+    uint8_t refusedAccount;
+    Account accounts[CLuaOwnerCount];
 
     // Entry
+    /// Until when a scope gives time, in nanoseconds of the clock; 0 where there is none.
+    int64_t ceiling;
     uint32_t nesting;
     uint64_t instructions;
     size_t printed;

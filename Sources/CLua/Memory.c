@@ -6,6 +6,10 @@
 // block has no head, and taking and giving one are a few instructions. A slab without a used block goes back to the
 // heap, but for the last with room of its size.
 //
+// Each block has an owner: the plugin whose code was running when it was taken, or nobody in particular. A slab has a byte
+// for each of its blocks, a block of the heap a head of its own; so what a plugin holds is known to the byte, whoever the
+// collector takes it from and when.
+//
 // Blocks of one size can keep a slab that others cannot use. So that a script cannot pin many times its limit by that,
 // what a state has from the heap is held to twice the limit, and a slab of each size.
 
@@ -33,11 +37,15 @@ struct Slab {
     void *free;
     char *fresh;
     uint32_t blockSize, capacity, used;
+    /// Where the blocks begin, from the slab on: behind the owners of all of them.
+    uint32_t first;
+    /// 65,536 through the grains of a block, rounded up: a place through it is a number of a block without a division.
+    uint32_t reciprocal;
 };
 
 /// Blocks lie behind the head, aligned as malloc aligns. The heap's own head follows a slab: with room for it slabs lie
 /// side by side.
-enum { SlabHead = 64, SlabBytes = SlabSize - 2 * Grain };
+enum { SlabHead = 64, SlabBytes = SlabSize - 2 * Grain, LargeHead = Grain };
 _Static_assert(sizeof(Slab) <= SlabHead && SlabHead % Grain == 0, "the head of a slab");
 
 #ifdef PLAIN_HEAP
@@ -71,10 +79,23 @@ static COLD Slab *add_slab(CLuaHost *host, size_t class) {
     Slab *slab;
     if (posix_memalign((void **)&slab, SlabSize, SlabBytes) != 0) return NULL;
     uint32_t blockSize = (uint32_t)(class + 1) * Grain;
-    *slab = (Slab){.fresh = (char *)slab + SlabHead, .blockSize = blockSize, .capacity = (SlabBytes - SlabHead) / blockSize};
+    uint32_t capacity = (SlabBytes - SlabHead - Grain + 1) / (blockSize + 1);
+    uint32_t first = (SlabHead + capacity + Grain - 1) / Grain * Grain;
+    *slab = (Slab){.fresh = (char *)slab + first, .blockSize = blockSize, .capacity = capacity, .first = first};
+    slab->reciprocal = (65536 + (uint32_t)class) / ((uint32_t)class + 1);
+    memset((char *)slab + SlabHead, 0, capacity);
     host->slabBytes += SlabSize;
     link_slab(&host->openSlabs[class], slab);
     return slab;
+}
+
+/// Where the owner of a block is kept. The place of a block is a multiple of its size and less than 1,024 grains, so the
+/// product is exact.
+static uint8_t *owner_of(void *block, size_t size) {
+    if (!is_small(size)) return (uint8_t *)block - LargeHead;
+    Slab *slab = slab_of(block);
+    uint32_t grains = (uint32_t)((char *)block - (char *)slab - slab->first) / Grain;
+    return (uint8_t *)slab + SlabHead + (grains * slab->reciprocal >> 16);
 }
 
 size_t clua_host_held(const CLuaHost *host) { return host->slabBytes + host->largeBytes; }
@@ -149,9 +170,11 @@ void memory_free(CLuaHost *host) {
 
 static void *take(CLuaHost *host, size_t size, bool isForced) {
     if (is_small(size)) return take_block(host, size, isForced);
-    void *block = has_room(host, size) ? malloc(size) : NULL;
-    if (block) host->largeBytes += size;
-    return block;
+    char *block = has_room(host, size) ? malloc(size + LargeHead) : NULL;
+    if (block == NULL) return NULL;
+    host->largeBytes += size;
+    *block = 0;
+    return block + LargeHead;
 }
 
 static void give(CLuaHost *host, void *block, size_t size) {
@@ -160,17 +183,18 @@ static void give(CLuaHost *host, void *block, size_t size) {
         if (!host->isClosing) give_block(host, block);
     } else {
         host->largeBytes -= size;
-        free(block);
+        free((char *)block - LargeHead);
     }
 }
 
 static void *resize(CLuaHost *host, void *block, size_t oldSize, size_t newSize) {
     bool isShrinking = newSize < oldSize;
     if (!is_small(oldSize) && !is_small(newSize)) {
-        void *moved = isShrinking || has_room(host, newSize - oldSize) ? realloc(block, newSize) : NULL;
+        bool mayGrow = isShrinking || has_room(host, newSize - oldSize);
+        char *moved = mayGrow ? realloc((char *)block - LargeHead, newSize + LargeHead) : NULL;
         if (moved == NULL && !isShrinking) return NULL;
         host->largeBytes += newSize - oldSize;
-        return moved ? moved : block;
+        return moved ? moved + LargeHead : block;
     }
     if (is_small(oldSize) && is_small(newSize) && class_of(oldSize) == class_of(newSize)) return block;
     // Lua counts on shrinking to succeed.
@@ -210,8 +234,12 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
     // Of a new block Lua gives the type of the object.
     bool isString = block == NULL && oldSize == LUA_TSTRING && newSize > ChargedString;
     if (block == NULL) oldSize = 0;
+    // What grows stays whose it was.
+    uint8_t owner = !host->hasOwners ? 0 : block ? *owner_of(block, oldSize) : host->owner;
+    Account *account = &host->accounts[owner];
     if (newSize == 0) {
         if (block) give(host, block, oldSize);
+        account->live -= oldSize;
         host->live -= oldSize;
         size_changed(host);
         return NULL;
@@ -226,6 +254,11 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
         host->isStringRefused = isString && newSize > host->limits.string + StringHead;
         size_t limit = own_limit(host);
         if (limit < host->live || growth > limit - host->live || host->isStringRefused) {
+            error_note_memory(host);
+            return NULL;
+        }
+        if (account->limit && (account->limit < account->live || growth > account->limit - account->live)) {
+            host->refusedAccount = owner;
             error_note_memory(host);
             return NULL;
         }
@@ -247,6 +280,18 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
     }
     host->live += newSize;
     host->live -= oldSize;
+    account->live += newSize;
+    account->live -= oldSize;
+    if (host->hasOwners) *owner_of(result, newSize) = owner;
     size_changed(host);
     return result;
+}
+
+// MARK: Accounts
+
+size_t clua_account_live(const CLuaHost *host, uint8_t owner) { return host->accounts[owner].live; }
+
+void clua_account_set_limit(CLuaHost *host, uint8_t owner, size_t limit) {
+    if (owner) host->hasOwners = true;
+    host->accounts[owner].limit = limit;
 }

@@ -21,6 +21,9 @@ void value_push_object(lua_State *L, CLuaHost *host, const CLuaCell *cell) {
         }
         lua_pop(L, 1);
     }
+    // Handles, and the table of them, are the engine's: whoever asks next for the same object gets the same handle.
+    uint8_t owner = host->owner;
+    host->owner = 0;
     ObjectHeader *header = lua_newuserdatauv(L, sizeof *header, 0);
     *header = (ObjectHeader){.magic = ObjectMagic, .type = cell->extra, .index = index, .generation = generation};
     lua_rawgeti(L, LUA_REGISTRYINDEX, class->metatable);
@@ -30,6 +33,7 @@ void value_push_object(lua_State *L, CLuaHost *host, const CLuaCell *cell) {
         lua_rawseti(L, -3, (lua_Integer)cell->bits);
         lua_remove(L, -2);
     }
+    host->owner = owner;
 }
 
 bool value_proxied(lua_State *L, int index, CLuaCell *cell) {

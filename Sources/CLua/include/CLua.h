@@ -134,6 +134,29 @@ size_t clua_host_held(const CLuaHost *host);
 uint64_t clua_host_allocations(const CLuaHost *host);
 /// For tests: after `after` more allocations, the next `count` of them fail. 0, 0 switches it off.
 void clua_host_fail_allocations(CLuaHost *host, uint64_t after, uint64_t count);
+// Owners: who is charged for what the state allocates. Owner 0 is nobody in particular.
+enum { CLuaOwnerCount = 256 };
+
+/// What was in force when a scope began.
+typedef struct CLuaScope {
+    int64_t ceiling, deadline;
+    uint64_t instructions, allocated;
+    uint8_t owner;
+    bool wasKilled;
+} CLuaScope;
+
+/// Begins a time in which an owner's code runs: it has a quarter of what is left of the budgets, and of `room`
+/// nanoseconds if that is not negative. Scopes end in the reverse order of their beginning.
+CLuaScope clua_scope_begin(CLuaHost *host, uint8_t owner, int64_t room);
+/// Ends it. A budget that was used up in it and is not used up outside is there again.
+void clua_scope_end(CLuaHost *host, const CLuaScope *scope);
+uint8_t clua_owner(const CLuaHost *host);
+/// Whose code runs, without a budget of its own.
+void clua_set_owner(CLuaHost *host, uint8_t owner);
+/// The live bytes of an owner; those of owner 0 only of the time in which there are others.
+size_t clua_account_live(const CLuaHost *host, uint8_t owner);
+/// How many live bytes an owner may have; 0 for no limit of its own.
+void clua_account_set_limit(CLuaHost *host, uint8_t owner, size_t limit);
 bool clua_host_is_killed(const CLuaHost *host);
 uint32_t clua_host_nesting(const CLuaHost *host);
 

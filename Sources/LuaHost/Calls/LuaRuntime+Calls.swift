@@ -26,7 +26,10 @@ extension LuaRuntime {
         _ function: LuaReference, resultCount: Int?, arguments: (inout LuaArguments) -> Void,
         results body: (borrowing LuaResults) throws(LuaError) -> Result
     ) throws(LuaError) -> Result {
-        try enter { raw throws(LuaError) in
+        guard function.owner == queue.owner || function.owner == .engine else {
+            return try invokeAsOwner(function, resultCount: resultCount, arguments: arguments, results: body)
+        }
+        return try enter { raw throws(LuaError) in
             guard function.queue === queue else {
                 throw LuaError(kind: .internal, message: "a function of another Lua state")
             }
@@ -42,6 +45,20 @@ extension LuaRuntime {
                 UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self), Int32(clamping: resultCount ?? -1))
             try check(status)
             return try body(LuaResults(host: self, start: mark.count, count: arena.pointee.count - mark.count))
+        }
+    }
+
+    /// The same for a function that is another owner's than the one whose code runs.
+    private func invokeAsOwner<Result>(
+        _ function: LuaReference, resultCount: Int?, arguments: (inout LuaArguments) -> Void,
+        results: (borrowing LuaResults) throws(LuaError) -> Result
+    ) throws(LuaError) -> Result {
+        let scope = try begin(function.owner)
+        defer { end(scope) }
+        do {
+            return try invoke(function, resultCount: resultCount, arguments: arguments, results: results)
+        } catch {
+            throw stopped(error, in: scope)
         }
     }
 

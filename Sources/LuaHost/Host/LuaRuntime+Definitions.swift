@@ -51,7 +51,7 @@ extension LuaRuntime {
         try check(status)
     }
 
-    /// Gives a definition to `body` in C's form, in which -1 is no operation.
+    /// Gives a definition to `body` in C's form, in which -1 means no operation.
     private func withDefinition(_ definition: ClassDefinition, _ body: (inout CLuaClassDefinition) -> Int32) -> Int32 {
         let names = definition.methods.map { strdup($0.name)! }
         let className = strdup(definition.name)!

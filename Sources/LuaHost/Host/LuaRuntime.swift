@@ -29,6 +29,8 @@ package final class LuaRuntime {
     /// they are.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments = EnvironmentTable()
+    /// The plugins whose code runs in the state.
+    @exclusivity(unchecked) var owners = OwnerTable()
 
     /// Names a packed value in messages: `'parent' (a target)`.
     package var describePacked: ((UInt64) -> String)?

@@ -6,6 +6,9 @@
 package final class LuaReference {
     /// `.table`, `.function` or `.thread`.
     package let kind: LuaKind
+    /// Whose code was running when Swift got it. A function that Swift keeps, of an observer or of a timer for
+    /// instance, runs as its owner's.
+    package let owner: LuaOwner
     let slot: Int32
     let queue: ReferenceQueue
 
@@ -13,11 +16,14 @@ package final class LuaReference {
         self.slot = slot
         self.kind = kind
         self.queue = queue
+        owner = queue.owner
         queue.memory.counter.pointee &+= Self.cost
+        if owner.isPlugin { queue.held[owner, default: [:]][slot] = kind }
     }
 
     deinit {
         queue.memory.counter.pointee &-= Self.cost
+        if owner.isPlugin { queue.held[owner]?[slot] = nil }
         queue.release(slot)
     }
 
@@ -28,6 +34,10 @@ package final class LuaReference {
 /// The slots whose references are gone and which the host has not yet freed.
 final class ReferenceQueue {
     private(set) var pending: [Int32] = []
+    /// Whose code runs.
+    @exclusivity(unchecked) var owner = LuaOwner.nobody
+    /// What Swift holds for each plugin, by slot.
+    @exclusivity(unchecked) var held: [LuaOwner: [Int32: LuaKind]] = [:]
     /// Where references are charged: what Swift keeps for a script is as a rule kept for a function or a table of it.
     let memory: MemoryWatch
     /// Set when the host is closed: there is nothing left to free.
