@@ -4,12 +4,14 @@ package import SectionDiff
 /// A cell of the host. The table knows its number only.
 package struct CellID: Hashable, Sendable {
     package var rawValue: Int
+    /// The cell with a number that its host gave it.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// The kind of a cell: cells of one class take each other's place.
 package struct ReuseClass: Hashable, Sendable {
     package var rawValue: Int
+    /// The class with a number that its host gave it.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 

@@ -41,7 +41,7 @@ final class CellRoster {
 
     /// Makes sure that a place has a cell which shows it.
     ///
-    /// - Returns: whether the cell is a new one for this place, or was filled anew.
+    /// - Returns: whether the cell is a new one for this place, or was filled again.
     @discardableResult func expose(_ place: CellPlace) -> Bool {
         if let index = index(of: place), !cells[index].needsConfiguring { return layOutIfNeeded(place) }
         let reuseClass = host.reuseClass(of: place)
@@ -173,10 +173,11 @@ final class CellRoster {
         for cell in released { store(cell) }
     }
 
-    /// Shows a cell at a frame, if that is another one than before.
+    /// Shows a cell at a frame, if that or its place is another one than before.
     func show(at index: Int, _ frame: Rect) {
-        guard cells[index].frame != frame else { return }
+        guard cells[index].frame != frame || cells[index].shownPlace != cells[index].place else { return }
         cells[index].frame = frame
+        cells[index].shownPlace = cells[index].place
         if let cell = cells[index].cell { host.show(cell, at: cells[index].place, frame: frame) }
     }
 

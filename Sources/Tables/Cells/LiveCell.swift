@@ -2,6 +2,7 @@ package import Layout
 
 /// A cell that stands for a place.
 package struct LiveCell {
+    /// The row, header or footer that it shows.
     package internal(set) var place: CellPlace
     /// Nil for a place whose cell could not be made.
     package let cell: CellID?
@@ -16,4 +17,6 @@ package struct LiveCell {
     package internal(set) var hasFailed = false
     /// Where it was shown last.
     package internal(set) var frame: Rect?
+    /// The place for which it was shown last. Rows without height come and go above a cell that does not move.
+    var shownPlace: CellPlace?
 }

@@ -1,12 +1,16 @@
 /// What the host tells of cells that are alive.
 extension TableWindow {
     /// Every living cell is filled again by the next layout, whether what it shows is another thing or not: a host whose
-    /// rows are filled by functions cannot compare those. No height is asked for.
-    package func setNeedsFilling() throws(TableFault) {
+    /// rows are filled by functions cannot compare those.
+    ///
+    /// - Parameter remeasures: whether any row may want another height. The heights that are known are guesses then, and
+    ///   asked for again as rows are seen: O(rows that were measured). Without it no height is asked for.
+    package func setNeedsFilling(remeasures: Bool = false) throws(TableFault) {
         try refuseWhenBusy("an update")
-        guard !liveCells.isEmpty else { return }
+        guard !liveCells.isEmpty || remeasures else { return }
         holdStill()
         roster.setNeedsFilling()
+        if remeasures { offsets.makeEstimates(options.measured) }
         span = nil
         needs = [.layout, .frames]
     }

@@ -1,5 +1,6 @@
 package import Layout
 
+/// The way in which a collection scrolls.
 package enum ScrollDirection: Hashable, Sendable {
     case vertical
     case horizontal
@@ -7,12 +8,15 @@ package enum ScrollDirection: Hashable, Sendable {
 
 /// How a collection puts its items: in lines across the direction in which it scrolls.
 package struct CollectionOptions: Hashable, Sendable {
+    /// The way in which the lines follow each other.
     package var scrollDirection = ScrollDirection.vertical
     /// The size of all items, unless the host is asked.
     package var itemSize = Size(width: 50, height: 50)
     /// Whether the host is asked for the size of each item: O(items) for each change of a section.
     package var asksForItemSizes = false
+    /// The room between two lines, in points.
     package var minimumLineSpacing = 10.0
+    /// The least room between two items of a line, in points.
     package var minimumInteritemSpacing = 10.0
     /// `left` is the leading one.
     package var sectionInset = Insets.zero
@@ -20,9 +24,13 @@ package struct CollectionOptions: Hashable, Sendable {
     package var columns: Int?
     /// The lengths of headers and footers along the scroll.
     package var headerLength = 50.0
+    /// The same for footers.
     package var footerLength = 50.0
+    /// How far beyond the edges cells are alive, in points.
     package var overscan = 100.0
+    /// The room around the content that the scroll leaves free, in points.
     package var contentInset = Insets.zero
+    /// Which side items and lines begin at.
     package var direction = LayoutDirection.leftToRight
 
     package init() {}
@@ -30,6 +38,7 @@ package struct CollectionOptions: Hashable, Sendable {
     /// Whether the content begins at the right.
     package var isMirrored: Bool { !isVertical && direction == .rightToLeft }
 
+    /// Whether it scrolls up and down.
     package var isVertical: Bool { scrollDirection == .vertical }
 
     /// A size by the direction of the scroll.
@@ -38,7 +47,7 @@ package struct CollectionOptions: Hashable, Sendable {
         return FlowSize(along: Self.length(along), across: Self.length(across))
     }
 
-    /// What is no length takes no room.
+    /// A value that is not a length takes no room.
     static func length(_ points: Double) -> Double { points.isFinite ? min(max(points, 0), RowHeight.largest) : 0 }
 
     /// The insets of a section, before and after its lines along the scroll, and across.
@@ -51,6 +60,8 @@ package struct CollectionOptions: Hashable, Sendable {
 
 /// A size along the direction of the scroll and across it.
 package struct FlowSize: Hashable, Sendable {
+    /// In points, in the direction of the scroll.
     package var along: Double
+    /// In points, across it.
     package var across: Double
 }

@@ -5,10 +5,13 @@ package import SectionDiff
 ///
 /// The sizes of items are known before they are seen, so that nothing is a guess: the offsets are those of the lines.
 package final class CollectionWindow {
+    /// How it is laid out.
     package private(set) var options: CollectionOptions
+    /// The size of the view, in points.
     package private(set) var size: Size
     /// The point of the content at the leading edge, along the scroll.
     package private(set) var contentOffset: Length
+    /// What is selected and highlighted.
     package var selection = RowSelection()
     private var lines = SectionOffsets()
     /// The items without any height: what is asked of paths is asked here.
@@ -37,19 +40,27 @@ package final class CollectionWindow {
     // MARK: What is seen
 
     private var view: FlowSize { options.flow(size) }
+    /// How long the content is along the scroll, in points, as of the last layout.
     package var contentLength: Double { lines.height.points }
+    /// The least offset: that of the beginning, less its inset.
     package var minimumOffset: Length {
         Length(-(options.isVertical ? options.contentInset.top : options.contentInset.left))
     }
+    /// The greatest offset: the end is at the lower edge.
     package var maximumOffset: Length {
         let inset = options.isVertical ? options.contentInset.bottom : options.contentInset.right
         return max(minimumOffset, lines.height + Length(inset) - Length(view.along))
     }
+    /// The cells that are alive, from first to last.
     package var liveCells: [LiveCell] { roster.cells }
+    /// What went wrong since it was asked for.
     package func takeFaults() -> [TableFault] { roster.takeFaults() }
+    /// The items of all sections.
     package var itemCount: Int { items.rowCount }
+    /// Whether there is neither an item nor a header or footer.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
+    /// The cell of an item; nil if it has none.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
@@ -107,6 +118,9 @@ package final class CollectionWindow {
 
     // MARK: What is wanted
 
+    /// Shows another model from the beginning on: O(sections).
+    ///
+    /// - Throws: without any change, for more items or sections than a table can have.
     package func reload(_ sections: [SectionShape]) throws(TableFault) {
         try refuseWhenBusy("reload")
         guard sections.allSatisfy({ $0.rows >= 0 }) else {
@@ -157,6 +171,7 @@ package final class CollectionWindow {
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
     }
 
+    /// Another size of the view. What is seen first stays where it is.
     package func resize(to size: Size) throws(TableFault) {
         try refuseWhenBusy("a change of size")
         guard size != self.size else { return }
@@ -166,6 +181,7 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
+    /// Other options. What is seen first stays where it is.
     package func setOptions(_ options: CollectionOptions) throws(TableFault) {
         try refuseWhenBusy("a change of options")
         guard options != self.options else { return }
@@ -175,6 +191,7 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
+    /// Puts a point of the content at the edge where it begins, in points, as near as the ends allow.
     package func scroll(toOffset points: Double) {
         target = .offset(Length(points))
         needsLayout = true

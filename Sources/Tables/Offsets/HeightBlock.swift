@@ -138,6 +138,61 @@ struct HeightBlock: CountedLeaf {
         return (0..<rows).count { !self[$0].isExact }
     }
 
+    /// Puts rows of one height before a row, where the block has room for them.
+    ///
+    /// - Returns: false for a block that has none: it is to be cut.
+    mutating func insert(count added: Int, _ height: RowHeight, at row: Int) -> Bool {
+        if case .uniform(let raw) = storage, raw == height.raw {
+            // A run is as long as one likes.
+        } else {
+            guard count + added <= Self.capacity else { return false }
+            changeRaws {
+                $0.insert(contentsOf: repeatElement(height.raw, count: added), at: row)
+            } narrow: {
+                guard let raw = UInt32(exactly: height.raw) else { return false }
+                $0.insert(contentsOf: repeatElement(raw, count: added), at: row)
+                return true
+            }
+        }
+        summary.elements += added
+        summary.rows += added
+        summary.height = summary.height + height.length * added
+        if !height.isExact { summary.estimated += added }
+        return true
+    }
+
+    /// Takes rows out of the block, but not all of them.
+    mutating func remove(_ rows: Range<Int>) {
+        let length = height(ofFirst: rows.upperBound) - height(ofFirst: rows.lowerBound)
+        let guesses = estimates(inFirst: rows.upperBound) - estimates(inFirst: rows.lowerBound)
+        if !isUniform {
+            changeRaws {
+                $0.removeSubrange(rows)
+            } narrow: {
+                $0.removeSubrange(rows)
+                return true
+            }
+        }
+        summary.elements -= rows.count
+        summary.rows -= rows.count
+        summary.height = summary.height - length
+        summary.estimated -= guesses
+    }
+
+    /// Changes the heights of a block where they lie; as wide ones if `narrow` refuses.
+    private mutating func changeRaws(_ wide: (inout [Int64]) -> Void, narrow: (inout [UInt32]) -> Bool) {
+        if case .narrow(var raws) = storage {
+            storage = .uniform(0)  // The array is held once only, so that it is changed where it lies.
+            let isDone = narrow(&raws)
+            storage = .narrow(raws)
+            if isDone { return }
+        }
+        var raws = self.raws
+        storage = .uniform(0)
+        wide(&raws)
+        storage = Self.packed(raws)
+    }
+
     /// Cuts the block before a row.
     func split(at row: Int) -> (HeightBlock, HeightBlock) {
         if case .uniform(let raw) = storage {

@@ -2,8 +2,10 @@
 package struct RowHeights {
     private var tree: CountedTree<HeightBlock>
 
+    /// None.
     package init() { tree = CountedTree() }
 
+    /// So many rows of one height, in a few bytes.
     package init(count: Int, height: RowHeight) {
         tree = CountedTree(count > 0 ? [HeightBlock(count: count, height: height)] : [])
     }
@@ -13,11 +15,14 @@ package struct RowHeights {
     }
 
     var summary: TreeSummary { tree.summary }
+    /// How many rows there are.
     package var count: Int { tree.summary.rows }
+    /// The sum of all heights.
     package var height: Length { tree.summary.height }
     /// How many rows have a guess.
     package var estimatedCount: Int { tree.summary.estimated }
 
+    /// The height of a row, which must be there. O(log n).
     package subscript(row: Int) -> RowHeight {
         let found = tree.find(element: row)!
         return tree.read(found) { $0[row - found.before.elements] }
@@ -47,6 +52,7 @@ package struct RowHeights {
         return found.before.elements + tree.read(found) { $0.row(ofEstimate: number - found.before.estimated) }
     }
 
+    /// Sets the height of a row; nothing for one that is not there. O(log n).
     package mutating func set(_ row: Int, _ height: RowHeight) {
         guard var found = tree.find(element: row) else { return }
         let isLongRun = tree.read(found) { $0.isUniform && $0.count > HeightBlock.capacity }
@@ -71,9 +77,22 @@ package struct RowHeights {
         }
     }
 
+    /// Puts rows of one height before a row, or behind the last one. O(log n).
     package mutating func insert(count: Int, height: RowHeight, at row: Int) {
         guard count > 0 else { return }
+        if count <= HeightBlock.capacity / 4, insertInside(count, height, at: row) { return }
         insert([HeightBlock(count: count, height: height)], at: row)
+    }
+
+    /// Puts a few rows into the block that is there; one that is full is cut in two before.
+    private mutating func insertInside(_ added: Int, _ height: RowHeight, at row: Int) -> Bool {
+        guard var found = tree.find(element: row) ?? tree.find(element: row - 1) else { return false }
+        let (size, isUniform) = tree.read(found) { ($0.count, $0.isUniform) }
+        if !isUniform, size + added > HeightBlock.capacity {
+            cut(at: found.before.elements + size / 2)
+            found = tree.find(element: row) ?? tree.find(element: row - 1)!
+        }
+        return tree.modify(found) { $0.insert(count: added, height, at: row - found.before.elements) }
     }
 
     mutating func insert(_ blocks: [HeightBlock], at row: Int) {
@@ -85,7 +104,21 @@ package struct RowHeights {
         mend(at: row)
     }
 
-    package mutating func remove(_ rows: Range<Int>) { _ = extract(rows) }
+    /// Takes rows out. O(log n).
+    package mutating func remove(_ rows: Range<Int>) {
+        guard let found = tree.find(element: rows.lowerBound), !rows.isEmpty else { return }
+        let size = tree.read(found) { $0.count }
+        let own = rows.lowerBound - found.before.elements..<rows.upperBound - found.before.elements
+        guard own.upperBound <= size, own.count < size else {
+            _ = extract(rows)
+            return
+        }
+        tree.modify(found) { $0.remove(own) }
+        // One that got short goes into its neighbour, so that memory follows the rows.
+        guard size - own.count < HeightBlock.capacity / 8 else { return }
+        mend(at: found.before.elements + size - own.count)
+        mend(at: found.before.elements)
+    }
 
     /// Takes rows out, with their heights.
     mutating func extract(_ rows: Range<Int>) -> [HeightBlock] {

@@ -1,16 +1,23 @@
 /// What is measured, and not set.
 package struct MeasuredKinds: OptionSet, Sendable {
+    /// The bits.
     package let rawValue: Int
+    /// Those of some bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Rows.
     package static let rows = MeasuredKinds(rawValue: 1)
+    /// Headers.
     package static let headers = MeasuredKinds(rawValue: 2)
+    /// Footers.
     package static let footers = MeasuredKinds(rawValue: 4)
 }
 
 /// The lengths of one section: its header, rows and footer, and the room before and after them.
 package struct SectionExtent: CountedLeaf {
+    /// The height of the header; `.absent` without one.
     package var header: RowHeight
+    /// The height of the footer; `.absent` without one.
     package var footer: RowHeight
     /// The room before the header, and after the footer: grouped tables and collections have some.
     package var spaceBefore: Length
@@ -18,8 +25,10 @@ package struct SectionExtent: CountedLeaf {
     /// The room between the header and the rows, and between these and the footer: the insets of a collection.
     package var spaceBeforeRows = Length.zero
     package var spaceAfterRows = Length.zero
+    /// The heights of the rows.
     package var rows: RowHeights
 
+    /// The lengths of a section, without room around its rows.
     package init(
         rows: RowHeights, header: RowHeight = .absent, footer: RowHeight = .absent, spaceBefore: Length = .zero,
         spaceAfter: Length = .zero

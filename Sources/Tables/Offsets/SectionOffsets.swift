@@ -5,23 +5,29 @@ package import SectionDiff
 package struct SectionOffsets {
     private var tree = CountedTree<SectionExtent>()
 
+    /// Those of an empty table.
     package init() {}
 
+    /// Those of these sections. O(sections).
     package init(_ sections: [SectionExtent]) {
         tree = CountedTree(sections)
     }
 
+    /// How many sections there are.
     package var sectionCount: Int { tree.summary.elements }
     /// The rows of all sections.
     package var rowCount: Int { tree.summary.rows }
+    /// The length of everything.
     package var height: Length { tree.summary.height }
     /// How many rows, headers and footers have a guess.
     package var estimatedCount: Int { tree.summary.estimated }
 
+    /// The rows of a section, which must be there.
     package func rowCount(inSection section: Int) -> Int { tree.read(found(section)) { $0.rows.count } }
 
     private func found(_ section: Int) -> CountedTree<SectionExtent>.Found { tree.find(element: section)! }
 
+    /// Whether there is such a row, header or footer.
     package func contains(_ place: CellPlace) -> Bool {
         guard place.section >= 0, place.section < sectionCount else { return false }
         return switch place.kind {
@@ -31,7 +37,9 @@ package struct SectionOffsets {
         }
     }
 
+    /// The height of a section's header; `.absent` without one.
     package func header(of section: Int) -> RowHeight { tree.read(found(section)) { $0.header } }
+    /// The height of a section's footer; `.absent` without one.
     package func footer(of section: Int) -> RowHeight { tree.read(found(section)) { $0.footer } }
 
     // MARK: Offsets
@@ -42,6 +50,7 @@ package struct SectionOffsets {
         return found.before.height + tree.read(found) { $0.start(of: place.kind) }
     }
 
+    /// The height of a place, which must be there.
     package func height(of place: CellPlace) -> RowHeight {
         tree.read(found(place.section)) { $0.height(of: place.kind) }
     }
@@ -86,7 +95,9 @@ package struct SectionOffsets {
 
     // MARK: Neighbours
 
+    /// The first row, header or footer; nil in an empty table.
     package var firstPlace: CellPlace? { firstPlace(fromSection: 0) }
+    /// The last row, header or footer; nil in an empty table.
     package var lastPlace: CellPlace? { lastPlace(beforeSection: sectionCount) }
 
     /// The first place of a section or of one after it.
@@ -115,6 +126,7 @@ package struct SectionOffsets {
         return nil
     }
 
+    /// The next place; nil behind the last one.
     package func place(after place: CellPlace) -> CellPlace? {
         let section = place.section
         let next: CellPlace? = tree.read(found(section)) { extent in
@@ -130,6 +142,7 @@ package struct SectionOffsets {
         return next ?? firstPlace(fromSection: section + 1)
     }
 
+    /// The place before; nil before the first one.
     package func place(before place: CellPlace) -> CellPlace? {
         let section = place.section
         let previous: CellPlace? = tree.read(found(section)) { extent in
@@ -170,6 +183,16 @@ package struct SectionOffsets {
     /// The number of a row among those of all sections.
     package func number(of path: ItemPath) -> Int { found(path.section).before.rows + path.item }
 
+    /// How many rows stand before a place.
+    func rowsBefore(_ place: CellPlace) -> Int {
+        let found = found(place.section)
+        return switch place.kind {
+        case .header: found.before.rows
+        case .row(let row): found.before.rows + row
+        case .footer: found.before.rows + tree.read(found) { $0.rows.count }
+        }
+    }
+
     /// The first place of which the height is a guess, from a row on; those before it only when there is none.
     package func nextEstimate(from path: ItemPath) -> CellPlace? {
         guard estimatedCount > 0 else { return nil }
@@ -190,6 +213,7 @@ package struct SectionOffsets {
 
     // MARK: Changes
 
+    /// Sets the height of a place, which must be there.
     package mutating func set(_ place: CellPlace, _ height: RowHeight) {
         tree.modify(found(place.section)) { $0.set(place.kind, height) }
     }
@@ -199,6 +223,7 @@ package struct SectionOffsets {
         tree.modify(found(section), body)
     }
 
+    /// Puts sections before a section, or behind the last one.
     package mutating func insert(_ sections: [SectionExtent], at section: Int) { tree.insert(sections, at: section) }
 
     /// Takes a section out.

@@ -3,22 +3,24 @@ import SectionDiff
 /// Rows that were asked for ahead. Each is asked for once, and then used or cancelled.
 struct Prefetcher {
     var isBackwards = false
-    private var requested: Set<ItemPath> = []
-    /// Rows that are gone, of which the host does not know yet.
+    /// Where the rows that were asked for are now, with where they were in the last layout: by that the host knows them.
+    private var requested: [ItemPath: ItemPath] = [:]
+    /// Rows that are gone, of which the host does not know yet, by the place that it knows.
     private var gone: [ItemPath] = []
     private var span: ClosedRange<CellPlace>?
     private var wasBackwards = false
 
     /// The rows that were asked for and have not been seen.
-    var outstanding: Set<ItemPath> { requested }
+    var outstanding: Set<ItemPath> { Set(requested.keys) }
 
-    /// Takes the requests along. Rows without a new place are cancelled, by the name that they had.
+    /// Takes the requests along. Rows without a new place are cancelled, by the place that they had in the last layout:
+    /// several changes may have come since.
     mutating func move(_ target: (ItemPath) -> ItemPath?) {
         span = nil
         guard !requested.isEmpty else { return }
-        var kept: Set<ItemPath> = []
-        for path in requested.sorted() {
-            if let place = target(path) { kept.insert(place) } else { gone.append(path) }
+        var kept: [ItemPath: ItemPath] = [:]
+        for (path, known) in requested.sorted(by: { $0.key < $1.key }) {
+            if let place = target(path) { kept[place] = known } else { gone.append(known) }
         }
         requested = kept
     }
@@ -37,11 +39,10 @@ struct Prefetcher {
                 next = isBackwards ? offsets.path(before: path) : offsets.path(after: path)
             }
         }
-        let used = requested.filter { path in alive.map { $0.contains(CellPlace(path)) } ?? false }
-        requested.subtract(used)
-        let wanted = ahead.filter { !requested.contains($0) }
-        let cancelled = requested.subtracting(ahead)
-        requested = Set(ahead)
+        if let alive { requested = requested.filter { !alive.contains(CellPlace($0.key)) } }
+        let wanted = ahead.filter { requested[$0] == nil }
+        let cancelled = Set(requested.keys).subtracting(ahead)
+        requested = Dictionary(uniqueKeysWithValues: ahead.map { ($0, $0) })
         defer { gone = [] }
         return (wanted, gone + cancelled.sorted())
     }

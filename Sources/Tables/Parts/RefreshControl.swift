@@ -1,5 +1,6 @@
 /// What pulling a table down beyond its beginning does.
 package struct RefreshControl: Hashable, Sendable {
+    /// What the control is doing.
     package enum State: Hashable, Sendable {
         case idle
         /// How far it is pulled, from 0 to 1.
@@ -9,8 +10,10 @@ package struct RefreshControl: Hashable, Sendable {
 
     /// How far a table is pulled till it refreshes.
     package static let threshold = 60.0
+    /// What the control is doing.
     package private(set) var state = State.idle
 
+    /// A control that nobody pulls.
     package init() {}
 
     /// The room that the control takes above the rows.
@@ -32,6 +35,8 @@ package struct RefreshControl: Hashable, Sendable {
         return state == .refreshing
     }
 
+    /// Refreshes, without a pull.
     package mutating func begin() { state = .refreshing }
+    /// What was to be fetched is there.
     package mutating func end() { state = .idle }
 }

@@ -1,5 +1,6 @@
 /// The titles at the side of a table that lead to its sections.
 package struct SectionIndex: Hashable, Sendable {
+    /// From top to bottom.
     package var titles: [String]
     /// The section of each title.
     package var sections: [Int]

@@ -2,16 +2,20 @@ package import Layout
 
 /// The lines between the rows of a table.
 package struct Separators: Hashable, Sendable {
+    /// What is between two rows.
     package enum Style: Hashable, Sendable {
         case none
         case singleLine
     }
 
+    /// What is between two rows.
     package var style = Style.singleLine
     /// How far the line begins and ends from the sides of the row.
     package var leading = 16.0
+    /// The same at the trailing side.
     package var trailing = 0.0
 
+    /// Lines as tables have them when nothing is said.
     package init() {}
 
     /// The line at the lower edge of a row, one pixel thick; nil where there is none: after the last row of a section of a

@@ -65,6 +65,7 @@ package struct PlaceMap {
     /// By old section.
     private var rows: [Int: Gaps] = [:]
 
+    /// The map of a batch that was checked. O(changes · log changes).
     package init(_ batch: RowBatch) {
         let moved = batch.movedSections
         sections = Gaps(
@@ -105,6 +106,7 @@ package struct PlaceMap {
         return target(of: path).map { CellPlace($0) }
     }
 
+    /// Where a row goes; nil for one that is deleted.
     package func target(of path: ItemPath) -> ItemPath? {
         if let moved = movedRows[path] { return moved }
         guard !replacedSections.contains(path.section), let section = newSection(of: path.section) else { return nil }

@@ -2,9 +2,12 @@ package import SectionDiff
 
 /// Rows of one section.
 package struct RowRange: Hashable, Sendable {
+    /// The section, from 0.
     package var section: Int
+    /// The rows, from 0.
     package var rows: Range<Int>
 
+    /// Rows of a section.
     package init(section: Int, rows: Range<Int>) {
         self.section = section
         self.rows = rows
@@ -15,19 +18,25 @@ package struct RowRange: Hashable, Sendable {
 /// the length of a run. Deleted, updated and moved-from places are those before the batch, inserted and moved-to ones those after
 /// it. The rules are those of `BatchLaw`.
 package struct RowBatch: Sendable {
+    /// By their index before the batch.
     package var deletedSections: [Int] = []
+    /// By their index after the batch.
     package var insertedSections: [Int] = []
     /// Sections that show something else as a whole: their rows are other ones, in any number.
     package var updatedSections: [Int] = []
     /// Sections of which the header and the footer alone show something else.
     package var updatedHeaders: [Int] = []
+    /// From the index before the batch to that after it.
     package var movedSections: [Move<Int>] = []
     /// Sorted, and no two overlap; the same for the next two.
     package var deletedRows: [RowRange] = []
+    /// By their places after the batch; sorted, and no two overlap.
     package var insertedRows: [RowRange] = []
     package var updatedRows: [RowRange] = []
+    /// From the place before the batch to that after it.
     package var movedRows: [Move<ItemPath>] = []
 
+    /// A batch without a change.
     package init() {}
 
     /// The changes of a stage, or a single batch, of SectionDiff: O(changes).
@@ -71,6 +80,7 @@ package struct RowBatch: Sendable {
         return batch
     }
 
+    /// Whether there is no change in it.
     package var isEmpty: Bool {
         deletedSections.isEmpty && insertedSections.isEmpty && updatedSections.isEmpty && updatedHeaders.isEmpty
             && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && updatedRows.isEmpty

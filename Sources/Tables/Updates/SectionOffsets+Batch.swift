@@ -31,8 +31,7 @@ extension SectionOffsets {
         taken.sort { ($0.range.section, $0.range.rows.lowerBound) > ($1.range.section, $1.range.rows.lowerBound) }
         for (range, move) in taken {
             modify(section: range.section) { extent in
-                let blocks = extent.rows.extract(range.rows)
-                if let move { moved[move] = blocks }
+                if let move { moved[move] = extent.rows.extract(range.rows) } else { extent.rows.remove(range.rows) }
             }
         }
         return moved

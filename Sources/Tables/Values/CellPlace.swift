@@ -5,6 +5,7 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     private static let headerSlot = -1
     private static let footerSlot = Int.max
 
+    /// The section, from 0.
     package var section: Int
     private var slot: Int
 
@@ -13,18 +14,24 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.slot = slot
     }
 
+    /// The place of a row.
     package init(_ path: ItemPath) { self.init(section: path.section, slot: path.item) }
 
+    /// The place of a row of a section, both from 0.
     package static func row(_ section: Int, _ row: Int) -> CellPlace { CellPlace(section: section, slot: row) }
+    /// The place of a section's header.
     package static func header(_ section: Int) -> CellPlace { CellPlace(section: section, slot: headerSlot) }
+    /// The place of a section's footer.
     package static func footer(_ section: Int) -> CellPlace { CellPlace(section: section, slot: footerSlot) }
 
+    /// What stands at a place.
     package enum Kind: Hashable, Sendable {
         case header
         case row(Int)
         case footer
     }
 
+    /// What stands at the place.
     package var kind: Kind {
         slot == Self.headerSlot ? .header : slot == Self.footerSlot ? .footer : .row(slot)
     }

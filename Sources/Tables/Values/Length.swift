@@ -11,6 +11,7 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
     /// No length is beyond this many points: sums stay far within 64 bits.
     package static let largest = 9e12
 
+    /// How many units: so many of them are a point as `unitsPerPoint` says.
     package var units: Int64
 
     @inline(__always) package init(units: Int64) { self.units = units }
@@ -21,8 +22,10 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
         units = Int64((bounded * Self.unitsPerPoint).rounded())
     }
 
+    /// In points.
     package var points: Double { Double(units) / Self.unitsPerPoint }
 
+    /// No length.
     package static let zero = Length(units: 0)
 
     @inline(__always) package static func + (a: Length, b: Length) -> Length { Length(units: a.units + b.units) }

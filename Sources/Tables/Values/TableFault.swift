@@ -1,5 +1,6 @@
 /// What a table refuses, or goes on with in another way: what was expected, what was found, and where.
 package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
     package enum Reason: Hashable, Sendable {
         /// A section or row that is not there.
         case outOfRange
@@ -17,11 +18,14 @@ package struct TableFault: Error, Hashable, Sendable, CustomStringConvertible {
         case tooMany
     }
 
+    /// What is wrong.
     package var reason: Reason
     /// The row, header or footer; nil for what is about the whole table.
     package var place: CellPlace?
+    /// What was expected and found, in words.
     package var message: String
 
+    /// A fault at a place, or of the whole table.
     package init(_ reason: Reason, at place: CellPlace? = nil, _ message: String) {
         self.reason = reason
         self.place = place

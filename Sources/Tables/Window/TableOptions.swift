@@ -1,5 +1,6 @@
 package import Layout
 
+/// How sections stand in a table.
 package enum TableStyle: Hashable, Sendable {
     /// Headers and footers stay at the edge while their section is seen.
     case plain
@@ -11,22 +12,28 @@ package enum TableStyle: Hashable, Sendable {
 
 /// How a table is measured and shown.
 package struct TableOptions: Sendable, Hashable {
+    /// How sections stand.
     package var style = TableStyle.plain
     /// The height of all rows; nil for rows that are calculated or measured.
     package var rowHeight: Double?
+    /// The height that is guessed for a row, in points, till it is measured.
     package var estimatedRowHeight = 44.0
     /// The same for headers and footers.
     package var headerHeight: Double?
+    /// The height of all footers; nil for measured ones.
     package var footerHeight: Double?
+    /// The height that is guessed for a header or footer, in points.
     package var estimatedHeaderHeight = 28.0
     /// How far beyond the edges of the table cells are alive, in points.
     package var overscan = 100.0
+    /// The room above and below the rows that the scroll leaves free, in points.
     package var contentInset = Insets.zero
     /// Whether a table that stands at its end stays there when rows come.
     package var followsEnd = false
     /// How many rows are asked for ahead.
     package var prefetchDistance = 0
 
+    /// The options of a table of which nothing is said.
     package init() {}
 
     /// The room around each section in a grouped table.
@@ -40,7 +47,7 @@ package struct TableOptions: Sendable, Hashable {
     var row: RowHeight { Self.height(rowHeight, estimatedRowHeight) }
 
     private static func height(_ fixed: Double?, _ estimated: Double) -> RowHeight {
-        // A height that is none is no reason to show nothing.
+        // A height that is not valid must not hide the row.
         if let fixed, fixed.isFinite, fixed >= 0, fixed <= RowHeight.largest { return .exact(fixed) }
         return .estimated(estimated.isFinite && estimated > 0 ? min(estimated, RowHeight.largest) : 44)
     }
@@ -67,10 +74,14 @@ package struct TableOptions: Sendable, Hashable {
 
 /// What a table has to know of a section.
 package struct SectionShape: Hashable, Sendable {
+    /// How many rows it has.
     package var rows: Int
+    /// Whether something stands above its rows.
     package var hasHeader: Bool
+    /// Whether something stands below its rows.
     package var hasFooter: Bool
 
+    /// A section of so many rows.
     package init(rows: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
         self.rows = rows
         self.hasHeader = hasHeader

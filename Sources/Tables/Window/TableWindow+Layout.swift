@@ -2,7 +2,7 @@ import SectionDiff
 
 /// What a layout did.
 package struct TableLayoutReport: Hashable, Sendable {
-    /// Cells that were filled, for a new place or anew.
+    /// Cells that were filled, for a new place or again.
     package var configured = 0
     /// Heights that were asked for.
     package var measured = 0
@@ -35,6 +35,8 @@ extension TableWindow {
             var anchor = anchor
             // What is between a span and an anchor outside of it may not have been measured.
             if let span, !span.contains(anchor.place) { self.span = nil }
+            if span == nil { releaseFar(from: anchor) }
+            keepWithinKnownEnds(&anchor)
             trim(anchor)
             fill(&anchor, &report)
             trim(anchor)
@@ -72,6 +74,29 @@ extension TableWindow {
                 return
             }
         }
+    }
+
+    /// After a jump, or before rows that came in great number, gives back the cells that will not be seen, for others to
+    /// take them. What is between may be a guess: a row whose guess is far away but which may be near keeps its cell.
+    private func releaseFar(from anchor: Anchor) {
+        let number = offsets.rowsBefore(anchor.place)
+        let top = offsets.offset(of: anchor.place) - anchor.y
+        let margin = viewHeight + Length(options.overscan.isFinite ? max(0, options.overscan) : 0)
+        roster.release { place in
+            guard abs(offsets.rowsBefore(place) - number) > TableLimits.nearRows else { return false }
+            let start = offsets.offset(of: place) - top
+            return start > viewHeight + margin || start + offsets.height(of: place).length < .zero - margin
+        }
+    }
+
+    /// An end of the content that has cells is where it will be: cells that a scroll beyond it would take out of sight
+    /// are not given back, for they will be seen.
+    private func keepWithinKnownEnds(_ anchor: inout Anchor) {
+        guard let span else { return }
+        let offset = offsets.offset(of: anchor.place) - anchor.y
+        let end = max(offsets.height + bottomInset - viewHeight, minimumOffset)
+        if offset > end, span.upperBound == offsets.lastPlace { anchor.y += offset - end }
+        if offset < minimumOffset, span.lowerBound == offsets.firstPlace { anchor.y += offset - minimumOffset }
     }
 
     // MARK: The anchor

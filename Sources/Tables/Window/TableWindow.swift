@@ -6,8 +6,11 @@ package import SectionDiff
 /// Work is done in ``layout()``; everything else says what is wanted. All of it is proportional to what comes into sight
 /// or changes, never to the number of rows.
 package final class TableWindow {
+    /// How it is measured and shown.
     package private(set) var options: TableOptions
+    /// Where everything begins, and how high it is.
     package internal(set) var offsets = SectionOffsets()
+    /// The size of the view, in points.
     package private(set) var size: Size
     /// The point of the content that is at the upper edge of the table.
     package internal(set) var contentOffset: Length
@@ -46,19 +49,28 @@ package final class TableWindow {
 
     // MARK: What is seen
 
+    /// The room above the rows that the scroll leaves free.
     package var topInset: Length { Length(options.contentInset.top) }
+    /// The room below the rows that the scroll leaves free.
     package var bottomInset: Length { Length(options.contentInset.bottom) }
     var viewHeight: Length { Length(size.height) }
+    /// How wide cells are, in points.
     package var contentWidth: Double { max(0, size.width - 2 * options.sideInset) }
+    /// How high the content is, in points; as far as rows were measured.
     package var contentHeight: Double { offsets.height.points }
+    /// The least offset: that of the first place, less the inset.
     package var minimumOffset: Length { .zero - topInset }
+    /// The greatest offset: the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
+    /// Whether there is neither a row nor a header or footer.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
     /// The cells that are alive, from first to last.
     package var liveCells: [LiveCell] { roster.cells }
+    /// The cells that wait to be used again.
     package var pooledCount: Int { roster.pooledCount }
 
+    /// The cell of a row; nil if it has none.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
@@ -181,7 +193,8 @@ package final class TableWindow {
             roster.setNeedsConfiguring(.header(section))
             roster.setNeedsConfiguring(.footer(section))
         }
-        roster.move { map.target(of: $0) }
+        // A header may be there no more although its section is.
+        roster.move { place in map.target(of: place).flatMap { offsets.contains($0) ? $0 : nil } }
         selection.move(map)
         prefetcher.move { map.target(of: $0) }
         focusedRow = focusedRow.flatMap { map.target(of: $0) }
