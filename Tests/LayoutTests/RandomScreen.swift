@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Layout
 
-/// A screen that is changed at random, and built anew from what it has become.
+/// A screen that is changed at random, and built again from what it has become.
 final class RandomScreen {
     let screen: Screen
     let text = GridText()

@@ -72,7 +72,9 @@ final class AnchorExpressions {
         addOrigin(of: index, attribute.axis, coefficient, from: ancestor, &expression)
         let guide = guideContent(side)
         // Seen from inside, the edges of a scroll view are those of its content.
-        let content = side.area.isOfScrollViews ? guide : index == ancestor ? frames.scrolls[Int32(index)] : nil
+        let content =
+            side.area.isOfScrollViews
+            ? guide : index == ancestor && tree.isScroll(index) ? frames.scrolls[Int32(index)] : nil
         if side.area.isOfScrollViews {
             addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression)
         }

@@ -1,4 +1,4 @@
-/// What of a view a constraint speaks of. The names are those of scripts and of UIKit's anchors.
+/// The part of a view that a constraint refers to. The names are those of scripts and of UIKit's anchors.
 package enum Attribute: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case left, right, top, bottom, leading, trailing, centerX, centerY, width, height, firstBaseline, lastBaseline
 

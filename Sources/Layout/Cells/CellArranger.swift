@@ -1,7 +1,7 @@
 /// Who makes and places the cells of tables and collections. A screen has at most one (`Screen.cellArranger`); what a
 /// table is, of which rows and where it scrolled to, is its affair.
 ///
-/// It is asked inside of a layout pass, after frames were solved. It may make views, run scripts and lay out; what it
+/// It is asked inside a layout pass, after frames were solved. It may make views, run scripts and lay out; what it
 /// leaves to be laid out is laid out before it is asked again, in at most `LayoutPass.maximumCellRounds` rounds.
 package protocol CellArranger: AnyObject {
     /// Brings the cells of a container in line with its frame, its content offset and its model. Costs next to nothing

@@ -91,7 +91,7 @@ final class CellViews {
         link.remove(size.heightConstraint)
     }
 
-    /// The solver dropped what was stated of a cell: it is stated anew with the next size.
+    /// The solver dropped what was stated of a cell: it is stated again with the next size.
     func forget(_ id: ConstraintID, of index: Int) {
         guard let size = sizes[Int32(index)] else { return }
         link.remove(size.widthConstraint == id ? size.heightConstraint : size.widthConstraint)

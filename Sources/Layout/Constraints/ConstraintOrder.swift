@@ -21,6 +21,8 @@ enum ConstraintOrder {
     case hugging(ordinal: UInt32, Attribute)
     /// The size of its content that a script gave a scroll view.
     case contentSize(ordinal: UInt32, Attribute)
+    /// Where a container has the view.
+    case placement(ordinal: UInt32, Attribute)
     /// A constraint of a stack's arrangement, by its place in it.
     case arrangement(ordinal: UInt32, offset: Int)
     /// What a layout of the view made, by its index among all of them.
@@ -34,6 +36,7 @@ enum ConstraintOrder {
         case .compressionResistance(let ordinal, let attribute): Self.own(ordinal, 2 + 2 * Self.axis(attribute))
         case .hugging(let ordinal, let attribute): Self.own(ordinal, 3 + 2 * Self.axis(attribute))
         case .contentSize(let ordinal, let attribute): Self.own(ordinal, 8 + Self.axis(attribute))
+        case .placement(let ordinal, let attribute): Self.own(ordinal, 10 + Self.side(attribute))
         case .arrangement(let ordinal, let offset): Self.own(ordinal, 16 + UInt64(offset))
         case .layout(let ordinal, let index):
             OrderKey(UInt64(ordinal) << 32 | Self.madeByLayout | UInt64(index) & (Self.madeByLayout - 1))
@@ -45,6 +48,15 @@ enum ConstraintOrder {
     private static let firstBound: UInt64 = 8
 
     private static func axis(_ attribute: Attribute) -> UInt64 { attribute == .width ? 0 : 1 }
+
+    private static func side(_ attribute: Attribute) -> UInt64 {
+        switch attribute {
+        case .left: 0
+        case .top: 1
+        case .width: 2
+        default: 3
+        }
+    }
 
     /// One of four for each view; those of the views behind the last that has room share one.
     private static func bound(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {

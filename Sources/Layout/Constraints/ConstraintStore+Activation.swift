@@ -5,19 +5,27 @@ extension ConstraintStore {
     /// Brings what layout calls have made to the solver, in order.
     func activatePending() {
         guard hasPending else { return }
-        for index in takePending() where self[Int(index)].state == .waiting { activate(index) }
+        let taken = takePending()
+        for index in taken where self[Int(index)].state == .waiting { activate(index) }
+        recycle(taken)
     }
 
-    private func isShown(_ side: ConstraintSide) -> Bool {
+    @inline(__always) private func isShown(_ side: ConstraintSide) -> Bool {
         tree[Int(side.view)].generation == side.generation && tree[Int(side.view)].flags.contains(.isInScreen)
+    }
+
+    /// Without `map`, whose closure would hold the store.
+    @inline(__always) private func isShown(_ side: ConstraintSide?) -> Bool {
+        if let side { isShown(side) } else { true }
     }
 
     private func activate(_ index: Int32) {
         let constraint = self[Int(index)]
         guard isShown(constraint.first) else { return }
+        touch(constraint)
         // One expression serves all: its memory is kept from constraint to constraint.
         expressions.scratch.removeAll()
-        guard constraint.second.map(isShown) ?? true, expressions.add(constraint, to: &expressions.scratch) else {
+        guard isShown(constraint.second), expressions.add(constraint, to: &expressions.scratch) else {
             awaitTarget(index)
             return
         }
@@ -35,18 +43,30 @@ extension ConstraintStore {
                 attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }
-        self[Int(index)].state = .active
         if constraint.isAcrossAxes { crossAxisCount += 1 }
-        self[Int(index)].solverID = link.add(
+        let solverID = link.add(
             expressions.scratch, constraint.relation, constraint.constant,
             priority: constraint.priority,
             order: .layout(ordinal: tree[Int(constraint.owner)].ordinal, index: constraint.index),
             origin: .layout(index))
+        self[Int(index)].state = .active
+        self[Int(index)].solverID = solverID
         if expressions.scratch.crossesScroll { noteCrossing(index) }
+    }
+
+    /// What a constraint is about changes.
+    @inline(__always) func touch(_ constraint: borrowing LayoutConstraint) {
+        link.islands.touch(constraint.owner)
+        link.islands.touch(constraint.first.view)
+        tree.touched.note(Int(constraint.first.view))
+        guard let second = constraint.second else { return }
+        link.islands.touch(second.view)
+        tree.touched.note(Int(second.view))
     }
 
     func deactivate(_ index: Int32) {
         let constraint = self[Int(index)]
+        touch(constraint)
         if constraint.state == .active {
             link.remove(constraint.solverID)
             if constraint.isAcrossAxes { crossAxisCount -= 1 }
@@ -62,7 +82,7 @@ extension ConstraintStore {
         guard self[Int(index)].state == .active || self[Int(index)].state == .refused else { return }
         deactivate(index)
         queue(index)
-        link.setNeedsSolve()
+        link.setNeedsSolve(around: Int(self[Int(index)].first.view))
     }
 
     /// Queues the constraints that wait for a view to come into the screen: of its own layouts, and of others about it.
@@ -82,7 +102,7 @@ extension ConstraintStore {
 extension LayoutConstraint {
     /// Whether it relates a width to a height: the only way in which something horizontal can depend on something
     /// vertical.
-    var isAcrossAxes: Bool { second.map { $0.attribute.axis != first.attribute.axis } ?? false }
+    var isAcrossAxes: Bool { if let second { second.attribute.axis != first.attribute.axis } else { false } }
 
     /// Whether the constraint is about leading or trailing positions under right-to-left. Both sides are measured from
     /// the right then, which mirrors it exactly: relation, constant and multiplier mean along the reading direction

@@ -55,7 +55,7 @@ extension ConstraintStore {
         case .hugging(let view, let attribute):
             "\(tree.path(ofIndex: Int(view))).\(attribute.name) <= \(content(view, attribute)), its content (hugging)"
         case .content(let view, _), .stack(let view): what(origin) + place(view)
-        case .cell: what(origin)
+        case .cell, .container: what(origin)
         }
     }
 
@@ -67,6 +67,11 @@ extension ConstraintStore {
         case .stack(let view): "the arrangement of the stack \(tree.path(ofIndex: Int(view)))"
         case .cell(let view, let attribute):
             "the \(attribute.name) that the table gives \(tree.path(ofIndex: Int(view)))"
+        case .container(let view, let attribute):
+            """
+            the \(attribute.name) that \(tree.path(ofIndex: Int(tree[Int(view)].parent))) gives \
+            \(tree.path(ofIndex: Int(view)))
+            """
         default: describe(origin)
         }
     }

@@ -11,13 +11,6 @@ extension ConstraintStore {
         return list
     }
 
-    /// O(1).
-    func own(_ index: Int32, by owner: Int) {
-        let last = tree[owner].constraints.owned.append(index)
-        if last >= 0 { self[Int(last)].links.atOwner.next = index }
-        self[Int(index)].links.atOwner.previous = last
-    }
-
     /// Takes a constraint off its owner's list. O(1).
     func disown(_ index: Int32) {
         let constraint = self[Int(index)]
@@ -47,19 +40,13 @@ extension ConstraintStore {
         return list
     }
 
-    /// Notes at the views of a constraint that it speaks of them. The owner knows its constraints anyhow.
-    func mention(_ index: Int32, _ constraint: LayoutConstraint) {
-        if constraint.first.view != constraint.owner { mention(index, at: Int(constraint.first.view)) }
-        if let second = constraint.second, second.view != constraint.owner, second.view != constraint.first.view {
-            mention(index, at: Int(second.view))
-        }
-    }
-
-    /// O(1).
-    private func mention(_ index: Int32, at view: Int) {
+    /// Notes at a view a constraint that speaks of it. Its owner knows it anyhow. O(1).
+    ///
+    /// - Returns: the one that was noted before it, -1 if there was none.
+    func mention(_ index: Int32, at view: Int) -> Int32 {
         let last = tree[view].constraints.mentions.append(index)
         if last >= 0 { setLinks(last, at: view) { $0.next = index } }
-        setLinks(index, at: view) { $0.previous = last }
+        return last
     }
 
     /// Takes a constraint off the list of a view that it mentions. O(1).

@@ -2,9 +2,26 @@ import ConstraintSolver
 
 /// Keeping constraints, and removing them.
 extension ConstraintStore {
-    @inline(__always) func store(_ constraint: LayoutConstraint) -> Int32 {
+    /// Keeps a constraint that a layout has made: at its owner's and its views' lists, and waiting for the layout to end.
+    /// O(1).
+    ///
+    /// - Returns: its storage index.
+    func add(_ new: LayoutConstraint) -> Int32 {
         tree.account.charge(MemoryAccount.Cost.constraint)
-        return insert(constraint)
+        // Linked before it is stored, so that it is written once.
+        let index = nextIndex
+        var constraint = new
+        let (owner, first) = (constraint.owner, constraint.first.view)
+        let before = tree[Int(owner)].constraints.own(index, number: &constraint.index)
+        if before >= 0 { self[Int(before)].links.atOwner.next = index }
+        constraint.links.atOwner.previous = before
+        if first != owner { constraint.links.atFirst.previous = mention(index, at: Int(first)) }
+        if let second = constraint.second?.view, second != owner, second != first {
+            constraint.links.atSecond.previous = mention(index, at: Int(second))
+        }
+        insert(constraint)
+        queue(index)
+        return index
     }
 
     /// Removes a constraint for good.

@@ -37,13 +37,13 @@ final class ConstraintStore {
         @inline(__always) _modify { yield &records[index] }
     }
 
-    @inline(__always) func insert(_ constraint: LayoutConstraint) -> Int32 {
-        if let index = free.popLast() {
-            records[Int(index)] = constraint
-            return index
-        }
-        records.append(constraint)
-        return Int32(records.count - 1)
+    /// The storage index that the next constraint takes.
+    @inline(__always) var nextIndex: Int32 { free.isEmpty ? Int32(records.count) : free[free.count - 1] }
+
+    /// Puts a constraint at `nextIndex`.
+    @inline(__always) func insert(_ constraint: LayoutConstraint) {
+        guard !free.isEmpty else { return records.append(constraint) }
+        records[Int(free.removeLast())] = constraint
     }
 
     /// Gives the place of a constraint to the next one.
@@ -72,9 +72,16 @@ final class ConstraintStore {
 
     /// All that must be brought to the solver, in order; some may be removed by now.
     func takePending() -> [Int32] {
-        let taken = pending
-        pending.removeAll(keepingCapacity: true)
+        var taken: [Int32] = []
+        swap(&taken, &pending)
         return taken
+    }
+
+    /// Gives the memory of such a list back, for the next layouts.
+    func recycle(_ list: consuming [Int32]) {
+        guard pending.isEmpty else { return }
+        list.removeAll(keepingCapacity: true)
+        pending = list
     }
 
     /// Notes that a constraint waits for its target.

@@ -48,10 +48,10 @@ extension LayoutCalls {
     }
 
     /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
-    /// must put nothing. What is no stack is refused by the put.
+    /// must put nothing. The put refuses a view that is not a stack.
     func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         let stack = try tree.index(stack)
-        guard tree.registry.kinds[tree[stack].kind].isStack else { return }
+        guard tree.registry.kinds[tree[stack].kind].arranges else { return }
         _ = try target(position, settledArranged(stack).filter { $0 != Int32(view.index) }, stack)
     }
 

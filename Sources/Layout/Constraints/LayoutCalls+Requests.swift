@@ -30,17 +30,12 @@ extension LayoutCalls {
             edit(index, request, identifier)
             return ConstraintHandle(index: index)
         }
-        let owner = contexts[level].view
-        let constraint = LayoutConstraint(
-            first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-            constant: request.constant, priority: request.priority, owner: owner, unit: contexts[level].unit,
-            index: tree[Int(owner)].constraints.takeIndex(),
-            source: request.source)
-        let index = constraints.store(constraint)
+        let index = constraints.add(
+            LayoutConstraint(
+                first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
+                constant: request.constant, priority: request.priority, owner: contexts[level].view,
+                unit: contexts[level].unit, source: request.source))
         if let identifier { constraints.setIdentifier(index, identifier) }
-        constraints.own(index, by: Int(owner))
-        constraints.mention(index, constraint)
-        constraints.queue(index)
         return ConstraintHandle(index: index)
     }
 
@@ -131,6 +126,7 @@ extension LayoutCalls {
             expressions.add(constraint, to: &expressions.scratch),
             abs(constant - expressions.scratch.constant) <= LayoutLimits.constant
         {
+            constraints.touch(constraint)
             link.setConstant(id, constant - expressions.scratch.constant)
         } else {
             constraints.reactivate(handle.index)

@@ -10,6 +10,7 @@ extension LayoutCalls {
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
     ) throws(LayoutFault) {
+        try tree.refuseReaders("the views of the screen")
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
         guard !tree.isInside(parentIndex, childIndex) else {
@@ -18,7 +19,7 @@ extension LayoutCalls {
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
                 code: .cycle)
         }
-        if arranged, !tree.registry.kinds[tree[parentIndex].kind].isStack {
+        if arranged, !tree.registry.kinds[tree[parentIndex].kind].arranges {
             throw LayoutFault(
                 """
                 only a stack arranges views: \(tree.path(of: parent)) is a \
@@ -44,6 +45,7 @@ extension LayoutCalls {
     /// Takes a view out of its superview. The view and what it contains live on and can be put again; constraints that
     /// tie it to views outside it are dropped, those within it stay.
     func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
+        try tree.refuseReaders("the views of the screen")
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else { return }
         detach(index)
@@ -51,6 +53,7 @@ extension LayoutCalls {
 
     /// Removes a view and all that it contains for good. Handles to them are stale from now on.
     func destroy(_ view: ViewID) throws(LayoutFault) {
+        try tree.refuseReaders("the views of the screen")
         guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }
         if tree.isInScreen(view) { viewWillLeave?(view) }
         let top = try tree.index(view)
@@ -65,6 +68,7 @@ extension LayoutCalls {
 
     private func detach(_ index: Int) {
         let parent = Int(tree[index].parent)
+        tree.touched.note(parent)
         constraints.dropTies(of: index)
         if tree[index].flags.contains(.isInScreen) { leaveScreen(index) }
         if let offset = tree[parent].children.firstIndex(of: Int32(index)) { tree[parent].children.remove(at: offset) }
@@ -90,7 +94,7 @@ extension LayoutCalls {
 
     /// Gives a subtree variables in the solver, in the order of the tree.
     func enterScreen(_ top: Int) {
-        link.setNeedsSolve()
+        link.setNeedsSolve(around: top)
         // Most views come without others in them.
         guard !tree[top].children.isEmpty else { return enterScreenAlone(top) }
         tree.forEachView(in: top, enterScreenAlone)
@@ -101,7 +105,10 @@ extension LayoutCalls {
         tree[index].flags.insert(.isInScreen)
         frames.makeVariables(index)
         marks.needsSize(index)
-        if tree.registry.kinds[tree[index].kind].isStack { marks.needsArrangement(index) }
+        tree.touched.note(index)
+        let kind = tree.registry.kinds[tree[index].kind]
+        if kind.arranges { marks.needsArrangement(index) }
+        if kind.container != nil { frames.containers.enter(index) }
         if tree[index].flags.contains(.holdsCells) { marks.needsCells = true }
         constraints.activateWaiting(for: index)
     }
@@ -113,11 +120,12 @@ extension LayoutCalls {
             constraints.deactivateOwned(of: index)
             contents.removeSizeConstraints(index)
             stacks.removeArrangement(index)
+            frames.containers.leave(index)
             rows.forget(index)
             if tree[index].flags.contains(.isCell) { frames.cells.forget(index) }
             frames.removeVariables(index)
             tree[index].flags.remove(.isInScreen)
         }
-        link.setNeedsSolve()
+        link.setNeedsSolve(around: top)
     }
 }

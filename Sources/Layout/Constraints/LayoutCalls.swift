@@ -49,6 +49,7 @@ final class LayoutCalls {
     func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
     ) throws(LayoutFault) {
+        try tree.refuseReaders("a layout")
         let index = try tree.index(view)
         guard contexts.count < Self.maximumNesting else {
             throw LayoutFault(
@@ -124,7 +125,7 @@ final class LayoutCalls {
     }
 
     /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
-    /// last. A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
+    /// last. A layout that has arranged none yet goes on behind what is there, or begins again if it is made again: nil.
     func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         let index = try tree.index(stack)
         if let level = contextIndex(of: index) {

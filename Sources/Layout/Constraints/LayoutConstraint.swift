@@ -29,7 +29,8 @@ struct LayoutConstraint: BitwiseCopyable {
     var owner: Int32
     /// The unit of layout that made it.
     var unit: LayoutUnit
-    var index: UInt32
+    /// Among those of its owner, in the order of their making; given when it is kept.
+    var index: UInt32 = 0
     var source: SourceLocation
     var solverID: ConstraintID?
     /// The links of the lists that the constraint is in, -1 at their ends: of its owner's, and of those that mention
@@ -89,6 +90,8 @@ enum ConstraintOrigin: Hashable {
     case content(view: Int32, Attribute)
     /// The size that a container gives a cell.
     case cell(view: Int32, Attribute)
+    /// Where a container of a plugin has a view.
+    case container(view: Int32, Attribute)
 }
 
 /// Whose unknown a variable of the solver is.

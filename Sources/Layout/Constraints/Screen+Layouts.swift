@@ -43,7 +43,7 @@ extension Screen {
     }
 
     /// The view that a space which is put into a stack now comes after: the one that the layout being made has arranged
-    /// last. A layout that has arranged none yet goes on behind what is there, or begins anew if it is made again: nil.
+    /// last. A layout that has arranged none yet goes on behind what is there, or begins again if it is made again: nil.
     package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
         try calls.lastArranged(of: stack)
     }
@@ -110,7 +110,7 @@ extension Screen {
     }
 
     /// Throws what ``arrange(_:at:)`` would if the view were put into the stack now: a call that cannot be carried out
-    /// must put nothing. What is no stack is refused by the put.
+    /// must put nothing. The put refuses a view that is not a stack.
     package func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
         try calls.checkPosition(position, of: view, in: stack)
     }

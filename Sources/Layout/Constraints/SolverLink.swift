@@ -7,6 +7,7 @@ import ConstraintSolver
 /// solver here are faults of the engine: every number from a script was checked before.
 final class SolverLink {
     let solver = Solver()
+    let islands: TouchedIslands
     /// Whether something was stated since the last commit, or may come out differently.
     @exclusivity(unchecked) private(set) var needsSolve = true
     /// By solver constraint: what it stands for.
@@ -20,6 +21,8 @@ final class SolverLink {
     /// How much memory of the solver is charged, and how many constraints it had then.
     private var charged = (constraints: 0, bytes: 0)
 
+    init(_ tree: ViewTree) { islands = TouchedIslands(tree) }
+
     // MARK: Stating
 
     func add(
@@ -32,6 +35,7 @@ final class SolverLink {
             let id = try solver.add(terms, relation, constant, priority: Priority(priority), order: order.key)
             while origins.count <= Int(id.index) { origins.append(.none) }
             origins[Int(id.index)] = origin
+            touch(origin)
             needsSolve = true
             return id
         } catch {
@@ -63,6 +67,7 @@ final class SolverLink {
 
     func remove(_ id: ConstraintID?) {
         guard let id, solver.contains(id) else { return }
+        touch(origin(of: id))
         solver.begin()
         do { try solver.remove(id) } catch {
             preconditionFailure("the solver does not know a constraint of the layout: \(error)")
@@ -73,6 +78,7 @@ final class SolverLink {
     /// Changes the number of a constraint alone, so that the solver keeps what it knows of it.
     func setConstant(_ id: ConstraintID, _ constant: Double) {
         guard solver.contains(id) else { return }
+        touch(origin(of: id))
         solver.begin()
         do { try solver.setConstant(id, constant) } catch {
             preconditionFailure("the solver refuses a constant: \(error)")
@@ -95,7 +101,27 @@ final class SolverLink {
     }
 
     /// Something changed that no constraint says: the next pass solves again.
-    func setNeedsSolve() { needsSolve = true }
+    func setNeedsSolve() {
+        needsSolve = true
+        islands.touchAll()
+    }
+
+    /// Something about a view changed that no constraint says: the next pass solves again.
+    func setNeedsSolve(around view: Int) {
+        needsSolve = true
+        islands.touch(Int32(view))
+    }
+
+    /// The constraints of layouts speak of several views: their store says which.
+    private func touch(_ origin: ConstraintOrigin) {
+        switch origin {
+        case .none, .layout: break
+        case .screenSize: islands.touch(-1)
+        case .notNegative(let view, _), .compressionResistance(let view, _), .hugging(let view, _), .stack(let view),
+            .content(let view, _), .cell(let view, _), .container(let view, _):
+            islands.touch(view)
+        }
+    }
 
     // MARK: Unknowns
 

@@ -12,7 +12,9 @@ extension Advisor {
         var found: [Diagnostic] = []
         var counts: [SourceLocation: Int] = [:]
         tree.forEachView(in: Int(tree.root.index)) { index in
-            guard tree[index].flags.contains(.isArranged), !tree.isHiddenByTree(index) else { return }
+            guard tree[index].flags.contains(.isArranged), tree.isStack(Int(tree[index].parent)),
+                !tree.isHiddenByTree(index)
+            else { return }
             for attribute in [Attribute.width, .height] {
                 guard let content = stretchedContent(of: index, attribute) else { continue }
                 counts[tree[index].put.source, default: 0] += 1

@@ -21,8 +21,8 @@ struct Advisor {
         allowance = explainer.pass.allowance
     }
 
-    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of
-    /// `diagnostics`, and of what is alike only the first are looked into: a list of a thousand rows that do not fit is
+    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are not part of
+    /// `diagnostics`, and of what is alike only the first are analysed: a list of a thousand rows that do not fit is
     /// one mistake.
     func advice() -> [Diagnostic] {
         allowance.budget?.begin()
@@ -52,11 +52,11 @@ struct Advisor {
         case .compressionResistance(let view, let attribute):
             let stated = tree[Int(view)].solver.sizes[attribute].stated
             return .contents(of: tree[Int(view)].parent, attribute, isHugging: false, stated.compression.bitPattern)
-        case .none, .screenSize, .stack, .notNegative, .content, .cell: return .others
+        case .none, .screenSize, .stack, .notNegative, .content, .cell, .container: return .others
         }
     }
 
-    /// What is said of those of a group that were not looked into.
+    /// What is said of those of a group that were not analysed.
     private func rest(_ group: AdviceGroup, _ count: Int, code: DiagnosticCode) -> Diagnostic {
         switch group {
         case .call(let source, let attribute):
@@ -182,7 +182,7 @@ struct Advisor {
     }
 }
 
-/// What violated constraints have in common of which only the first few are looked into.
+/// What violated constraints have in common of which only the first few are analysed.
 private enum AdviceGroup: Hashable {
     case call(SourceLocation, Attribute)
     /// Contents of views beside one another, with the bits of their priority, which may be no number.
@@ -192,7 +192,7 @@ private enum AdviceGroup: Hashable {
 
 /// What was found, and how many more of each group there were.
 private struct Advice {
-    /// So many of a group are looked into.
+    /// So many of a group are analysed.
     static let searches = 5
     private static let limit = 100
 

@@ -51,7 +51,7 @@ struct Explainer {
             attribute: attribute, value: value + expression.constant,
             missing: isAmbiguous ? undetermined.missing(index, attribute) : nil,
             determinedBy: links.map { link in
-                // Of a content the bound that holds something off says more than the other one.
+                // For content, name the bound that is active.
                 let bound = [otherBound(link.id)].compactMap { $0 }.first { holding.contains($0) }
                 var reason = reason(bound ?? link.id)
                 reason.contribution = link.contribution
@@ -116,7 +116,7 @@ struct Explainer {
             switch link.origin(of: holder) {
             case .hugging: isOther = isLowerBound
             case .compressionResistance: isOther = !isLowerBound
-            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: break
+            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell, .container: break
             }
             let named = isOther ? otherBound(holder) ?? holder : holder
             if !found.contains(named) { found.append(named) }
@@ -129,7 +129,7 @@ struct Explainer {
         switch link.origin(of: id) {
         case .hugging(let view, let attribute): tree[Int(view)].solver.sizes[attribute].compression
         case .compressionResistance(let view, let attribute): tree[Int(view)].solver.sizes[attribute].hugging
-        case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: nil
+        case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell, .container: nil
         }
     }
 
@@ -140,7 +140,7 @@ struct Explainer {
             switch link.origin(of: id) {
             case .compressionResistance(let view, let attribute): isSmaller(Int(view), attribute)
             case .hugging(let view, let attribute): !isSmaller(Int(view), attribute)
-            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell: true
+            case .none, .screenSize, .layout, .stack, .notNegative, .content, .cell, .container: true
             }
         }
     }
@@ -182,7 +182,7 @@ struct Explainer {
             }
         case .compressionResistance(let owner, let size), .hugging(let owner, let size):
             return Int(owner) == view && size == attribute
-        case .none, .screenSize, .notNegative, .stack, .content, .cell: return false
+        case .none, .screenSize, .notNegative, .stack, .content, .cell, .container: return false
         }
     }
 
@@ -213,6 +213,7 @@ struct Explainer {
             return AttributeExplanation.Reason(
                 text: "the arrangement of the stack \(tree.path(ofIndex: Int(view)))", source: place(view),
                 priority: 1000)
+        case .container(let view, let attribute): return placement(of: view, attribute)
         case .none, .screenSize, .notNegative, .content, .cell:
             return AttributeExplanation.Reason(text: constraints.describe(origin), source: nil, priority: 1000)
         }

@@ -73,7 +73,7 @@ package struct ImageFilm: Hashable, Sendable {
 
 /// A picture that a renderer knows.
 package struct ImageID: Hashable, Sendable {
-    /// Its number in the image provider that gave it; -1 is no picture.
+    /// Its number in the image provider that gave it; -1 for no picture.
     package var index: Int
 
     package init(index: Int) {
@@ -85,7 +85,7 @@ package struct ImageID: Hashable, Sendable {
 package struct ImageFault: Error, Hashable, Sendable {
     /// What is wrong, and what to do.
     package var message: String
-    /// Whether the limit of memory is the reason, so that it is no fault of the image.
+    /// Whether the limit of memory is the reason, and not the image itself.
     package var isForMemory = false
 
     package init(message: String) {

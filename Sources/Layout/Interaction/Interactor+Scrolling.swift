@@ -97,7 +97,7 @@ extension Screen {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }
         let bounds = try frame(of: view)
-        let insets = self.insets(view, slot: ScrollKind.Property.contentInset) ?? .zero
+        let insets = self.insets(view, slot: ScrollProperty.contentInset) ?? .zero
         return Rect(
             x: 0 - insets.left, y: 0 - insets.top,
             width: max(0, content.width + insets.right + insets.left - bounds.width),

@@ -18,8 +18,14 @@ package final class Kind {
 
     /// Whether views of this kind have nothing of their own: no content, no size that they want.
     let isPlain: Bool
-    /// Whether views of this kind arrange views put with `putStacked…`.
-    package let isStack: Bool
+    /// Who arranges views put with `putStacked…`.
+    let arranger: Arranger
+    /// Whether views of this kind arrange views put with `putStacked…` as a stack.
+    package var isStack: Bool { if case .stack = arranger { true } else { false } }
+    /// How views of this kind arrange views put with `putStacked…`, where they are containers.
+    package var container: (any ContainerLayout)? { if case .container(let layout) = arranger { layout } else { nil } }
+    /// Whether views of this kind arrange views put with `putStacked…`, as a stack or as a container.
+    package var arranges: Bool { if case .none = arranger { false } else { true } }
     /// Whether views of this kind show a part of a content that has a size of its own.
     package let isScroll: Bool
     /// Whether views of this kind have cells, which a `CellArranger` makes and places.
@@ -35,9 +41,15 @@ package final class Kind {
     /// Whether a kind that is registered later may take its names.
     package let givesWay: Bool
 
+    /// What arranges the views in a view.
+    enum Arranger {
+        case none, stack
+        case container(any ContainerLayout)
+    }
+
     init(
         name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
-        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, isStack: Bool, isScroll: Bool,
+        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, arranger: Arranger, isScroll: Bool,
         holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String],
         givesWay: Bool
     ) {
@@ -48,7 +60,7 @@ package final class Kind {
         self.sizePriorities = sizePriorities
         self.slots = slots
         self.isPlain = isPlain
-        self.isStack = isStack
+        self.arranger = arranger
         self.isScroll = isScroll
         self.holdsCells = holdsCells
         self.acceptsText = acceptsText
@@ -93,6 +105,9 @@ package protocol KindBehavior: AnyObject {
     /// Whether views of the kind have cells, which a `CellArranger` makes and places. Such a kind scrolls.
     var holdsCells: Bool { get }
 
+    /// How a view of the kind arranges views, if it is a container.
+    var container: (any ContainerLayout)? { get }
+
     /// Whether a press on a view of the kind is a tap when it ends, however long it was: that of a button, not of a
     /// gesture.
     var isPressed: Bool { get }
@@ -110,6 +125,7 @@ extension KindBehavior {
         value
     }
     package var holdsCells: Bool { false }
+    package var container: (any ContainerLayout)? { nil }
     package var isPressed: Bool { false }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }

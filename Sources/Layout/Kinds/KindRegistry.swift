@@ -74,7 +74,9 @@ package final class KindRegistry {
                 hugging: registration.defaultHugging,
                 verticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
                 compressionResistance: registration.defaultCompressionResistance),
-            slots: slots, isPlain: registration.behavior is PlainKind, isStack: registration.isStack,
+            slots: slots, isPlain: registration.behavior is PlainKind,
+            arranger: registration.behavior.container.map(Kind.Arranger.container)
+                ?? (registration.isStack ? .stack : .none),
             isScroll: registration.isScroll, holdsCells: registration.behavior.holdsCells,
             acceptsText: registration.acceptsText,
             acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
@@ -82,6 +84,12 @@ package final class KindRegistry {
         for name in names { kindByName[name] = kinds.count }
         kinds.append(kind)
         return kinds.count - 1
+    }
+
+    /// Takes a kind's names back: no more views of it are made, and those that are there stay what they are. What it was
+    /// registered for, and its number, stay taken.
+    package func withdraw(_ number: Int) {
+        for (name, kind) in kindByName where kind == number { kindByName[name] = nil }
     }
 
     /// The common properties with the defaults of the kind, and its own.

@@ -34,6 +34,9 @@ final class ContentSizes {
             }
             tree[index].flags.remove(.needsIntrinsicSize)
             guard tree[index].flags.contains(.isAlive), tree[index].flags.contains(.isInScreen) else { continue }
+            tree.touched.note(index)
+            // A container is asked when its views can be.
+            guard tree.registry.kinds[tree[index].kind].container == nil else { continue }
             let intrinsic = measure(index, width: nil)
             // What ended in the middle of it measured nothing.
             guard mayMeasure(index) else {
@@ -70,7 +73,7 @@ final class ContentSizes {
 
     /// Makes the constraints say what `intrinsic` says, and tells those who use the view's baselines or fill in
     /// proportion to it.
-    private func adopt(_ intrinsic: IntrinsicSize, _ index: Int) {
+    func adopt(_ intrinsic: IntrinsicSize, _ index: Int) {
         let old = tree[index].content.size
         tree[index].content.size = intrinsic
         stateSizes(index)

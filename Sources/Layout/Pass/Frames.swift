@@ -22,11 +22,14 @@ final class Frames {
 
     /// What is known of cells and their containers.
     let cells: CellViews
+    /// Where containers have their views.
+    let containers: Containers
 
     init(_ tree: ViewTree, _ link: SolverLink) {
         self.tree = tree
         self.link = link
         cells = CellViews(tree, link)
+        containers = Containers(tree, link)
     }
 
     /// Lets go of a handle that is good no more.
@@ -89,7 +92,7 @@ final class Frames {
     }
 
     func makeScrollState(_ index: Int) {
-        // What a container shows is no matter of constraints.
+        // Constraints do not decide what a container shows.
         if tree[index].flags.contains(.holdsCells) {
             cells.containers.append(Int32(index))
             return
@@ -120,7 +123,7 @@ final class Frames {
         state.constraints.forEach(link.remove)
         scrolls[Int32(index)]?.constraints = []
         var set: Size?
-        if case .size(let size) = tree.property(tree.id(index), slot: ScrollKind.Property.contentSize) { set = size }
+        if case .size(let size) = tree.property(tree.id(index), slot: ScrollProperty.contentSize) { set = size }
         let ordinal = tree[index].ordinal
         for (variable, attribute, value) in [
             (state.width, Attribute.width, set?.width), (state.height, .height, set?.height),

@@ -1,7 +1,6 @@
 /// The rounds of a pass. Heights of texts follow from solved widths, and areas from solved frames, so a pass solves,
-/// measures and solves again. Where what is measured acts back on what it is measured at, the answer can depend on
-/// where the rounds start; so they always start at the same place, and a pass gives the same frames whatever was there
-/// before.
+/// measures and solves again. Where a measurement feeds back into its own input, the answer can depend on where the
+/// rounds start; so they always start at the same place, and a pass gives the same frames whatever was there before.
 extension LayoutPass {
     /// How often a pass measures again what acts back on itself.
     static let maximumRounds = 12
@@ -13,9 +12,14 @@ extension LayoutPass {
     /// constraint relates a width to a height. What does not settle in `maximumRounds` keeps the last result and is
     /// reported.
     ///
-    /// - Parameter anew: whether the last pass ended in the middle, so that nothing is known of texts.
-    func settle(anew: Bool) {
-        restart(anew: anew)
+    /// - Parameter again: whether the last pass ended in the middle, so that nothing is known of texts.
+    func settle(again: Bool) {
+        restart(again: again)
+        // What the rounds change themselves is where they leave it.
+        defer {
+            link.islands.restart(isWanted: constraints.crossAxisCount > 0 && !frames.cells.containers.isEmpty)
+            if allowance.isUnfinished { link.islands.touchAll() }
+        }
         for round in 1...Self.maximumRounds {
             settleTexts()
             guard !allowance.isUnfinished else { return }
@@ -46,11 +50,13 @@ extension LayoutPass {
     }
 
     /// Brings all that acts back on itself to where the rounds start: areas to their start, and, where a constraint
-    /// relates a width to a height, texts to their natural sizes.
-    private func restart(anew: Bool) {
+    /// relates a width to a height, texts to their natural sizes; those of cells that nothing was changed of are where
+    /// the rounds would bring them again.
+    private func restart(again: Bool) {
         restartAreas()
         restartRowBaselines()
-        if anew || !unsettled.texts.isEmpty {
+        var untouched: [Int32] = []
+        if again || !unsettled.texts.isEmpty {
             // They were left in the middle, and others were not looked at any more.
             for index in tree.indices where tree[index].flags.contains(.isWidthDependent) {
                 marks.needsSize(index)
@@ -58,10 +64,10 @@ extension LayoutPass {
         } else if constraints.crossAxisCount > 0 {
             for index in contents.wrappedTexts ?? tree.indices.map({ Int32($0) })
             where !tree[Int(index)].content.measuredWidth.isNaN {
-                marks.needsSize(Int(index))
+                if link.islands.contains(index) { marks.needsSize(Int(index)) } else { untouched.append(index) }
             }
         }
-        contents.wrappedTexts = constraints.crossAxisCount > 0 ? [] : nil
+        contents.wrappedTexts = constraints.crossAxisCount > 0 ? untouched : nil
         unsettled = Unsettled()
         prepare()
     }

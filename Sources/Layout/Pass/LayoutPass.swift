@@ -50,14 +50,24 @@ final class LayoutPass {
     /// are measured at what was solved, and the last steps repeat until nothing moves (see `settle`).
     func run() {
         guard !isGivenUp else { return }
+        // A kind that is asked about a view may ask where it is.
+        guard !allowance.isRunning else { return }
         lastSolveCount = 0
-        guard hasWork || marks.needsCells else { return }
+        guard hasWork || marks.needsCells || !tree.touched.isEmpty else { return }
+        allowance.isRunning = true
+        defer { allowance.isRunning = false }
         solve()
         layOutCells()
     }
 
-    /// The pass without the cells of containers.
+    /// The pass without the cells of tables.
     func solve() {
+        solveConstraints()
+        layOutContainers()
+    }
+
+    /// The pass without cells, and without what containers place.
+    func solveConstraints() {
         guard hasWork, !isGivenUp else { return }
         allowance.budget?.begin()
         defer { allowance.budget?.end() }
@@ -66,8 +76,10 @@ final class LayoutPass {
         prepare()
         // A text may wrap from now on without a natural size that changed.
         guard !allowance.isUnfinished, link.needsSolve || marks.hasMeasured else { return }
-        settle(anew: wasUnfinished)
+        settle(again: wasUnfinished)
     }
+
+    var containers: Containers { frames.containers }
 
     var hasWork: Bool {
         link.needsSolve || constraints.hasPending || !marks.isEmpty
@@ -131,6 +143,7 @@ final class LayoutPass {
             contents.weaken(origin, of: Int(view), attribute)
         case .content(let view, _): frames.forget(id, ofScroll: view)
         case .cell(let view, _): frames.cells.forget(id, of: Int(view))
+        case .container(let view, _): containers.forget(id, of: view)
         case .none, .screenSize: break
         }
     }
@@ -153,6 +166,7 @@ final class LayoutPass {
             case .notNegative(let view, let attribute): frames.restateNotNegative(Int(view), attribute)
             case .compressionResistance(let view, _), .hugging(let view, _): marks.needsSize(Int(view))
             case .content(let view, _): frames.stateContentSize(Int(view))
+            case .container(let view, let attribute): containers.restate(view, attribute)
             case .none, .screenSize, .cell: break
             }
         }
@@ -172,8 +186,11 @@ final class LayoutPass {
             // A view that took the place of a removed one is listed and not marked.
             guard tree[index].flags.remove(.needsArrangement) != nil else { continue }
             guard tree[index].flags.contains(.isAlive), tree[index].flags.contains(.isInScreen) else { continue }
-            stacks.removeArrangement(index)
-            stacks.arrange(index)
+            tree.touched.note(index)
+            if tree.registry.kinds[tree[index].kind].isStack {
+                stacks.removeArrangement(index)
+                stacks.arrange(index)
+            }
             contents.restateBaselines(of: index)
         }
         marks.finishArrangements(next)

@@ -13,6 +13,9 @@ final class PassAllowance {
     /// Where the last pass ended before it was done: at a view, or (-1) before it solved.
     @exclusivity(unchecked) var unfinished: Int32?
 
+    /// Whether a pass is under way: who it asks may want to know a frame.
+    @exclusivity(unchecked) var isRunning = false
+
     init(_ link: SolverLink) { self.link = link }
 
     /// Whether the last pass had to end before it was done: the frames stand as far as it came. The next pass finishes

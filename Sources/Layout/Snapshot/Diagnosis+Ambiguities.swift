@@ -57,7 +57,7 @@ extension Diagnosis {
     /// A view in a stack that the stack does not arrange is often one that was meant to be arranged.
     private func stackingMethod(_ view: Int) -> String? {
         let parent = Int(tree[view].parent)
-        guard parent >= 0, tree.registry.kinds[tree[parent].kind].isStack,
+        guard parent >= 0, tree.registry.kinds[tree[parent].kind].arranges,
             !tree[parent].arranged.contains(Int32(view))
         else { return nil }
         return "putStacked\(tree.registry.kinds[tree[view].kind].name)"

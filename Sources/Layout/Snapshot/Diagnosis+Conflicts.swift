@@ -66,7 +66,8 @@ extension Diagnosis {
         case .stack(let stack), .content(let stack, _):
             text = constraints.what(origin)
             source = tree[Int(stack)].put.source
-        case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _), .cell(let own, _):
+        case .compressionResistance(let own, _), .hugging(let own, _), .notNegative(let own, _), .cell(let own, _),
+            .container(let own, _):
             source = tree[Int(own)].put.source
         case .none, .screenSize: view = nil
         }
@@ -79,7 +80,7 @@ extension Diagnosis {
         switch origin {
         case .layout(let index): constraints[Int(index)].first.view
         case .stack(let view), .content(let view, _), .notNegative(let view, _), .compressionResistance(let view, _),
-            .hugging(let view, _), .cell(let view, _):
+            .hugging(let view, _), .cell(let view, _), .container(let view, _):
             view
         case .none, .screenSize: nil
         }

@@ -42,11 +42,16 @@ final class Findings {
         let place =
             source == .none ? view.flatMap { tree.isAlive($0) ? tree[Int($0.index)].put.source : nil } ?? .none : source
         guard admits(severity, code, place) else { return }
-        let diagnostic = Diagnostic(
-            severity: severity, code: code, message: message, view: view.map(tree.path(of:)), attribute: attribute,
-            source: tree.sourceText(place))
+        report(
+            Diagnostic(
+                severity: severity, code: code, message: message, view: view.map(tree.path(of:)), attribute: attribute,
+                source: tree.sourceText(place)))
+    }
+
+    /// Notes what is known in full.
+    func report(_ diagnostic: Diagnostic) {
         tree.account.charge(
-            MemoryAccount.Cost.diagnostic + message.heapSize + (diagnostic.view?.heapSize ?? 0)
+            MemoryAccount.Cost.diagnostic + diagnostic.message.heapSize + (diagnostic.view?.heapSize ?? 0)
                 + (diagnostic.source?.heapSize ?? 0))
         tell(diagnostic)
     }

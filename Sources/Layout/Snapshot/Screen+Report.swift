@@ -24,6 +24,9 @@ extension Screen {
         parts.findings.report(severity, code: code, message, view: view, attribute: attribute, source: source)
     }
 
+    /// Notes something that is known in full, its place among it.
+    package func report(_ diagnostic: Diagnostic) { parts.findings.report(diagnostic) }
+
     /// What scripts and kinds reported: stays until the screen is made again.
     package var reported: [Diagnostic] { parts.findings.told }
 
@@ -35,7 +38,7 @@ extension Screen {
     package var errors: [Diagnostic] { Diagnosis(pass, text: text).errors() }
 
     /// Notes that a call for a constraint of a view was wrong and made none, which was reported: that nothing
-    /// determines the view on that axis follows from it, and is no finding of its own.
+    /// determines the view on that axis follows from it, and is not reported separately.
     ///
     /// - Parameter axis: nil for both.
     package func noteFailedConstraint(of view: ViewID, _ axis: Attribute.Axis?) {
@@ -44,8 +47,8 @@ extension Screen {
         }
     }
 
-    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are no part of
-    /// `diagnostics`, and of what is alike only the first are looked into: a list of a thousand rows that do not fit is
+    /// Warnings for one who checks a screen. They cost a search in the solver each, so they are not part of
+    /// `diagnostics`, and of what is alike only the first are analysed: a list of a thousand rows that do not fit is
     /// one mistake.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()

@@ -8,7 +8,7 @@ package struct ShownText {
     package var room: Size
     /// Why a property that could help does not, for the message about a text that is cut.
     package var hint: String?
-    /// Whether the script has said what is to happen where room ends, so that a cut is no finding.
+    /// Whether the script has said what is to happen where room ends, so that a cut is not reported.
     package var mayBeCut: Bool
 
     package init(metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil, mayBeCut: Bool = false) {

@@ -10,7 +10,7 @@ package struct TextRequest: Hashable, Sendable {
     package var alignment: TextAlignment
     /// Where lines break, and what is left out where the last line is too long.
     package var lineBreak: LineBreakMode
-    /// The greatest number of lines; 0 is no limit.
+    /// The greatest number of lines; 0 for no limit.
     package var maximumLines: Int
     /// The base direction of paragraphs without strong characters of their own, and what `natural` alignment follows.
     package var direction: LayoutDirection

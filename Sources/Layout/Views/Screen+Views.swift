@@ -3,6 +3,10 @@ extension Screen {
     /// The kinds that views of the screen can be of.
     package var registry: KindRegistry { tree.registry }
 
+    /// How many kinds there are; the first `builtIn` of them are the engine's own. Asked for with each put, without a
+    /// reference to the registry that would be counted.
+    package var kindCount: (all: Int, builtIn: Int) { (tree.registry.kinds.count, tree.registry.builtInCount) }
+
     /// Where what the screen keeps is charged.
     package var account: MemoryAccount { tree.account }
 

@@ -94,7 +94,7 @@ package struct ScreenQuota {
 struct ScreenParts {
     let tree: ViewTree
     /// What is stated to the solver, and the solver.
-    let link = SolverLink()
+    let link: SolverLink
     let frames: Frames
     let areas: Areas
     let rows: RowBaselines
@@ -106,6 +106,7 @@ struct ScreenParts {
 
     init(_ tree: ViewTree) {
         self.tree = tree
+        link = SolverLink(tree)
         frames = Frames(tree, link)
         areas = Areas(tree, frames, link)
         rows = RowBaselines(tree, frames)

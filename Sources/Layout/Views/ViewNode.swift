@@ -1,12 +1,19 @@
 import ConstraintSolver
 
-/// What a screen stores of one view.
+/// What a screen stores of one view. What each constraint asks of its views comes first: these lie in few lines of the
+/// processor's cache.
 struct ViewNode {
     var generation: UInt32
-    var kind: Int
     var flags: ViewFlags = .isAlive
     /// Index of the superview, -1 for none.
     var parent: Int32 = -1
+    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and
+    /// variables.
+    var ordinal: UInt32 = .max
+    var constraints = ViewConstraints()
+    var solver = SolverRecord()
+
+    var kind: Int
     /// From back to front.
     var children: [Int32] = []
     /// In a stack: the subviews that it arranges, in order.
@@ -18,15 +25,10 @@ struct ViewNode {
     var name = ""
     /// The names that the subviews have taken.
     var nameCounts = NameCounts()
-    /// The place of the view: the count of views that had appeared in the screen before it. It orders constraints and
-    /// variables.
-    var ordinal: UInt32 = .max
     var put = PutRecord()
 
     var properties = PropertyBag()
     var content = MeasuredContent()
-    var solver = SolverRecord()
-    var constraints = ViewConstraints()
 }
 
 /// How a layout has put a view.
@@ -64,9 +66,13 @@ struct ViewConstraints {
     /// Those of others that mention the view (and whose other view is not inside it).
     var mentions = ConstraintList()
 
-    @inline(__always) mutating func takeIndex() -> UInt32 {
-        defer { nextIndex += 1 }
-        return nextIndex
+    /// Lists a constraint that the view's layout has made, and numbers it.
+    ///
+    /// - Returns: the one before it, -1 if it is the first.
+    @inline(__always) mutating func own(_ index: Int32, number: inout UInt32) -> Int32 {
+        number = nextIndex
+        nextIndex += 1
+        return owned.append(index)
     }
 }
 

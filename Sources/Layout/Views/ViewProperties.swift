@@ -34,7 +34,7 @@ final class ViewProperties {
             return tree.registry.kinds[tree[Int(view.index)].kind].behavior.effective(
                 value, slot: slot, of: view, in: tree.screen)
         case .insets, .directionalInsets: return shownInsets(view, slot: slot)
-        case .none where slot == ScrollKind.Property.contentOffset.slot && tree.isScroll(Int(view.index)):
+        case .none where slot == ScrollProperty.contentOffset.slot && tree.isScroll(Int(view.index)):
             return .point(tree.contentOffset(Int(view.index)))
         default: return value
         }
@@ -53,6 +53,7 @@ final class ViewProperties {
     /// Sets a property; `nil` goes back to the kind's default. The value must be of the property's type: see
     /// `PropertyType.check`. Setting what is there already does nothing.
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+        try tree.refuseReaders("a property")
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
         // Its definition is read in place: a copy would count references for each of its parts.
@@ -115,7 +116,7 @@ final class ViewProperties {
     private func invalidate(_ index: Int, _ effects: PropertyEffects) {
         if effects.contains(.size) { marks.needsSize(index) }
         if effects.contains(.sizePriority) { marks.needsSize(index) }
-        if effects.contains(.arrangement), tree.registry.kinds[tree[index].kind].isStack {
+        if effects.contains(.arrangement), tree.registry.kinds[tree[index].kind].arranges {
             marks.needsArrangement(index)
         }
         if effects.contains(.arrangement), tree.isScroll(index) { frames.stateContentSize(index) }
@@ -156,16 +157,16 @@ final class ViewProperties {
         let view = tree.id(index)
         let (was, start) = (Point(x: 0 - before.left, y: 0 - before.top), tree.startOffset(index))
         guard was != start else { return }
-        guard case .point(var offset) = tree.property(view, slot: ScrollKind.Property.contentOffset) else {
+        guard case .point(var offset) = tree.property(view, slot: ScrollProperty.contentOffset) else {
             contentOffsetDidChange()
             if tree[index].flags.contains(.isObserved) {
-                observer?(view, ScrollKind.Property.contentOffset.slot, .point(was))
+                observer?(view, ScrollProperty.contentOffset.slot, .point(was))
             }
             return
         }
         if offset.x == was.x { offset.x = start.x }
         if offset.y == was.y { offset.y = start.y }
-        try setProperty(view, slot: ScrollKind.Property.contentOffset.slot, to: .point(offset))
+        try setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(offset))
     }
 
     /// A content offset changed: what relates the inside a scroll view to the outside follows.

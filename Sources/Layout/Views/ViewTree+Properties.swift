@@ -78,14 +78,14 @@ extension ViewTree {
     /// How far the content of a view is moved up and to the left: zero for all but scroll views.
     func contentOffset(_ index: Int) -> Point {
         guard isScroll(index) else { return .zero }
-        if case .point(let offset) = property(id(index), slot: ScrollKind.Property.contentOffset) { return offset }
+        if case .point(let offset) = property(id(index), slot: ScrollProperty.contentOffset) { return offset }
         return startOffset(index)
     }
 
     /// Where a scroll view begins: at the start of the room around its content. An offset that is this one is not kept,
     /// so it follows the insets.
     func startOffset(_ index: Int) -> Point {
-        guard isScroll(index), let insets = insets(id(index), slot: ScrollKind.Property.contentInset) else {
+        guard isScroll(index), let insets = insets(id(index), slot: ScrollProperty.contentInset) else {
             return .zero
         }
         return Point(x: 0 - insets.left, y: 0 - insets.top)

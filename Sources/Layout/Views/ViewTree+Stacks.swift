@@ -1,5 +1,8 @@
 /// What stacks were told about the views that they arrange.
 extension ViewTree {
+    /// Whether the view is a stack; one that arranges views may be a container.
+    func isStack(_ index: Int) -> Bool { registry.kinds[self[index].kind].isStack }
+
     /// The space that a stack asks for behind one of its views.
     func gap(after view: Int, in stack: Int) -> Double {
         self[view].spacingAfter ?? property(id(stack), slot: StackKind.Property.spacing).number ?? 0
@@ -8,12 +11,14 @@ extension ViewTree {
     /// Whether spaces lie between baselines. As UIKit does it, the edges of the stack are never measured to a baseline:
     /// its views would stick out of it.
     func measuresFromBaselines(_ stack: Int) -> Bool {
-        property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.vertical.rawValue
+        isStack(stack)
+            && property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.vertical.rawValue
             && property(id(stack), slot: StackKind.Property.isBaselineRelativeArrangement).boolean == true
     }
 
     /// Whether a stack places its views by their baselines: a row side by side, a column one below the other.
     func arrangesByBaselines(_ stack: Int) -> Bool {
+        guard isStack(stack) else { return false }
         guard property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue else {
             return measuresFromBaselines(stack)
         }
@@ -25,8 +30,9 @@ extension ViewTree {
     /// Whether the contents of a stack's views say how it divides its space, so that it arranges them again when one
     /// changes.
     func fillsProportionally(_ stack: Int) -> Bool {
-        property(id(stack), slot: StackKind.Property.distribution).keyword
-            == StackKind.Distribution.fillProportionally.rawValue
+        isStack(stack)
+            && property(id(stack), slot: StackKind.Property.distribution).keyword
+                == StackKind.Distribution.fillProportionally.rawValue
     }
 
     func arrangesWithinMargins(_ stack: Int) -> Bool {
@@ -40,6 +46,7 @@ extension ViewTree {
     }
 
     func isRow(_ stack: Int) -> Bool {
-        property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue
+        isStack(stack)
+            && property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue
     }
 }

@@ -28,6 +28,11 @@ final class ViewTree {
     /// How many views live.
     @exclusivity(unchecked) private(set) var viewCount = 0
 
+    /// What runs in the middle of a pass and must only read: `'measure' of the container Flow`.
+    @exclusivity(unchecked) var reader: String?
+    /// What changed in the screen, for containers.
+    let touched = TouchedViews()
+
     // The stores that every constraint and view passes through are not checked for exclusive access at run time: the
     // checks took a quarter of the time of a first layout. No access to them is open while foreign code (a kind, a
     // script) runs.
@@ -101,6 +106,13 @@ final class ViewTree {
         self[index].children = []
         freeNodes.append(Int32(index))
         viewCount -= 1
+    }
+
+    /// A layout pass goes through the tree, and who it asks must leave it as it is.
+    @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutFault) {
+        guard let reader else { return }
+        throw LayoutFault(
+            "\(reader) must change nothing, and this changes \(what()); change it where a state is set or in an event")
     }
 
     /// Gives a view its place among all that have appeared in the screen, when it first does.

@@ -55,7 +55,7 @@ package final class ImageStore: ImageProviding {
     }
 
     /// PNG, JPEG, GIF or WebP by content, not by name. `logo@2x.png` has 2 pixels per point, `@3x` 3.
-    /// - Throws: a fault for a name that has no bytes, for bytes that are no image, a truncated one or one of more than
+    /// - Throws: a fault for a name that has no bytes, for bytes that are not a valid image, a truncated one or one of more than
     ///   16,384 pixels a side, 64 Mi pixels or 2,048 pictures. A fault is kept as an image is: the same name gives the
     ///   same fault.
     package func image(named name: String) throws(ImageFault) -> ImageInfo {

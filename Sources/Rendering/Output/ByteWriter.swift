@@ -26,7 +26,7 @@ struct ByteWriter {
         write(String(number))
     }
 
-    /// The shortest digits that read back as the same double; whole numbers without a fraction. What is no number
+    /// The shortest digits that read back as the same double; whole numbers without a fraction. A value that is not a number
     /// (which no layout should give) is written as 0.
     mutating func write(shortest number: Double) {
         guard number.isFinite else {

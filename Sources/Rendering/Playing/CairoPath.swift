@@ -2,7 +2,7 @@ import CCairo
 import Layout
 
 /// Adds shapes to Cairo's path. Cairo counts in 24.8 fixed point: what is far outside any picture is brought to its
-/// edge, and what is no number to 0, so that no script can make it overflow.
+/// edge, and NaN to 0, so that no script can make it overflow.
 struct CairoPath {
     let context: OpaquePointer
 

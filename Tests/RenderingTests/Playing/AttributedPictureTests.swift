@@ -91,7 +91,7 @@ struct AttributedPictureTests {
         #expect(!(28..<34).contains { Self.isBlack(picture[60, $0]) }, "the other part has no line")
     }
 
-    /// Neighbours of one background meet without a seam, also where fonts change inside of it.
+    /// Neighbours of one background meet without a seam, also where fonts change inside it.
     @Test func backgroundsHaveNoSeams() throws {
         let look = run { $0.background = yellow }
         let request = text([

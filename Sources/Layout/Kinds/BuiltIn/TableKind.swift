@@ -1,23 +1,16 @@
 /// Rows in sections, of which only those that are seen have views: its cells, which the screen's `CellArranger` makes and
 /// places. The kind itself is only what can be set.
 package final class TableKind: KindBehavior {
-    /// The first are those of `ScrollKind`, in its order: a table scrolls as a scroll view does.
+    /// Behind those of `ScrollProperty`: a table scrolls as a scroll view does.
     package enum Property: Int, PropertyKey {
-        case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
-            showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled
         case style, rowHeight, estimatedRowHeight, sectionHeaderHeight, sectionFooterHeight, separatorStyle,
             separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
             reloadStrategy, followEnd, prefetchDistance
 
+        package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
+
         package var definition: PropertyDefinition {
             switch self {
-            case .contentSize: readOnly(property(.size))
-            case .contentOffset: property(.point, effects: .scroll)
-            case .contentInset: property(.insets, default: .insets(.zero), effects: [.cells, .scrollStart])
-            case .showsVerticalScrollIndicator: property(.boolean, default: .boolean(true))
-            case .showsHorizontalScrollIndicator: property(.boolean, default: .boolean(false))
-            case .isScrollEnabled: property(.boolean, default: .boolean(true))
-            case .isPagingEnabled: property(.boolean, default: .boolean(false))
             case .style: property(.keyword(TableStyleName.names), default: .keyword(0), effects: .cells)
             // Not set: each row says how high it is.
             case .rowHeight: property(CellLimits.length, effects: .cells)
@@ -44,7 +37,11 @@ package final class TableKind: KindBehavior {
     package var holdsCells: Bool { true }
 
     static var registration: KindRegistry.Registration {
-        KindRegistry.Registration(name: "Table", properties: Property.definitions, behavior: TableKind()) {
+        KindRegistry.Registration(
+            name: "Table",
+            properties: ScrollProperty.definitionsWithCells(scrollsSideways: false) + Property.definitions,
+            behavior: TableKind()
+        ) {
             $0.isScroll = true
             $0.commonDefaults = ["clipsToBounds": .boolean(true)]
         }
@@ -61,22 +58,15 @@ package final class TableKind: KindBehavior {
 
 /// Items in lines, of which only those that are seen have views: see `TableKind`.
 package final class CollectionKind: KindBehavior {
-    /// The first are those of `ScrollKind`, in its order.
+    /// Behind those of `ScrollProperty`.
     package enum Property: Int, PropertyKey {
-        case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
-            showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled
         case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
             headerReferenceSize, footerReferenceSize, allowsSelection, allowsMultipleSelection, reloadStrategy
 
+        package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
+
         package var definition: PropertyDefinition {
             switch self {
-            case .contentSize: readOnly(property(.size))
-            case .contentOffset: property(.point, effects: .scroll)
-            case .contentInset: property(.insets, default: .insets(.zero), effects: [.cells, .scrollStart])
-            case .showsVerticalScrollIndicator: property(.boolean, default: .boolean(true))
-            case .showsHorizontalScrollIndicator: property(.boolean, default: .boolean(true))
-            case .isScrollEnabled: property(.boolean, default: .boolean(true))
-            case .isPagingEnabled: property(.boolean, default: .boolean(false))
             case .scrollDirection:
                 property(.keyword(["vertical", "horizontal"]), default: .keyword(0), effects: .cells)
             case .itemSize: property(.size, default: .size(Size(width: 50, height: 50)), effects: .cells)
@@ -98,7 +88,11 @@ package final class CollectionKind: KindBehavior {
     package var holdsCells: Bool { true }
 
     static var registration: KindRegistry.Registration {
-        KindRegistry.Registration(name: "Collection", properties: Property.definitions, behavior: CollectionKind()) {
+        KindRegistry.Registration(
+            name: "Collection",
+            properties: ScrollProperty.definitionsWithCells(scrollsSideways: true) + Property.definitions,
+            behavior: CollectionKind()
+        ) {
             $0.isScroll = true
             $0.commonDefaults = ["clipsToBounds": .boolean(true)]
         }
@@ -120,13 +114,4 @@ package enum ReloadStrategyName {
 private enum CellLimits {
     /// Heights and spacings, in points.
     static let length = PropertyType.number(min: 0, max: 100_000)
-}
-
-extension PropertyKey {
-    /// The same property, which scripts cannot set.
-    fileprivate func readOnly(_ definition: PropertyDefinition) -> PropertyDefinition {
-        var definition = definition
-        definition.isReadOnly = true
-        return definition
-    }
 }

@@ -22,6 +22,8 @@ enum ConstraintFinding: FindingText {
     case unstableText(view: String, rounds: Int)
     case unstableArea(view: String, rounds: Int)
     case unstableRow(view: String, rounds: Int)
+    /// What a container measures and where it places its views change each other.
+    case unstableContainer(view: String)
     case duplicateName(String, count: Int, superview: String)
 
     var code: DiagnosticCode {
@@ -33,7 +35,7 @@ enum ConstraintFinding: FindingText {
         case .leavesCell: .noTarget
         case .openCell: .ambiguous
         case .illConditioned: .illConditioned
-        case .unstableText, .unstableArea, .unstableRow: .unstable
+        case .unstableText, .unstableArea, .unstableRow, .unstableContainer: .unstable
         case .duplicateName: .duplicateName
         }
     }
@@ -41,7 +43,8 @@ enum ConstraintFinding: FindingText {
     var severity: Diagnostic.Severity {
         switch self {
         case .dropped, .givesWay, .noTarget, .tooLarge, .leavesCell, .illConditioned: .error
-        case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .duplicateName:
+        case .ambiguous, .ambiguousContent, .openCell, .unstableText, .unstableArea, .unstableRow, .unstableContainer,
+            .duplicateName:
             .warning
         }
     }
@@ -89,6 +92,11 @@ enum ConstraintFinding: FindingText {
                 "the place of \(view) and the safe area, margins, readable content or keyboard area in it", rounds)
         case .unstableRow(let view, let rounds):
             Self.unstable("the heights of the views in \(view) and its baseline", rounds)
+        case .unstableContainer(let view):
+            """
+            the size of the container \(view) and what 'measure' and 'place' of it say keep changing each other; the \
+            last result stands
+            """
         case .duplicateName(let name, let count, let superview):
             """
             \(count) views in \(superview) have the name '\(name)'. Give each a name of its own, or none where nothing \

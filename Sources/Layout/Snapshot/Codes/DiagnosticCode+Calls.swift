@@ -74,12 +74,12 @@ extension DiagnosticCode {
                 """)),
         .notFinite: Entry(
             "A number that is not finite", .error,
-            "The result of a division by 0, or of another calculation, is no number or infinite.",
+            "The result of a division by 0, or of another calculation, is not a number, or is infinite.",
             remedy: "Look for the calculation that the number comes from.",
             .none("A space of `0 / 0` points; in scripts most such numbers are found earlier, as `runtime`.")),
         .priority: Entry(
             "A priority that there is not", .error, "Priorities are numbers from 1 to 1000 (required).",
-            remedy: "Write a number from 1 to 1000; points belong into the relation, as in `equalTo(20)`.",
+            remedy: "Write a number from 1 to 1000; put points in the relation, as in `equalTo(20)`.",
             .none("A priority of 1001; in scripts most are found as `argument`.")),
         .propertyType: Entry(
             "A property cannot have that value", .error,

@@ -1,0 +1,15 @@
+/// Why a container has a view where it is.
+extension Explainer {
+    /// What a container said of an attribute of one of its views.
+    func placement(of view: Int32, _ attribute: Attribute) -> AttributeExplanation.Reason {
+        let container = Int(tree[Int(view)].parent)
+        let kind = tree.registry.kinds[tree[container].kind].name
+        let reason = pass.containers.children[view]?.reason.map { ": \($0)" } ?? ""
+        return AttributeExplanation.Reason(
+            text: """
+                the \(attribute.name) that the container \(tree.path(ofIndex: container)) (\(kind)) gives \
+                \(tree.path(ofIndex: Int(view)))\(reason)
+                """,
+            source: tree.sourceText(tree[container].put.source), priority: 1000)
+    }
+}
