@@ -66,7 +66,8 @@ final class Libraries {
         RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
         PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
-        CanvasLibrary.self, TablesLibrary.self, TableModelLibrary.self, SpecLibrary.self, ScreenLibrary.self,
+        ContainerLibrary.self, CanvasLibrary.self, TablesLibrary.self, TableModelLibrary.self, SpecLibrary.self,
+        ScreenLibrary.self,
     ]
 
     let all: [any Library]
@@ -87,6 +88,7 @@ final class Libraries {
 
     // Those that are asked for seldom.
     var classes: ClassLibrary { find() }
+    var containers: ContainerLibrary { find() }
     var specs: SpecLibrary { find() }
     var screens: ScreenLibrary { find() }
 

@@ -53,12 +53,16 @@ struct OperationEntry: Sendable {
     enum Family: Hashable {
         /// A setter for each property, of its name.
         case properties
+        /// A setter for each name that containers give their views; the library of containers numbers them.
+        case childProperties
         /// One for each kind of view, named by this prefix and the kind.
         case kinds(prefix: String)
 
         func names(in registry: KindRegistry) -> [String] {
             switch self {
             case .properties: registry.propertyNames
+            // They come with plugins, behind the methods of nodes.
+            case .childProperties: []
             case .kinds(let prefix): registry.kinds.map { prefix + $0.name }
             }
         }

@@ -128,7 +128,7 @@ struct OperationIndex: Sendable {
 
     /// The class of a receiver, with its operations.
     func definition(of receiver: Receiver, in registry: KindRegistry) -> ClassDefinition {
-        guard var definition = receiver.classDefinition else { fatalError("\(receiver) is no class of values") }
+        guard var definition = receiver.classDefinition else { fatalError("\(receiver) is not a class of values") }
         let roles = roles[receiver] ?? [:]
         definition.methods = methods(of: receiver, in: registry)
         definition.index = roles[.index]

@@ -18,7 +18,7 @@ struct OperationTable {
         operations.deallocate()
     }
 
-    func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+    @inline(__always) func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         guard opcode.index < operations.count else {
             throw LuaFault("the engine has no operation \(opcode.rawValue); please report this")
         }

@@ -33,7 +33,7 @@ struct Parameter<Value>: Sendable {
         return try read(index, frame, host)
     }
 
-    /// The same argument where it may be left out; a nil is no value of it.
+    /// The same argument where it may be left out; nil is not a value of it.
     func or(_ otherwise: Value) -> Self where Value: Sendable {
         Parameter(entry.name, entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try read(index, frame, host) : otherwise

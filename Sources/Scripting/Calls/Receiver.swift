@@ -12,12 +12,13 @@ enum Receiver: CaseIterable {
     // Views of some kinds, and their nodes.
     case table
     // Tables that scripts write, or that the engine's own Lua makes.
-    case widget, instance, expectation, tableModel, modelSection, dataSource, form
+    case widget, containerDefinition, containerChild, instance, expectation, tableModel, modelSection, dataSource, form
 
     /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
     var isNamedInMessages: Bool {
         switch self {
-        case .spec, .prelude, .specPrelude, .widget, .instance, .expectation, .tableModel, .modelSection,
+        case .spec, .prelude, .specPrelude, .widget, .containerDefinition, .containerChild, .instance, .expectation,
+            .tableModel, .modelSection,
             .dataSource, .form:
             false
         default: true
@@ -27,7 +28,8 @@ enum Receiver: CaseIterable {
     /// The class of these values, without its operations; nil for a table.
     var classDefinition: ClassDefinition? {
         switch self {
-        case .global, .spec, .prelude, .specPrelude, .packed, .table, .widget, .instance, .expectation, .tableModel,
+        case .global, .spec, .prelude, .specPrelude, .packed, .table, .widget, .containerDefinition, .containerChild,
+            .instance, .expectation, .tableModel,
             .modelSection, .dataSource, .form:
             nil
         case .node: ClassDefinition(name: "layout node")

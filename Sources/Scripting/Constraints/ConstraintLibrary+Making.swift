@@ -125,12 +125,11 @@ extension ConstraintLibrary {
         do {
             var second: Anchor?
             if let target = term.target { second = try resolve(screen, target, for: call.view, attribute) }
-            let handle = try screen.constrain(
-                ConstraintRequest(
-                    Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
-                    constant: term.constant, priority: call.options.priority
-                ).made(at: call.source),
-                identifier: call.options.label)
+            var request = ConstraintRequest(
+                Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
+                constant: term.constant, priority: call.options.priority)
+            request.source = call.source
+            let handle = try screen.constrain(request, identifier: call.options.label)
             last.append((handle, attribute))
         } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
             screen.noteFailedConstraint(of: call.view, attribute.axis)

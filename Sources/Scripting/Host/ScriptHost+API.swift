@@ -44,8 +44,7 @@ extension ScriptHost {
     private func definePreludeFunctions() throws {
         let source =
             Prelude.observers + Prelude.classes + Prelude.viewModels + TablePrelude.classes + TablePrelude.sections
-            + ModelPrelude.models + ModelPrelude.values + ModelPrelude.dataSources + TablePrelude.cells
-            + Prelude.functions
+            + ModelPrelude.entry + TablePrelude.cells + ContainerPrelude.containers + Prelude.functions
         guard case .reference(let table) = try lua.runPrelude(source, name: "tatami"),
             case .reference(let building) = try lua.runPrelude(Prelude.building, name: "tatami")
         else {
@@ -59,6 +58,7 @@ extension ScriptHost {
         prelude.send = try function(table, "send")
         prelude.observerToken = try function(table, "observerToken")
         prelude.endObserver = try function(table, "endObserver")
+        libraries.plugins.goneGlobals = try function(table, "goneGlobals")
         prelude.park = try function(table, "park")
         prelude.unpark = try function(table, "unpark")
         prelude.keepHandler = try function(table, "keepHandler")
@@ -66,6 +66,12 @@ extension ScriptHost {
         prelude.notify = try function(table, "notify")
         prelude.modelHook = try function(table, "modelHook")
         prelude.modelOperate = try function(table, "modelOperate")
+        guard case .reference(let containers) = try lua.get(table, "containers") else {
+            throw LuaError(kind: .internal, message: "the prelude gave no containers")
+        }
+        libraries.containers.functions = ContainerLibrary.Functions(
+            children: try function(containers, "children"), measure: try function(containers, "measure"),
+            place: try function(containers, "place"), define: try function(containers, "define"))
         libraries.tables.functions = TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),

@@ -40,7 +40,7 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    private func attempt(_ opcode: Opcode, _ frame: borrowing CallFrame) throws {
+    @inline(__always) private func attempt(_ opcode: Opcode, _ frame: borrowing CallFrame) throws {
         do {
             try screens.running._withUnsafeGuaranteedRef { screen in try table.run(opcode, screen, frame) }
         } catch  where OperationIndex.shared.entry(of: opcode).mistake != .ends && screen.isInLayout {

@@ -1,4 +1,4 @@
-import Layout
+package import Layout
 package import LuaHost
 
 extension ScriptHost {
@@ -27,14 +27,20 @@ extension ScriptHost {
     }
 
     /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
-    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
+    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned. A
+    /// plugin that is broken is left out and reported: see `pluginFaults`.
     ///
     /// - Parameter directories: the plugins' own directories, and what to call each in messages.
-    /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
-    ///   requirement, an error in `init.lua`.
+    /// - Throws: when a limit of the host was hit.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         try libraries.plugins.loadPlugins(directories)
     }
+
+    /// What is wrong with plugins that are left out; each is reported on the screen that asked for it, too.
+    package var pluginFaults: [Diagnostic] { libraries.plugins.faults }
+
+    /// The plugins of the host, in the order in which they were found.
+    package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
     package func loadWaitingPlugins() throws(ScriptError) { try libraries.plugins.loadWaitingPlugins() }

@@ -24,7 +24,11 @@ extension ScriptHost {
             try? using(open) { host throws in try host.libraries.views.reclaim() }
         }
         open.screen.cellArranger = ScreenTables(self, open)
-        open.screen.viewDestroyed = { [unowned open] in open.forget($0) }
+        let containers = libraries.containers
+        open.screen.viewDestroyed = { [unowned open, unowned containers] in
+            open.forget($0)
+            containers.forget($0)
+        }
         open.context.onError = { [unowned self, unowned open] in stateFailed($0, in: open) }
         open.context.currentPlace = { [unowned self] in
             lua.currentLocation.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown

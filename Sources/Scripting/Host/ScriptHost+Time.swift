@@ -29,6 +29,13 @@ package final class EntryBudget: PassBudget {
         isOutOfMemory || lua.isOverBudget || deadline.map { SuspendingClock.now >= $0 } ?? false
     }
 
+    /// What is left of the time of the work that is going on; negative where there is none or no limit.
+    var remainingNanoseconds: Int64 {
+        guard let deadline else { return -1 }
+        let left = SuspendingClock.now.duration(to: deadline).components
+        return max(0, left.seconds * 1_000_000_000 + left.attoseconds / 1_000_000_000)
+    }
+
     /// Whether it is memory that is used up.
     package var isOutOfMemory: Bool { lua.memory.isOverdrawn }
 

@@ -77,12 +77,13 @@ package final class ScriptHost {
         libraries = Libraries(self)
         table = OperationTable(libraries)
         lua.dispatcher = self
+        lua.remainingTime = { [unowned self] in budget.remainingNanoseconds }
         lua.describePacked = { Packed(bits: $0).described }
         lua.advise = { [unowned self] in Advisor(host: self).advised($0) }
         lua.onCollect = { [unowned self] in for library in libraries.all { library.didCollect($0) } }
         connect(main)
         text.budget = budget
-        do { try defineAPI() } catch { throw ScriptError(of: error) }
+        do { try lua.run(as: .engine) { try defineAPI() } } catch { throw ScriptError(of: error) }
     }
 
     deinit {

@@ -159,10 +159,7 @@ extension EventLibrary: InteractionResponder {
         guard let open = host.screen(of: view) else { return false }
         return try host.using(open) { host throws in
             var handled = false
-            if let function = widget(view)?.events[event.rawValue] {
-                _ = try host.lua.call(function, [.object(host.object(host.classes.view, view)), value], resultCount: 0)
-                handled = true
-            }
+            if try widget(view)?.handle(event.rawValue, of: view, value) == true { handled = true }
             if host.screen.isAlive(view), let function = host.current.peers[view]?.handlers[event] {
                 _ = try host.lua.call(function, [host.facade(view), value], resultCount: 0)
                 handled = true

@@ -150,9 +150,17 @@ extension LayoutLibrary {
 
     /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
     /// runs again, it makes its own again, and the old ones end as its constraints do.
-    func noteRegistration(_ end: @escaping () -> Void) {
+    /// A plugin's ends with the plugin, too.
+    func noteRegistration<Registration: AnyObject>(
+        of registration: Registration, _ end: @escaping (Registration) -> Void
+    ) {
+        // What has gone has nothing to end.
+        let endIfThere = { [weak registration] in
+            if let registration { end(registration) }
+        }
+        libraries.plugins.note(registration, endIfThere)
         guard screen.isInLayout, let unit = running.units.last?.unit else { return }
-        current.registrations[unit, default: []].append(end)
+        current.registrations[unit, default: []].append(endIfThere)
     }
 
     /// A unit that reads no trait and is not a plan does not run again.

@@ -81,7 +81,7 @@ final class NamesLibrary: Library {
     }
 
     private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
-        let environments = [open.environment] + host.libraries.plugins.loaded.map(\.environment)
+        let environments = [open.environment] + Array(host.libraries.plugins.environments.values)
         return environments.contains { environment in
             if case .nil? = try? lua.rawGet(environment.globals, .string(name)) { return false }
             return true

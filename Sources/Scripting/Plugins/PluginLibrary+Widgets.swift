@@ -141,16 +141,26 @@ extension PluginLibrary {
     private static let mostAliases = 100
 
     private func registerWidget(_ name: String, _ table: TableView) throws {
+        try register(name, table, Self.widgetFields, noun: "a widget") { _ in }
+    }
+
+    /// Reads the fields of a kind, and registers it.
+    ///
+    /// - Parameter prepare: gets the kind before its fields are read.
+    func register(
+        _ name: String, _ table: TableView, _ fields: [WidgetField], noun: String, prepare: (WidgetKind) -> Void
+    ) throws {
         let kind = WidgetKind(host: host, name: name)
+        prepare(kind)
         var draft = WidgetField.Draft(
             kind: kind,
             registration: KindRegistry.Registration(name: name, behavior: kind) { $0.givesWay = true })
         for entry in 0..<table.keyCount {
             let key = table.key(entry).string ?? "?"
-            guard let field = Self.widgetFields.first(where: { $0.name == key }) else {
-                let names = Self.widgetFields.map(\.name)
+            guard let field = fields.first(where: { $0.name == key }) else {
+                let names = fields.map(\.name)
                 throw LuaFault(
-                    "a widget has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
+                    "\(noun) has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             try field.read(self, table.value(ofKey: entry), &draft)
         }
@@ -160,7 +170,7 @@ extension PluginLibrary {
             registration.properties = TextInput.properties + registration.properties
             registration.aliases = TextInput.aliases
         }
-        if let manifest = store.running, !manifest.kinds.isEmpty {
+        if let manifest = running, !manifest.kinds.isEmpty {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
                 throw LuaFault(
@@ -171,14 +181,18 @@ extension PluginLibrary {
                 )
             }
         }
-        try registerEverywhere(registration)
+        try registerEverywhere(registration, kind)
     }
 
     /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has,
     /// and those that are open get it now, except where the script has a class of that name.
-    private func registerEverywhere(_ registration: KindRegistry.Registration) throws {
+    private func registerEverywhere(_ registration: KindRegistry.Registration, _ widget: WidgetKind) throws {
         // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
-        let isExpected = store.running?.kinds.isEmpty == false
+        let isExpected = running?.kinds.isEmpty == false
+        var registered = RegisteredKind(
+            widget: widget, names: [registration.name] + registration.otherNames, registries: [])
+        // Noted as far as it came: what a plugin has registered that is broken is taken back.
+        defer { kinds[widget.owner, default: []].append(registered) }
         for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) {
             let registry = open.screen.registry
             func isClass(_ name: String) -> Bool {
@@ -197,7 +211,7 @@ extension PluginLibrary {
             }
             var own = registration
             own.otherNames.removeAll(where: isClass)
-            try registry.register(own)
+            registered.registries.append((registry, try registry.register(own)))
         }
     }
 

@@ -1,41 +1,49 @@
 import Layout
 import LuaHost
 
-/// Finding and loading plugins: directories with a `plugin.lua` and an `init.lua`, which add kinds of views.
+/// The plugins of a host, which add kinds of views: reads their manifests, loads each when it is needed, and leaves
+/// out what is broken.
 final class PluginLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    private(set) var loaded: [LoadedPlugin] = []
-    private(set) var store = PluginStore()
+    var store = PluginStore()
+    /// What each plugin has registered.
+    var kinds: [LuaOwner: [RegisteredKind]] = [:]
+    /// What their code observes, binds and derives.
+    var registrations = PluginRegistrations()
+    /// (name) → a metatable for the globals of a plugin that is gone.
+    var goneGlobals: LuaReference?
+    private var placeByOwner: [LuaOwner: Int] = [:]
 
     init(_ host: ScriptHost) { self.host = host }
 
-    static let operations = registration + widgetFields.map(\.operation)
+    static let operations =
+        registration + widgetFields.map(\.operation) + containerFields.map(\.operation) + standIns
 
-    /// Loads plugins, each after those that it requires; among others the order given. What a plugin registers is there
-    /// for every script of the host. A plugin whose manifest names its kinds waits until one of them is mentioned.
+    /// The manifest of the plugin whose code runs.
+    var running: PluginManifest? { manifest(of: lua.owner) }
+
+    /// The manifest of the plugin that an owner is.
+    func manifest(of owner: LuaOwner) -> PluginManifest? {
+        placeByOwner[owner].flatMap { store[$0].manifest }
+    }
+
+    /// The globals of the plugins that are there, and of their modules.
+    var environments: [LuaOwner: LuaEnvironment] = [:]
+
+    /// Finds plugins and loads them, each after those that it requires; among others the order given. What a plugin
+    /// registers is there for every script of the host. A plugin whose manifest names its kinds waits until one of them
+    /// is mentioned. What is wrong with one is reported, and harms no other.
     ///
     /// - Parameter directories: the plugins' own directories, and what to call each in messages.
-    /// - Throws: the first error: an unreadable or wrong manifest, two plugins of one name, a missing or circular
-    ///   requirement, an error in `init.lua`.
+    /// - Throws: when a limit of the host was hit.
     func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         do {
-            var found: [FoundPlugin] = []
-            for (directory, display) in directories {
-                let manifest = try manifest(directory, display)
-                if let other = found.first(where: { $0.manifest.name == manifest.name }) {
-                    throw LuaError(
-                        kind: .file,
-                        message:
-                            """
-                            two plugins are called '\(manifest.name)': \(other.display) and \(display); rename or \
-                            leave out one
-                            """
-                    )
-                }
-                found.append(FoundPlugin(manifest: manifest, directory: directory, display: display))
+            let found = try directories.map { try discover($0.directory, $0.display) }
+            let places = store.add(found)
+            for place in places {
+                if store[place].fault != nil { report(place) }
             }
-            store.add(found)
-            for plugin in found where plugin.manifest.kinds.isEmpty { try load(plugin, path: []) }
+            for place in places where store[place].manifest?.kinds.isEmpty == true { try load(place) }
         } catch {
             throw ScriptError(of: error)
         }
@@ -44,120 +52,132 @@ final class PluginLibrary: Library {
     /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
-            for plugin in store.found { try load(plugin, path: []) }
+            for place in store.records.indices { try load(place) }
         } catch {
             throw ScriptError(of: error)
         }
     }
 
-    /// The kind of a name; a plugin that has it and waits for that is loaded now.
+    /// The kind of a name; a plugin that has it and waits for that is loaded now. If that fails, a view that shows
+    /// nothing stands in, so that the rest of the screen goes on.
     func kind(named name: String) throws -> Int? {
         if let kind = registry.kind(named: name) { return kind }
-        guard let plugin = store.plugin(withKind: name) else { return nil }
-        try load(plugin, path: [])
-        return registry.kind(named: name)
+        guard let place = store.place(withKind: name) else { return nil }
+        if let manifest = store[place].manifest, let rival = store.rival(of: place, kind: name) {
+            current.screen.report(
+                Diagnostic(
+                    severity: .warning, code: .plugin,
+                    message:
+                        """
+                        the plugins \(manifest.title) and \(rival.title) both have the kind '\(name)'; the first is \
+                        meant. Leave '\(name)' out of 'kinds' in one of them
+                        """,
+                    source: "\(rival.display)/plugin.lua:1"))
+        }
+        try load(place)
+        return try registry.kind(named: name) ?? standIn(for: name)
     }
 
     /// The names of all kinds, with those of plugins that are not loaded yet.
     var kindNames: [String] {
-        registry.kinds.flatMap { [$0.name] + $0.otherNames }
-            + store.found.flatMap(\.manifest.kinds).filter { registry.kind(named: $0) == nil }
+        registry.kinds.flatMap { [$0.name] + $0.otherNames }.filter { registry.kind(named: $0) != nil }
+            + store.records.compactMap(\.manifest).flatMap(\.kinds).filter { registry.kind(named: $0) == nil }
     }
 
-    private func manifest(_ directory: SandboxedDirectory, _ display: String) throws -> PluginManifest {
-        let name = "\(display)/plugin.lua"
-        let source = try read(directory, "plugin.lua", name)
-        // Data only: nothing that a manifest could call is there.
-        let environment = try lua.makeEnvironment(name: name)
-        for global in [
-            "require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8",
-            "coroutine",
-        ] {
-            try lua.setGlobal(environment, global, .boolean(false))
-        }
-        let result =
-            try lua.call(try lua.load(source, chunkName: name, in: environment), [], resultCount: 1).first ?? .nil
-        guard case .reference(let table) = result, table.kind == .table else {
-            throw LuaError(
-                kind: .runtime,
-                message:
-                    """
-                    a manifest must return a table, not \(result.kindName): return { name = "…", version = "1.0.0", \
-                    api = 1 }
-                    """,
-                source: LuaError.Source(chunk: name, line: 1))
-        }
-        return try PluginManifest(try lua.withTable(table) { (view) throws(LuaError) in view.value }, source: name)
-    }
+    // MARK: Finding
 
-    private func read(_ directory: SandboxedDirectory, _ file: String, _ display: String) throws -> [UInt8] {
-        do {
-            return try directory.read(file, limit: lua.limits.scriptSize)
+    private func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
+        var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
+        do throws(LuaError) {
+            record.manifest = try PluginManifest.read(directory, display: display, with: lua)
         } catch {
-            throw LuaError(
-                kind: .file, message: "cannot read \(display): \(error)",
-                source: LuaError.Source(chunk: display, line: 1))
+            if error.kind == .internal { throw error }
+            record.state = .broken(error)
         }
+        return record
     }
 
-    private func load(_ plugin: FoundPlugin, path: [String]) throws {
-        let name = plugin.manifest.name
-        switch store.states[name] {
-        case .loaded: return
-        // What its first lines have registered is there: it cannot be loaded twice.
-        case .failed(let error): throw error
-        case .loading:
-            let circle = path[(path.firstIndex(of: name) ?? 0)...] + [name]
-            throw LuaError(
-                kind: .file, message: "plugins require each other in a circle: \(circle.joined(separator: " → "))")
-        case nil: break
-        }
-        store.states[name] = .loading
-        do {
-            for required in plugin.manifest.requires {
-                guard let other = store.plugin(named: required) else {
-                    throw LuaError(
-                        kind: .file,
-                        message:
-                            """
-                            the plugin '\(name)' requires the plugin '\(required)', which is not there; add it with \
-                            --plugins
-                            """,
-                        source: LuaError.Source(chunk: "\(plugin.display)/plugin.lua", line: 1))
-                }
-                try load(other, path: path + [name])
+    // MARK: Loading
+
+    /// Loads a plugin and what it requires, unless that was done or tried.
+    private func load(_ place: Int) throws {
+        for place in store.order(of: place) {
+            guard case .resolved = store[place].state, let manifest = store[place].manifest else { continue }
+            let broken = manifest.requires.first { requirement in
+                store.place(named: requirement.name).map { store[$0].fault != nil } ?? true
             }
-            try run(plugin)
-        } catch {
-            store.states[name] = .failed(error)
-            throw error
+            store[place].state = .staged
+            do {
+                if let broken {
+                    throw PluginStore.fault(store[place], "requires", PluginStore.withoutRequired(manifest, broken))
+                }
+                try run(place, manifest)
+                store[place].state = .active
+            } catch {
+                let error = ScriptError(of: error).lua
+                withdraw(place)
+                store[place].state = .broken(error)
+                // A limit that a plugin's share did not catch is the script's own.
+                if error.kind == .internal || error.kind.isLimit && lua.isOverBudget { throw error }
+                report(place)
+            }
         }
-        store.states[name] = .loaded
     }
 
-    private func run(_ plugin: FoundPlugin) throws {
-        let chunk = "\(plugin.display)/init.lua"
-        let environment = try lua.makeEnvironment(
-            name: plugin.manifest.name,
-            resolver: ModuleResolver(
-                roots: [ModuleResolver.Root(plugin.directory, displayPrefix: "\(plugin.display)/")],
-                sizeLimit: lua.limits.scriptSize))
-        if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
-        let source = try read(plugin.directory, "init.lua", chunk)
-        let outer = store.running
-        store.running = plugin.manifest
-        defer { store.running = outer }
-        _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
-        for kind in plugin.manifest.kinds where registry.kind(named: kind) == nil {
+    private func run(_ place: Int, _ manifest: PluginManifest) throws {
+        guard let directory = store[place].directory else { return }
+        let display = store[place].display
+        let chunk = "\(display)/init.lua"
+        let owner = try lua.makeOwner(named: manifest.name, memory: lua.limits.memory / 4)
+        store[place].owner = owner
+        placeByOwner[owner] = place
+        try lua.run(as: owner) {
+            let environment = try lua.makeEnvironment(
+                name: manifest.name,
+                resolver: ModuleResolver(
+                    roots: [ModuleResolver.Root(directory, displayPrefix: "\(display)/")],
+                    sizeLimit: lua.limits.scriptSize))
+            environments[owner] = environment
+            if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
+            try lua.setGlobal(environment, "container", .reference(libraries.containers.functions.define))
+            let source = try PluginManifest.text(
+                of: "init.lua", in: directory, display: display, limit: lua.limits.scriptSize)
+            _ = try lua.call(try lua.load(source, chunkName: chunk, in: environment), [], resultCount: 0)
+        }
+        for kind in manifest.kinds where !isRegistered(kind, by: owner) && registry.kind(named: kind) == nil {
             throw LuaError(
                 kind: .runtime,
                 message:
                     """
-                    the manifest of the plugin '\(plugin.manifest.name)' names the kind '\(kind)', which its init.lua \
+                    the manifest of the plugin '\(manifest.name)' names the kind '\(kind)', which its init.lua \
                     does not add
                     """,
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
-        loaded.append(LoadedPlugin(manifest: plugin.manifest, directory: plugin.directory, environment: environment))
+    }
+
+    private func isRegistered(_ kind: String, by owner: LuaOwner) -> Bool {
+        kinds[owner]?.contains { $0.names.contains(kind) } ?? false
+    }
+
+    // MARK: What is wrong
+
+    /// What the plugins are left out for that are broken.
+    var faults: [Diagnostic] { store.records.indices.compactMap(diagnostic) }
+
+    private func diagnostic(_ place: Int) -> Diagnostic? {
+        guard let fault = store[place].fault else { return nil }
+        let what = store[place].manifest.map { "the plugin \($0.title)" } ?? "the plugin in \(store[place].display)"
+        return Diagnostic(
+            severity: .error, code: .plugin, message: fault.message,
+            notes: ["\(what) is left out; views of its kinds show nothing"],
+            source: fault.source?.description)
+    }
+
+    /// Reports a broken plugin on the screen that asked for it, and on the host's own.
+    private func report(_ place: Int) {
+        guard let diagnostic = diagnostic(place) else { return }
+        host.main.screen.report(diagnostic)
+        if current !== host.main { current.screen.report(diagnostic) }
     }
 }

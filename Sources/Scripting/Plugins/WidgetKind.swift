@@ -12,12 +12,27 @@ final class WidgetKind: KindBehavior {
     var layoutContent: LuaReference?
     var draw: LuaReference?
     var events: [String: LuaReference] = [:]
+    /// How it arranges views, if it is a container.
+    var containerFunctions: ContainerFunctions?
+    var container: (any ContainerLayout)? { containerFunctions }
+    /// Whose kind it is.
+    let owner: LuaOwner
+    /// Whether its plugin is broken or gone: its views show nothing.
+    private(set) var isEnded = false
     /// A function that failed is reported once and not again with every pass.
     private var failed: Set<String> = []
 
     init(host: ScriptHost, name: String) {
         self.host = host
         self.name = name
+        owner = host.lua.owner
+    }
+
+    /// Lets go of all that is Lua's.
+    func end() {
+        isEnded = true
+        (intrinsicSize, layoutContent, draw, events) = (nil, nil, nil, [:])
+        containerFunctions?.end()
     }
 
     /// A widget that does something with taps is a button of its own making.
@@ -48,7 +63,9 @@ final class WidgetKind: KindBehavior {
         let value = try host.lua.get(table, name)
         if case .nil = value { return nil }
         guard let number = value.number, number.isFinite, number >= 0 else {
-            throw LuaFault("'\(name)' of an intrinsic size must be a number of at least 0")
+            throw LuaFault(
+                "'\(name)' of an intrinsic size must be a number of at least 0",
+                source: intrinsicSize.flatMap { host.lua.location(of: $0) }.map { host.lua.source($0) })
         }
         return number
     }
@@ -71,14 +88,39 @@ final class WidgetKind: KindBehavior {
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {
         guard let layoutContent else { return }
         do {
-            _ = try host.lua.call(
-                layoutContent,
-                [.object(host.object(host.classes.view, view)), .object(host.object(host.classes.container, view))],
-                resultCount: 0)
+            try attempt("layoutContent", view) {
+                _ = try host.lua.call(
+                    layoutContent,
+                    [
+                        .object(host.object(host.classes.view, view)),
+                        .object(host.object(host.classes.container, view)),
+                    ],
+                    resultCount: 0)
+            }
         } catch {
+            let error = ScriptError(of: error).lua
             host.libraries.layouts.running.pendingError = error
             throw LayoutFault(error.description, code: .script)
         }
+    }
+
+    /// Runs what the plugin does at an event of a view.
+    ///
+    /// - Returns: whether it does anything.
+    /// - Throws: when a limit of the script was hit, or a person could not have picked that; what else is wrong is
+    ///   reported.
+    func handle(_ event: String, of view: ViewID, _ value: LuaValue) throws -> Bool {
+        guard let function = events[event] else { return false }
+        let body = { [self] in
+            _ = try host.lua.call(function, [.object(host.object(host.classes.view, view)), value], resultCount: 0)
+        }
+        // What is picked by name or stepped to may not be there: the one who plays is told.
+        if event == InteractionEvent.pick.rawValue || event == InteractionEvent.step.rawValue {
+            try body()
+        } else {
+            try attempt("events.\(event)", view, body)
+        }
+        return true
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
@@ -91,20 +133,37 @@ final class WidgetKind: KindBehavior {
     }
 
     /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.
-    private func run<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) -> Result? {
+    func run<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) -> Result? {
+        do {
+            return try attempt(function, view, body)
+        } catch {
+            if let error = error as? LuaError { host.current.failures.add(limit: error) }
+            return nil
+        }
+    }
+
+    /// - Throws: when a limit of the script was hit.
+    @discardableResult
+    private func attempt<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) throws -> Result? {
+        if host.lua.isStopped(owner) { return nil }
         do {
             return try body()
         } catch {
-            if let error = error as? LuaError, error.kind.isLimit { host.current.failures.add(limit: error) }
-            if failed.insert(function).inserted {
-                // The plugin's own line says more than the one where the view was put.
-                let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
-                host.current.fail(
-                    "\(function) of the kind \(name) failed: \(place)\(host.message(of: error))", code: .plugin,
-                    view: view)
-            }
+            report(error, of: function, view)
+            if let error = error as? LuaError, error.kind.isLimit { throw error }
             return nil
         }
+    }
+
+    /// What a function of the plugin failed with, once.
+    func report(_ error: any Error, of function: String, _ view: ViewID) {
+        guard failed.insert(function).inserted else { return }
+        // The plugin's own line says more than the one where the view was put.
+        let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
+        let plugin = host.libraries.plugins.manifest(of: owner).map { " (plugin \($0.title))" } ?? ""
+        host.current.fail(
+            "\(function) of the kind \(name)\(plugin) failed: \(place)\(host.message(of: error))", code: .plugin,
+            view: view)
     }
 }
 

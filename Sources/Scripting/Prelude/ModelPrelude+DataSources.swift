@@ -233,30 +233,11 @@ extension ModelPrelude {
 
           -- The view shows another value: whether it is a source whose changes it follows.
           noteSource = function(view, value) sourceOf[view] = kindOf[value] == "source" and value or nil end
-
-          -- Forms are made where a script asks for them first, for each screen.
-          api.formTable = function(definition) return host.forms().formTable(definition) end
-          api.formCollection = function(definition) return host.forms().formCollection(definition) end
-          local function classTable(name, part)
-            return setmetatable({}, {
-              __index = function(_, key)
-                local all = host.forms()[part]
-                if all[key] then return all[key] end
-                local names = {}
-                for own in pairs(all) do names[#names + 1] = own end
-                table.sort(names)
-                host.fail("there is no " .. name .. "." .. tostring(key) .. "." .. host.nearestName(tostring(key),
-                  names))
-              end,
-              __newindex = function() host.fail("the classes of " .. name ..
-                " cannot be changed; make one of your own: " ..
-                "tableCell(name, " .. name .. ".Basic)") end,
-              __metatable = false, __name = name,
-            })
-          end
-          api.TableCell = classTable("TableCell", "tableCells")
-          api.CollectionCell = classTable("CollectionCell", "collectionCells")
         end
 
+        return { tableModel = api.tableModel, collectionModel = api.collectionModel, cellModel = api.cellModel,
+          dataSource = api.dataSource, sectionsOf = sectionsOf, cellModelEntry = cellModelEntry, noteSource = noteSource,
+          rowSelected = rowSelected }
+        end
         """#
 }

@@ -1,15 +1,23 @@
-/// Models of tables and collections, in the engine's own Lua, run with `TablePrelude` as one chunk. Here: value models,
-/// how they are made, and their operations.
+/// Models of tables and collections, in the engine's own Lua: value models, their operations, and data sources. It is read
+/// when a script asks for one of them first: `entry` is run with `TablePrelude` as one chunk, `all` is a chunk of its own,
+/// which gets what it needs of the other one as a table.
 enum ModelPrelude {
-    static let models = #"""
-        local function checkedID(id, what)
-          local kind = type(id)
-          if kind == "string" or kind == "boolean" or kind == "number" and id == id then return id end
-          host.fail("the identifier of a " .. what .. " must be a string or a number that stays the same; found " ..
-            (kind == "number" and "NaN" or found(id)))
-        end
+    /// The chunk that is read when it is asked for.
+    static var all: String { models + values + dataSources }
 
-        -- What stands for the sections of a value model, a data source or one of their sections: set below.
+    static let models = #"""
+        local setmetatable, pairs, ipairs, type, tostring, rawget, rawset, rawequal, select, next = setmetatable,
+          pairs, ipairs, type, tostring, rawget, rawset, rawequal, select, next
+        local table, math, pcall, error, api, host = table, math, pcall, error, api, host
+
+        return function(given)
+        local checkedID, checkSection, classes, classOf = given.checkedID, given.checkSection,
+          given.classes, given.classOf
+        local cellNumbers, defineClass, found, isSectionKey, kindOf = given.cellNumbers, given.defineClass, given.found,
+          given.isSectionKey, given.kindOf
+        local lookup, makeRowModel, needCellClass, sectionKeys, tagged = given.lookup, given.makeRowModel,
+          given.needCellClass, given.sectionKeys, given.tagged
+        local api = setmetatable({}, { __index = api })
         local sectionsOf, cellModelEntry, noteSource, rowSelected
 
         do

@@ -303,6 +303,12 @@ enum Prelude {
           return state
         end
 
+        -- A metatable for the globals of a plugin that is gone.
+        local function goneGlobals(name)
+          local function fail() host.fail("the plugin '" .. name .. "' is gone; a function of it was kept") end
+          return { __index = fail, __newindex = fail, __metatable = false }
+        end
+
         -- widget "Badge" { properties = …, draw = … }
         local function widget(name)
           if type(name) ~= "string" then host.fail("widget needs a name: widget \"Badge\" { … }") end
@@ -316,7 +322,7 @@ enum Prelude {
         """#
 
     static let functions = #"""
-        -- Behind the globals of every script: what is not there is nil, and somebody should know.
+        -- Behind the globals of every script: a name that is not there is nil; report it.
         setmetatable(api, { __index = host.missingGlobal, __metatable = false })
         return {
           observerToken = observerToken,
@@ -357,7 +363,8 @@ enum Prelude {
           cellExtent = cellExtent,
           cellLayoutOption = cellLayoutOption,
           isClass = function(value) return classes[value] ~= nil and classes[value].type or nil end,
-          widget = widget,
+          widget = widget, goneGlobals = goneGlobals,
+          containers = containers,
         }
         """#
 }

@@ -86,12 +86,39 @@ extension TablePrelude {
           return false, false
         end
 
+        -- What a row shows, for comparisons: its item as it is where that is all.
+        local function showsOf(entry)
+          if entry.shows then return entry.shows end
+          if entry.model then return { entry.item, modelValues(entry.model) } end
+          return entry.item
+        end
+
         local function rowOf(payload, entry)
           local id, isGiven = identity(entry)
           return { cell = entry.height and 0 or cellNumbers[entry.class], id = id, given = isGiven,
             height = entry.height or entry.extent, flags = entry.flags or 0,
-            payload = addPayload(payload, entry),
-            shows = entry.shows or { entry.item, entry.model and modelValues(entry.model) or false } }
+            payload = addPayload(payload, entry), shows = showsOf(entry) }
+        end
+
+        -- Adds a row to the lists of all rows: no table for each.
+        local function addRow(payload, rows, entry)
+          local number = rows.count + 1
+          rows.count = number
+          local id, isGiven = identity(entry)
+          local cell, height = entry.height and 0 or cellNumbers[entry.class], entry.height or entry.extent
+          -- The class, two bits for flags, and one for an identity that was given.
+          rows.kinds[number] = cell << 3 | (entry.flags or 0) << 1 | (isGiven and 1 or 0)
+          rows.ids[number] = id
+          local shows = showsOf(entry)
+          if shows == nil then shows = false end
+          rows.shows[number] = shows
+          -- Few rows have a height of their own: the number of the row, and the height.
+          if height then
+            local heights = rows.heights
+            heights[#heights + 1] = number
+            heights[#heights + 1] = height
+          end
+          addPayload(payload, entry)
         end
 
         local function supplementaryOf(payload, what, value)
@@ -104,14 +131,18 @@ extension TablePrelude {
           return rowOf(payload, list[1])
         end
 
+        -- → the sections for `TableContentReader`, and the payload
         local function tableContent(value, isCells, view)
-          local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0, source = value }
+          -- What the script gave is not kept: of a data source alone something is asked later.
+          local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0,
+            source = kindOf[value] == "source" and value or nil }
+          local rows = { count = 0, kinds = {}, ids = {}, shows = {}, heights = {} }
           if value == nil then
             noteSource(view, nil)
-            return {}, payload
+            return { rows = rows }, payload
           end
           if isCells then sections[1] = { cells = value } else flattenSections(value, sections, 0) end
-          local result = {}
+          local result = { rows = rows }
           for place, section in ipairs(sections) do
             local entries, runs, list = {}, {}, nil
             local cells = section.cells
@@ -127,15 +158,13 @@ extension TablePrelude {
                 runs[#runs + 1] = { count = entry.rows.count, cell = entry.class and cellNumbers[entry.class] or -1,
                   payload = #payload.runs }
               else
+                -- A run of rows: how many there are, and how many payloads come before them.
                 if list == nil then
-                  list = { cells = {}, ids = {}, given = {}, heights = {}, flags = {}, shows = {},
-                    first = payload.count }
+                  list = { 0, payload.count }
                   runs[#runs + 1] = list
                 end
-                local row = rowOf(payload, entry)
-                local number = #list.cells + 1
-                list.cells[number], list.ids[number], list.given[number] = row.cell, row.id, row.given
-                list.heights[number], list.shows[number], list.flags[number] = row.height or false, row.shows, row.flags
+                list[1] = list[1] + 1
+                addRow(payload, rows, entry)
               end
             end
             if section.title ~= nil and type(section.title) ~= "string" then host.fail("the title of a section is a text; found " ..
@@ -162,10 +191,11 @@ extension TablePrelude {
           return result, payload
         end
 
-        -- The entry of a counted row. The last ones are kept: class, height and cell are asked for one after the other.
+        -- The entry of a counted row. The last one is kept: class, height and cell are asked for one after the other. The
+        -- host forgets it (`lastRun`) when the rows may be other ones.
         local function countedEntry(payload, number, index)
           local run = payload.runs[number]
-          if run.lastIndex == index then return run.lastEntry end
+          if payload.lastRun == run and payload.lastIndex == index then return payload.lastEntry end
           local id, item = run.rows.fn(index)
           if id == nil then host.fail("the function of rows(count, fn) gave no id for row " .. index .. "; return id, item") end
           checkedID(id, "row")
@@ -180,7 +210,7 @@ extension TablePrelude {
               model = run.modelClass and makeRowModel(run.modelClass, item, run.fill, index) or nil }
           end
           entry.id = id
-          run.lastIndex, run.lastEntry = index, entry
+          payload.lastRun, payload.lastIndex, payload.lastEntry = run, index, entry
           return entry
         end
 
@@ -198,7 +228,7 @@ extension TablePrelude {
           local entry = entryAt(payload, number, index)
           if index then
             -- It is asked for once more when it is shown again: the script may have changed what it gives.
-            payload.runs[number].lastIndex = nil
+            payload.lastRun = nil
           end
           if entry.model then
             modelOperate(entry.model, "apply", cell)

@@ -7,9 +7,14 @@ enum TablePrelude {
         -- The numbers of the classes of cells.
         local cellNumbers = setmetatable({}, { __mode = "k" })
 
-        local function tagged(kind, object, meta)
-          meta = meta or {}
-          meta.__metatable, meta.__name = false, kind
+        -- The metatables, one for a kind: a table of 100,000 rows has as many entries.
+        local metas = {}
+        local function tagged(kind, object)
+          local meta = metas[kind]
+          if meta == nil then
+            meta = { __metatable = false, __name = kind }
+            metas[kind] = meta
+          end
           setmetatable(object, meta)
           kindOf[object] = kind
           return object

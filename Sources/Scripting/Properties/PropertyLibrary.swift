@@ -64,6 +64,8 @@ final class PropertyLibrary: Library {
         {
             // Properties of kinds that came after the node's methods were made.
             frame.return(.operation(setter))
+        } else if let setter = libraries.containers.setter(key) {
+            frame.return(.operation(setter))
         } else if try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) {
             frame.return(.operation(opcode))
         } else if let anchor = try AnchorNames.value(key, of: view, in: screen) {
@@ -81,6 +83,8 @@ final class PropertyLibrary: Library {
                 '\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)
                 """
             )
+        } else if let standIn = libraries.plugins.standInMember(of: view) {
+            frame.return(standIn)
         } else {
             let kind = try screen.kind(of: view)
             let names =
@@ -127,6 +131,10 @@ extension PropertyLibrary {
             }
             if name == "assignTo" { continue }
             if try libraries.tables.setField(name, of: view, to: value) { continue }
+            if libraries.containers.setter(name) != nil {
+                try libraries.containers.set(name, of: view, to: value)
+                continue
+            }
             guard let number = registry.number(ofProperty: name) else {
                 throw screen.unknownProperty(name, kind: try screen.kindIndex(of: view))
             }

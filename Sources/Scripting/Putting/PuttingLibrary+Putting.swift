@@ -19,7 +19,7 @@ extension PuttingLibrary {
             next += 1
         }
         // A method of another screen can name a kind that is not there in this one.
-        guard screen.registry.kinds.indices.contains(kind) else {
+        guard kind >= 0, kind < screen.kindCount.all else {
             throw LuaFault(
                 """
                 this method puts a kind of view that this screen does not have; call the methods of the container \
@@ -152,7 +152,7 @@ extension PuttingLibrary {
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
         // Most views are of a built-in kind, and asking a kind what it is counts references.
-        if kind >= screen.registry.builtInCount,
+        if kind >= screen.kindCount.builtIn,
             let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate
         {
             _ = try lua.call(
@@ -215,7 +215,7 @@ extension PuttingLibrary {
         guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
         try requireLayout("spacer")
         let source = location(frame)
-        let isStack = try screen.kind(of: container).isStack
+        let isStack = try screen.kind(of: container).arranges
         let name = attribute == .height ? "vSpace" : "hSpace"
         let kind = registry.kind(named: "View")!
         let view = try screen.existingSubview(named: name, kind: kind, of: container) ?? screen.makeView(kind: kind)

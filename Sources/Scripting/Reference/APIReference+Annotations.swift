@@ -60,6 +60,7 @@ extension APIReference {
         for entry in section.entries where entry.parameters != nil { out += function("\(type):\(entry.name)", entry) }
         if type == "Node" {
             for property in CommonProperties.definitions { out += setter(property, kinds[0], "Node") }
+            for kind in kinds { out += childSetters(of: kind) }
         }
         if type == "Container" {
             for (name, kind) in kinds.flatMap({ kind in ([kind.name] + kind.otherNames).map { ($0, kind) } }) {

@@ -75,7 +75,7 @@ extension APIReference {
         var title = entry.name
         if let parameters = entry.parameters {
             title += "(" + parameters.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ") + ")"
-            if section.type != nil, section.type != "Widget" { title = ":" + title }
+            if section.type != nil, !["Widget", "ContainerDefinition"].contains(section.type) { title = ":" + title }
         } else if section.type != nil {
             title = "." + title
         }
@@ -109,11 +109,11 @@ extension APIReference {
 
             """
         let common = kind.behavior is WidgetKind ? changedDefaults(of: kind) : []
-        guard !own.isEmpty || !common.isEmpty else { return out }
+        guard !own.isEmpty || !common.isEmpty else { return out + childPropertyTable(of: kind) }
         out += "\n| property | what it is | values | default |\n|---|---|---|---|\n"
         for property in own + common { out += row(property.name, text(of: property, in: kind), property) }
         for (name, property) in aliases(of: kind) { out += row(name, "Another name of `\(property.name)`.", property) }
-        return out
+        return out + childPropertyTable(of: kind)
     }
 
     /// What all views have, where the kind has another default for it.

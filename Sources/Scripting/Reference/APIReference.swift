@@ -38,6 +38,8 @@ package struct APIReference {
         add("Forms", "Form", TableModelLibrary.formIntro, .form)
         add("View models", "ViewModel", ViewModelLibrary.intro, .model)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
+        add("Containers of plugins", "ContainerDefinition", PluginLibrary.containerIntro, .containerDefinition)
+        add("Views of containers", "ContainerChild", ContainerLibrary.childIntro, .containerChild)
         add("Canvases", "Canvas", CanvasLibrary.intro, .canvas)
         add("Specs", nil, SpecLibrary.intro, .spec)
         add("Screens in specs and event files", "Screen", ScreenLibrary.intro, .screen)

@@ -66,7 +66,7 @@ extension SpecLibrary {
             text: """
                 A screen in which the rows of tables stood still while rows came, went, or became higher, since the last \
                 time that this was expected: where rows that were seen are still there, one of them is at its place on the \
-                screen, within 1/64 point. Scrolling is no jump.
+                screen, within 1/64 point. Scrolling is not a jump.
                 > expect(screen).toHaveNoJump()
                 """),
         .described(

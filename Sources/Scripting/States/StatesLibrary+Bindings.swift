@@ -77,7 +77,7 @@ extension StatesLibrary {
                 case .apply: try state.apply(into: bound, at: place)
                 case .oneWay: try state.oneWayBind(with: bound, at: place)
                 }
-            libraries.layouts.noteRegistration { binding.unbind() }
+            libraries.layouts.noteRegistration(of: binding) { $0.unbind() }
             return binding
         } catch {
             throw LuaFault(host.stateText(error))

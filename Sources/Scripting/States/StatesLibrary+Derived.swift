@@ -176,7 +176,7 @@ extension StatesLibrary {
         let place = place(frame)
         do {
             let state = try make(place)
-            libraries.layouts.noteRegistration { [weak state] in state?.detach() }
+            libraries.layouts.noteRegistration(of: state) { $0.detach() }
             frame.return(handle(state))
         } catch let error as StateError {
             throw LuaFault(host.stateText(error))
@@ -233,7 +233,7 @@ extension StatesLibrary {
         guard let other else { return try derive(frame) { state.relayed(at: $0) } }
         do {
             let relay = try state.relayChanges(to: other, at: place(frame))
-            libraries.layouts.noteRegistration { relay.cancel() }
+            libraries.layouts.noteRegistration(of: relay) { $0.cancel() }
         } catch {
             throw LuaFault(host.stateText(error))
         }

@@ -98,7 +98,7 @@ extension StatesLibrary {
         let token = try observerToken(1, frame)
         lua.drainCollected()
         let observer = state.observe(token, at: place(frame))
-        libraries.layouts.noteRegistration { observer.cancel() }
+        libraries.layouts.noteRegistration(of: observer) { $0.cancel() }
         let handle = store.observations.add(StateStore.Observation(observer: observer, token: token))
         frame.return(LuaObject(classes.observation, index: handle.index, generation: handle.generation))
     }
@@ -153,7 +153,7 @@ extension StatesLibrary {
         }
         let peer = current.peer(of: view)
         peer.observations.append((token, observer))
-        libraries.layouts.noteRegistration { [weak peer] in
+        libraries.layouts.noteRegistration(of: observer) { [weak peer] observer in
             observer.cancel()
             peer?.observations.removeAll { $0.observer === observer }
         }

@@ -37,6 +37,13 @@ final class TableModelLibrary: Library {
                 frame.return(error.message)
             }
         },
+        // () → the function that makes value models and data sources, of what it needs of the prelude
+        .function("tableModels", of: .prelude) { library, frame in
+            guard case .reference(let models) = try library.lua.runPrelude(ModelPrelude.all, name: "tatami") else {
+                throw LuaFault("the engine's own Lua gave no models; please report this")
+            }
+            frame.return(models)
+        },
         // () → the classes and functions of forms, made for this screen when they are asked for first
         .function("forms", of: .prelude) { library, frame in
             if let forms = library.current.tables.forms { return frame.return(forms) }

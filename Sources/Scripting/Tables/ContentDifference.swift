@@ -134,3 +134,11 @@ extension ContentSection {
         SectionShape(rows: rowCount, hasHeader: header != nil || title != nil, hasFooter: footer != nil)
     }
 }
+
+extension TableContent {
+    /// Whether both have as many sections and rows, so that every place stays.
+    func shapesMatch(_ other: TableContent) -> Bool {
+        sections.count == other.sections.count
+            && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape }
+    }
+}

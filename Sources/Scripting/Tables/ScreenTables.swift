@@ -30,6 +30,17 @@ final class ScreenTables: CellArranger {
         host.using(open) { host in host.libraries.tables.table(of: container)?.layOut() ?? false }
     }
 
+    /// Works out heights of rows that are out of sight, table by table.
+    ///
+    /// - Returns: how many; 0 when all are exact.
+    func measureAhead(rows limit: Int) -> Int {
+        host.using(open) { _ in
+            tables.values.sorted { $0.view.index < $1.view.index }.reduce(0) { count, table in
+                count < limit ? count + table.measureAhead(rows: limit - count) : count
+            }
+        }
+    }
+
     func discardCells(of container: ViewID) {
         guard let table = tables[container] else { return }
         host.using(open) { _ in table.discardCells() }
@@ -49,4 +60,16 @@ final class ScreenTables: CellArranger {
     }
 
     func removeAll() { tables = [:] }
+}
+
+extension ScriptHost {
+    /// Works out heights of rows of tables that are out of sight, for a host with time to spare. What is seen stays where
+    /// it is.
+    ///
+    /// - Parameter limit: at most so many rows.
+    /// - Returns: how many; 0 when the heights of all rows are known.
+    package func measureRowsAhead(_ limit: Int) -> Int {
+        screen.layoutIfNeeded()
+        return main.tables.measureAhead(rows: limit)
+    }
 }

@@ -15,7 +15,7 @@ extension ScriptTable {
         options.estimatedRowHeight = number(.estimatedRowHeight) ?? 44
         options.headerHeight = number(.sectionHeaderHeight)
         options.footerHeight = number(.sectionFooterHeight)
-        options.contentInset = screen.insets(view, slot: TableKind.Property.contentInset.slot) ?? .zero
+        options.contentInset = screen.insets(view, slot: ScrollProperty.contentInset.slot) ?? .zero
         options.followsEnd = screen.property(view, slot: TableKind.Property.followEnd).boolean ?? false
         options.prefetchDistance = Int(number(.prefetchDistance) ?? 0)
         return options
@@ -40,7 +40,7 @@ extension ScriptTable {
         options.columns = number(.columns).map { Int($0) }
         options.headerLength = number(.headerReferenceSize) ?? 44
         options.footerLength = number(.footerReferenceSize) ?? 44
-        options.contentInset = screen.insets(view, slot: CollectionKind.Property.contentInset.slot) ?? .zero
+        options.contentInset = screen.insets(view, slot: ScrollProperty.contentInset.slot) ?? .zero
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)
         }

@@ -56,7 +56,7 @@ final class ScriptTable {
 
     /// Shows another model. Rows that stay keep their cells, as the strategy says.
     ///
-    /// - Throws: inside of a callback of one of its cells; nothing has changed then.
+    /// - Throws: inside a callback of one of its cells; nothing has changed then.
     func setContent(_ new: TableContent) throws {
         reportDuplicates(of: new)
         let old = content
@@ -77,7 +77,7 @@ final class ScriptTable {
         if strategy == .all || old.hasCountedRows || new.hasCountedRows || old.sections.isEmpty {
             content = new
             if old.shapesMatch(new), strategy != .all {
-                try pane.setNeedsFilling()
+                try pane.setNeedsFilling(remeasures: true)
             } else {
                 try pane.reload(shapes)
             }
@@ -125,6 +125,7 @@ final class ScriptTable {
     /// The script says what changed in rows that nobody can compare.
     func apply(_ batch: RowBatch, _ new: TableContent) throws {
         try refuseInsideCallback()
+        forgetCountedRow()
         guard let pane else {
             content = new
             return screen.setNeedsCells()
@@ -136,10 +137,17 @@ final class ScriptTable {
         screen.setNeedsCells()
     }
 
+    /// The counted row that was asked for last may be another one now.
+    private func forgetCountedRow() {
+        guard let payload = content.payload else { return }
+        try? library.lua.set(payload, .string("lastRun"), .nil)
+    }
+
     /// Fills every living cell again.
     func reload() throws {
         try refuseInsideCallback()
-        try pane?.setNeedsFilling()
+        forgetCountedRow()
+        try pane?.setNeedsFilling(remeasures: true)
         events.queue(.reloaded(ReloadReport(kind: "all")))
         screen.setNeedsCells()
     }
@@ -270,7 +278,7 @@ final class ScriptTable {
     /// Somebody scrolled.
     @discardableResult private func takeOffset(_ pane: TablePane) throws -> Bool {
         guard
-            case .point(let wanted) = screen.effectiveProperty(view, slot: TableKind.Property.contentOffset.slot),
+            case .point(let wanted) = screen.effectiveProperty(view, slot: ScrollProperty.contentOffset.slot),
             wanted != ownOffset
         else { return false }
         try pane.scroll(from: ownOffset, to: wanted)
@@ -316,7 +324,7 @@ final class ScriptTable {
         let offset = pane.offset
         if offset != ownOffset {
             ownOffset = offset
-            try screen.setProperty(view, slot: TableKind.Property.contentOffset.slot, to: .point(offset))
+            try screen.setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(offset))
         }
     }
 
@@ -367,14 +375,6 @@ final class ScriptTable {
         }
         let code: DiagnosticCode = fault.reason == .callback ? .script : fault.reason == .tooMany ? .limit : .argument
         open.fail("\(place): \(fault.message)", code: code, view: view, source: screen.putSource(of: view))
-    }
-}
-
-extension TableContent {
-    /// Whether both have as many sections and rows, so that every place stays.
-    fileprivate func shapesMatch(_ other: TableContent) -> Bool {
-        sections.count == other.sections.count
-            && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape }
     }
 }
 

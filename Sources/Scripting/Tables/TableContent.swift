@@ -120,7 +120,7 @@ enum SupplementaryContent {
 /// Who a row or a section is: what a script gives as `id` or `cellIdentifier`, or a position.
 ///
 /// Strings are compared by their bytes, as Lua does it; a float that is a whole number is that whole number. NaN, tables
-/// and functions are no identities: the prelude refuses them where they are given.
+/// and functions cannot be identities: the prelude refuses them where they are given.
 enum ContentID: Hashable, Sendable {
     /// It has no identity but where it stands: it is never moved.
     case position(Int)

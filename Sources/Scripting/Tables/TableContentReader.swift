@@ -4,6 +4,8 @@ import LuaHost
 struct TableContentReader {
     private var content = TableContent()
     private let lua: LuaRuntime
+    /// How many rows of the list of all were read, and how many of the heights that few of them have.
+    private var read = (rows: 0, heights: 0)
 
     /// - Parameters:
     ///   - sections: the first result of `tableContent`.
@@ -23,13 +25,30 @@ struct TableContentReader {
 
     private init(_ lua: LuaRuntime) { self.lua = lua }
 
-    private mutating func add(_ list: TableView) {
-        for index in 0..<list.count {
-            if let section = list.element(index).table { add(section, number: index) }
+    /// The lists of all rows.
+    private struct Rows {
+        var kinds: TableView
+        var ids: TableView
+        var shows: TableView
+        var heights: TableView
+
+        init?(_ table: TableView?) {
+            guard let table, let kinds = table.field("kinds").table, let ids = table.field("ids").table,
+                let shows = table.field("shows").table, let heights = table.field("heights").table
+            else { return nil }
+            (self.kinds, self.ids, self.shows, self.heights) = (kinds, ids, shows, heights)
         }
     }
 
-    private mutating func add(_ section: TableView, number: Int) {
+    private mutating func add(_ list: TableView) {
+        guard let rows = Rows(list.field("rows").table) else { return }
+        content.sections.reserveCapacity(list.count)
+        for index in 0..<list.count {
+            if let section = list.element(index).table { add(section, rows, number: index) }
+        }
+    }
+
+    private mutating func add(_ section: TableView, _ lists: Rows, number: Int) {
         var result = ContentSection(id: ContentID(section.field("id").value) ?? .position(number))
         if let title = section.field("title").string {
             result.title = title
@@ -57,7 +76,7 @@ struct TableContentReader {
                                 payload: Int(run.field("payload").integer ?? 0))))
                     position += Int(clamping: count)
                 } else {
-                    let rows = list(run, from: position)
+                    let rows = list(run, lists, from: position)
                     position += rows.count
                     result.runs.append(.list(rows))
                 }
@@ -66,22 +85,32 @@ struct TableContentReader {
         content.sections.append(result)
     }
 
-    private func list(_ run: TableView, from start: Int) -> [ContentRow] {
-        guard let cells = run.field("cells").table, let ids = run.field("ids").table,
-            let given = run.field("given").table, let heights = run.field("heights").table,
-            let shows = run.field("shows").table, let flags = run.field("flags").table
+    /// The next rows of the lists: as many as the run says.
+    private mutating func list(_ run: TableView, _ lists: Rows, from start: Int) -> [ContentRow] {
+        guard run.count == 2, let count = run.element(0).integer, let first = run.element(1).integer,
+            read.rows + Int(count) <= lists.kinds.count
         else { return [] }
-        let first = Int(run.field("first").integer ?? 0)
-        return (0..<cells.count).map { index in
+        var rows: [ContentRow] = []
+        rows.reserveCapacity(Int(count))
+        for index in 0..<Int(count) {
+            let kind = lists.kinds.element(read.rows).integer ?? 0
             var row = ContentRow(
-                id: .position(start + index), cell: Int(cells.element(index).integer ?? 0),
-                payload: first + index + 1, digest: ContentDigest())
-            take(ids.element(index), isGiven: given.element(index).boolean == true, into: &row)
-            row.height = heights.element(index).number
-            row.traits = RowTraits(rawValue: UInt8(clamping: flags.element(index).integer ?? 0))
-            digest(of: shows.element(index), into: &row)
-            return row
+                id: .position(start + index), cell: Int(kind >> 3), payload: Int(first) + index + 1,
+                digest: ContentDigest())
+            take(lists.ids.element(read.rows), isGiven: kind & 1 == 1, into: &row)
+            row.traits = RowTraits(rawValue: UInt8(truncatingIfNeeded: kind >> 1 & 3))
+            let item = lists.shows.element(read.rows)
+            read.rows += 1
+            if read.heights + 1 < lists.heights.count,
+                lists.heights.element(read.heights).integer == Int64(read.rows)
+            {
+                row.height = lists.heights.element(read.heights + 1).number
+                read.heights += 2
+            }
+            digest(of: item, into: &row)
+            rows.append(row)
         }
+        return rows
     }
 
     private func take(_ id: TableView.Item, isGiven: Bool, into row: inout ContentRow) {

@@ -93,9 +93,10 @@ enum TablePane {
         }
     }
 
-    func setNeedsFilling() throws {
+    /// - Parameter remeasures: whether rows may want other heights than they had.
+    func setNeedsFilling(remeasures: Bool = false) throws {
         switch self {
-        case .table(let window): try window.setNeedsFilling()
+        case .table(let window): try window.setNeedsFilling(remeasures: remeasures)
         case .collection(let window): try window.setNeedsFilling()
         }
     }

@@ -148,7 +148,7 @@ final class TablesLibrary: Library {
 
     /// `view.sections = …`, `view.cells = …`.
     ///
-    /// - Returns: false for a field that is none of these, or a view that is no table.
+    /// - Returns: false for a field that is none of these, or a view that is not a table.
     func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         guard Self.fields.contains(key), let table = table(of: view) else { return false }
         try setModel(try frame.value(2), of: table, isCells: key == "cells")

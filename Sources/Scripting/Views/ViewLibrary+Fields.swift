@@ -87,6 +87,9 @@ extension ViewLibrary {
         try libraries.canvas.refuseChange("the property '\(key)'")
         if try libraries.tables.setField(key, of: view, frame) { return }
         guard let number = registry.number(ofProperty: key) else {
+            if libraries.containers.setter(key) != nil {
+                return try libraries.containers.set(key, of: view, to: try frame.value(2))
+            }
             if Self.fieldNames.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
         }

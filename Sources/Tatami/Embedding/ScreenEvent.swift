@@ -28,7 +28,7 @@ public struct ScreenEvent: Hashable, Sendable {
         return out + "\""
     }
 
-    /// A number as a literal of Lua. What is no number is for the engine to refuse.
+    /// A number as a literal of Lua. The engine refuses values that are not numbers.
     private static func literal(_ number: Double) -> String {
         number.isNaN ? "(0 / 0)" : number.isInfinite ? (number < 0 ? "-math.huge" : "math.huge") : "\(number)"
     }

@@ -4,13 +4,16 @@ package import LuaHost
 
 /// Where plugins are looked for.
 package enum PluginDirectories {
+    /// The directory of a plugin, and what messages call it.
     package typealias Plugin = (directory: SandboxedDirectory, display: String)
 
-    /// The given ones, those beside the script, then the built-in ones; of two of one directory name the first is
+    /// The given ones, those beside the script, the one that the script lies in, then the built-in ones; of two of one directory name the first is
     /// taken. With them warnings about directories that look like plugins and are none.
-    package static func find(beside script: ScriptFile?, given: [String]) throws(OpeningFault)
-        -> (plugins: [Plugin], warnings: [Diagnostic])
-    {
+    ///
+    /// - Parameter withBuiltIn: whether the built-in ones are there, too.
+    package static func find(
+        beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true
+    ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
             let name = (path as NSString).lastPathComponent
@@ -29,9 +32,12 @@ package enum PluginDirectories {
         if let script {
             let folder = script.prefix + "plugins"
             for plugin in plugins(in: folder) { add(plugin, plugin) }
+            // The examples and specs of a plugin lie in it.
+            let own = script.prefix.isEmpty ? "." : String(script.prefix.dropLast())
+            if FileManager.default.fileExists(atPath: own + "/plugin.lua") { add(own, own) }
             warnings = withoutManifest(in: folder)
         }
-        if let builtIn = builtIn {
+        if withBuiltIn, let builtIn = builtIn {
             for plugin in plugins(in: builtIn) { add(plugin, "plugins/\((plugin as NSString).lastPathComponent)") }
         }
         var opened: [Plugin] = []
@@ -44,6 +50,9 @@ package enum PluginDirectories {
         }
         return (opened, warnings)
     }
+
+    /// Whether there is no plugin in a directory.
+    package static func isEmpty(_ path: String) -> Bool { plugins(in: path).isEmpty }
 
     /// The directory itself if it is a plugin, else the plugins in it, by name.
     private static func plugins(in path: String) -> [String] {

@@ -21,7 +21,7 @@ struct GestureTests {
     private func offset(_ live: LiveScreen, _ name: String = "s") throws -> Point {
         guard
             case .point(let point) = live.screen.effectiveProperty(
-                try live.view(name), slot: ScrollKind.Property.contentOffset)
+                try live.view(name), slot: ScrollProperty.contentOffset)
         else {
             return .zero
         }

@@ -65,7 +65,7 @@ struct AreaTests {
     /// × 30.
     @Test(
         arguments: [
-            // The stack fills the screen: its margins of 8 lie inside of the safe area.
+            // The stack fills the screen: its margins of 8 lie inside the safe area.
             ("", [28, 58, 364, 30], "stack:edges(equal)"),
             // Without the safe area.
             (":insetsLayoutMarginsFromSafeArea(false)", [8, 8, 384, 30], "stack:edges(equal)"),

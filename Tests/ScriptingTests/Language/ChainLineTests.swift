@@ -59,7 +59,7 @@ struct ChainLineTests {
                 """) == ["3", "9"])
     }
 
-    /// A statement that runs again begins its chain anew; the next statement is another chain.
+    /// A statement that runs again begins its chain again; the next statement is another chain.
     @Test func loopsBeginAnew() throws {
         #expect(
             try lines(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a layout asks its delegate, what happens without an answer, and controllers inside of controllers.
+/// What a layout asks its delegate, what happens without an answer, and controllers inside controllers.
 struct DelegateTests {
     @Test func N2_29_aViewWithoutSuperview() throws {
         let scene = try Scene(

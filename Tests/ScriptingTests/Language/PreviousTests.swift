@@ -81,7 +81,7 @@ struct PreviousTests {
         try scene.expect("c", [0, 20, 10, 10])
     }
 
-    /// In contents inside of each other each has its own, also in the rest of the outer chain.
+    /// In contents inside each other each has its own, also in the rest of the outer chain.
     @Test func layoutsInsideOfEachOther() throws {
         let scene = try Scene(
             """

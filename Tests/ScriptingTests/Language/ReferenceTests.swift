@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripting
 
-/// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its pages anew.
+/// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its pages again.
 @Suite("The reference")
 struct ReferenceTests {
     private let host: ScriptHost

@@ -24,7 +24,7 @@ struct ScrollGuideTests {
 
     private func scroll(_ scene: Scene, _ x: Double, _ y: Double) throws {
         try scene.screen.setProperty(
-            scene.view("s"), slot: ScrollKind.Property.contentOffset, to: .point(Point(x: x, y: y)))
+            scene.view("s"), slot: ScrollProperty.contentOffset, to: .point(Point(x: x, y: y)))
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func theContentGuideDecidesTheContentsSize(

@@ -164,12 +164,11 @@ struct PluginKindTests {
         ("paint = 1", "a widget has no 'paint'"),
     ])
     func aWrongDefinitionSaysWhy(_ field: String, _ message: String) throws {
-        do {
-            try load("widget 'Bad' { \(field) }", into: try makeHost())
-            Issue.record("the plugin was loaded")
-        } catch let error as ScriptError {
-            #expect(error.description.hasPrefix("late/init.lua:1:") && error.description.contains(message), "\(error)")
-        }
+        let host = try makeHost()
+        try load("widget 'Bad' { \(field) }", into: host)
+        let fault = try #require(host.pluginFaults.first)
+        #expect(fault.source == "late/init.lua:1" && fault.message.contains(message), "\(fault)")
+        #expect(host.registry.kind(named: "Bad") == nil)
     }
 
     /// What a definition says beside the functions.

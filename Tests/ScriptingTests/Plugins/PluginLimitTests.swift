@@ -23,6 +23,7 @@ struct PluginLimitTests {
         do { try scene.host.loadPlugins([(try SandboxedDirectory(path: directory.path), "many")]) } catch {
             failure = "\(error)"
         }
+        if let fault = scene.host.pluginFaults.first { failure = "\(fault.source ?? ""): \(fault.message)" }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return (failure, seconds, scene.host)
     }

@@ -12,13 +12,19 @@ struct WaitingPluginTests {
     }
 
     private func failure(_ plugins: [WrittenPlugin], _ body: String) throws -> String {
+        let live: LiveScreen
         do {
-            _ = try live(plugins, body)
+            live = try self.live(plugins, body)
         } catch let error as ScriptError {
             return error.description
         }
-        Issue.record("nothing failed")
-        return ""
+        guard let fault = live.host.pluginFaults.first else {
+            Issue.record("nothing failed")
+            return ""
+        }
+        // The screen goes on, and says it, too.
+        #expect(live.screen.diagnostics.contains(fault))
+        return "\(fault.source ?? ""): \(fault.message)"
     }
 
     private func loud(_ kind: String, named name: String = "loud", manifest: String? = nil, more: String = "") throws

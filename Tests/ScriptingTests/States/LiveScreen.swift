@@ -19,7 +19,8 @@ final class LiveScreen {
     init(
         _ script: String, limits: Limits = Limits(),
         traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
-        plugins: [(directory: SandboxedDirectory, display: String)] = [], modules: [String: String] = [:]
+        plugins: [(directory: SandboxedDirectory, display: String)] = [], modules: [String: String] = [:],
+        text: any TextMeasuring = TenPointText()
     ) throws {
         self.modules = try WrittenModules(modules)
         var options = ScriptHost.Options()
@@ -27,7 +28,7 @@ final class LiveScreen {
         options.limits = limits
         let log = log
         host = try ScriptHost(
-            options: options, text: TenPointText(), images: NoImages(), resolver: self.modules.resolver,
+            options: options, text: text, images: NoImages(), resolver: self.modules.resolver,
             print: { log.lines.append($0) })
         try host.loadPlugins(plugins)
         try host.run(Array(script.utf8), chunkName: "test.lua")

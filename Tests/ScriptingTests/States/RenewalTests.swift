@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// A layout that runs again because a trait changed makes its observations and bindings anew; the old ones end.
+/// A layout that runs again because a trait changed makes its observations and bindings again; the old ones end.
 struct RenewalTests {
     /// Lays out with `body`, changes each trait that it may read, and then says what one change of the state `n`
     /// prints.

@@ -1,0 +1,167 @@
+import Layout
+import LuaHost
+
+/// What a plugin's `container` does: its functions are Lua's.
+final class ContainerFunctions: ContainerLayout {
+    unowned let library: ContainerLibrary
+    unowned let kind: WidgetKind
+    var measure: LuaReference?
+    var place: LuaReference?
+    var arrangesHidden = false
+    private var host: ScriptHost { library.host }
+    /// What it reads of its views, beside their own properties.
+    var childProperties: [ChildProperty] = []
+    /// The views of containers as Lua has them, and the version for which they are right.
+    private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]
+
+    init(_ library: ContainerLibrary, _ kind: WidgetKind) {
+        self.library = library
+        self.kind = kind
+    }
+
+    func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size? {
+        run("measure", container, screen) {
+            guard let measure else { return nil }
+            let children = try children(of: container, in: screen).list
+            let view = host.object(host.classes.view, container)
+            let (size, found) = try host.lua.call(
+                library.functions.measure, resultCount: 2,
+                arguments: { arguments in
+                    arguments.add(measure)
+                    arguments.add(view)
+                    Self.add(proposal.width, to: &arguments)
+                    Self.add(proposal.height, to: &arguments)
+                    arguments.add(children)
+                },
+                results: { results throws(LuaError) -> (Size?, String) in
+                    let (width, height) = (results.number(0), results.number(1))
+                    guard let width, let height, width.isFinite, height.isFinite, width >= 0, height >= 0 else {
+                        return (nil, Self.found(results))
+                    }
+                    return (Size(width: width, height: height), "")
+                })
+            guard let size else {
+                throw LuaFault(
+                    "measure must return { width =, height = }, each a number of at least 0; it returned \(found)",
+                    source: source(of: measure))
+            }
+            return size
+        } ?? nil
+    }
+
+    private static func found(_ results: borrowing LuaResults) -> String {
+        if case .string(let text) = results.value(0) { return text }
+        func shown(_ index: Int) -> String {
+            if let number = results.number(index) { return NumberText.short(number) }
+            return results.kind(index).name
+        }
+        return "{ width = \(shown(0)), height = \(shown(1)) }"
+    }
+
+    private static func add(_ extent: Double?, to arguments: inout LuaArguments) {
+        if let extent { arguments.add(extent) } else { arguments.addNil() }
+    }
+
+    func place(_ container: ViewID, size: Size, in screen: Screen) -> [Placement]? {
+        run("place", container, screen) {
+            guard let place else { return [] }
+            let (views, children) = try children(of: container, in: screen)
+            let view = host.object(host.classes.view, container)
+            let result = try host.lua.call(
+                library.functions.place, resultCount: 1,
+                arguments: { arguments in
+                    arguments.add(place)
+                    arguments.add(view)
+                    arguments.add(size.width)
+                    arguments.add(size.height)
+                    arguments.add(children)
+                },
+                results: { results throws(LuaError) in results.value(0) })
+            guard case .reference(let table) = result else { return [] }
+            let placements = try host.lua.withTable(table) { (table) throws(LuaError) in Self.placements(table, views) }
+            let missing = views.count - placements.count
+            if missing > 0 {
+                let placed = Set(placements.map(\.view))
+                let first = views.first { !placed.contains($0) }.map(screen.path(of:)) ?? "?"
+                kind.report(
+                    LuaFault(
+                        "it placed \(placements.count) of \(views.count) views and left out \(first); place every view"),
+                    of: "place", container)
+            }
+            return placements
+        }
+    }
+
+    private static func placements(_ table: TableView, _ views: [ViewID]) -> [Placement] {
+        var placements: [Placement] = []
+        placements.reserveCapacity(views.count)
+        for (index, view) in views.enumerated() where 5 * index + 4 < table.count {
+            func number(_ offset: Int) -> Double? { table.element(5 * index + offset).number }
+            guard let x = number(0), let y = number(1), let width = number(2), let height = number(3) else { continue }
+            placements.append(
+                Placement(
+                    view: view, frame: Rect(x: x, y: y, width: width, height: height),
+                    reason: table.element(5 * index + 4).string))
+        }
+        return placements
+    }
+
+    /// The views of a container for its functions: the same table until something in the container changes.
+    private func children(of container: ViewID, in screen: Screen) throws -> (views: [ViewID], list: LuaReference) {
+        let version = screen.containerVersion(container)
+        if let known = lists[container], known.version == version { return (known.views, known.list) }
+        let views = try screen.arrangedViews(ofContainer: container)
+        var values: [LuaValue] = []
+        values.reserveCapacity(views.count * (5 + childProperties.count))
+        for view in views {
+            let isFixed = try screen.wantsOneSize(view)
+            let natural = try screen.isFreeChild(view) ? try screen.sizeOfChild(view, ProposedSize()) : nil
+            values.append(.object(host.object(host.classes.view, view)))
+            values.append(.number(natural?.width ?? -1))
+            values.append(.number(natural?.height ?? -1))
+            values.append(.boolean(isFixed))
+            values.append(.boolean(screen.property(view, slot: CommonProperties.isHidden.slot).boolean == true))
+            for property in childProperties {
+                values.append(
+                    library.value(of: property, in: kind.name, view) ?? property.defaultValue
+                        ?? .boolean(false))
+            }
+        }
+        let names = LuaValue.array(childProperties.map { .string($0.name) })
+        guard
+            case .reference(let list) = try host.lua.call(
+                library.functions.children, [.array(values), names], resultCount: 1
+            ).first
+        else { throw LuaFault("the engine could not list the views of \(kind.name)") }
+        // Those of containers that are gone are not asked for any more.
+        if lists.count > 2 * Self.keptLists {
+            lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
+        }
+        lists[container] = (version, views, list)
+        return (views, list)
+    }
+
+    private static let keptLists = 1_000
+
+    private func source(of function: LuaReference) -> LuaError.Source? {
+        host.lua.location(of: function).map { host.lua.source($0) }
+    }
+
+    /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.
+    private func run<Result>(
+        _ function: String, _ container: ViewID, _ screen: Screen, _ body: () throws -> Result
+    ) -> Result? {
+        kind.run(function, container) {
+            // The engine's own Lua calls it, for whoever runs.
+            try screen.reading("'\(function)' of the container \(kind.name)") {
+                try host.lua.run(as: kind.owner, body)
+            }
+        }
+    }
+
+    /// The plugin is broken or gone: lets go of all that is Lua's.
+    func end() {
+        (measure, place, childProperties, lists) = (nil, nil, [], [:])
+        library.forget(container: kind.name)
+    }
+}

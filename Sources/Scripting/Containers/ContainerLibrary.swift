@@ -1,0 +1,137 @@
+import Layout
+import LuaHost
+
+/// Containers of plugins: what their functions ask of the engine, and what scripts say of the views in them.
+final class ContainerLibrary: Library {
+    /// Functions of the prelude.
+    struct Functions {
+        /// (list, names) → the views as the functions of a container get them.
+        var children: LuaReference
+        /// (function, view, width, height, views) → width, height.
+        var measure: LuaReference
+        /// (function, view, width, height, views) → four numbers and a reason for each view.
+        var place: LuaReference
+        /// `container "Flow" { … }`, which plugins have as a global.
+        var define: LuaReference
+    }
+
+    unowned(unsafe) let host: ScriptHost
+    var functions: Functions!
+    /// Every name that a container of the host gives its views; its place is the number of its setter.
+    private(set) var names: [String] = []
+    /// What was said of a view for one container.
+    private struct Said {
+        var container: String
+        var name: String
+        var value: LuaValue
+    }
+
+    private var values: [ViewID: [Said]] = [:]
+
+    init(_ host: ScriptHost) { self.host = host }
+
+    static let operations: [Operation<ContainerLibrary>] =
+        childFields + [
+            .function("registerContainer", of: .prelude, .string("name"), .index("definition", "table")) {
+                library, frame, name, argument in
+                try library.libraries.plugins.registerContainer(name, try frame.expectTable(argument))
+            },
+            // (view, width or -1, height or -1) → width, height
+            .function("measureChild", of: .prelude, .index("view", "@View"), .number("width"), .number("height")) {
+                library, frame, argument, width, height in
+                let view = try library.viewArgument(argument, frame)
+                let size = try library.screen.sizeOfChild(
+                    view, ProposedSize(width: width < 0 ? nil : width, height: height < 0 ? nil : height))
+                frame.return(size.width)
+                frame.return(size.height)
+            },
+            .function("childBaseline", of: .prelude, .index("view", "@View"), .number("width"), .number("height")) {
+                library, frame, argument, width, height in
+                let view = try library.viewArgument(argument, frame)
+                frame.return(
+                    try library.screen.firstBaseline(ofChild: view, size: Size(width: width, height: height)))
+            },
+            .function("pathOf", of: .prelude, .index("view", "@View")) { library, frame, argument in
+                frame.return(library.screen.path(of: try library.viewArgument(argument, frame)))
+            },
+            .family(.childProperties, of: .node, mistake: .isReported) { library, number, _, frame in
+                let view = try library.viewArgument(0, frame)
+                try library.set(library.names[number], of: view, to: try frame.value(1))
+                frame.returnArgument(0)
+            },
+        ]
+
+    // MARK: Child properties
+
+    /// Containers give their views a name more.
+    func add(_ property: ChildProperty) throws {
+        guard !names.contains(property.name) else { return }
+        let isTaken =
+            OperationIndex.shared.method(.node, property.name) != nil
+            || host.registry.number(ofProperty: property.name) != nil
+        guard !isTaken else {
+            throw LuaFault("views have '\(property.name)' already; choose another name for the child property")
+        }
+        names.append(property.name)
+    }
+
+    /// The setter of that name.
+    func setter(_ name: String) -> Int32? {
+        names.firstIndex(of: name).flatMap { OperationIndex.shared.opcode(.childProperties, number: $0) }
+    }
+
+    /// Sets what the container of a view reads of it.
+    ///
+    /// - Throws: if the container of the view has no such name, or cannot read the value.
+    func set(_ name: String, of view: ViewID, to value: LuaValue) throws {
+        guard let container = try screen.superview(of: view), try screen.isInContainer(view),
+            let functions = try screen.kind(of: container).container as? ContainerFunctions,
+            let property = functions.childProperties.first(where: { $0.name == name })
+        else {
+            throw LuaFault(
+                """
+                '\(name)' is for a view that was put with putStacked… into a container which reads it, and \
+                \(screen.path(of: view)) is not
+                """)
+        }
+        var value = value
+        if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
+        try property.check(value)
+        if let read = property.read { value = try self.read(value, with: read) }
+        // A tree becomes a table of its own once, not for each list of views.
+        if value.isTree { value = .reference(try lua.makeTable(value)) }
+        let reader = functions.kind.name
+        values[view, default: []].removeAll { $0.container == reader && $0.name == name }
+        values[view, default: []].append(Said(container: reader, name: name, value: value))
+        try screen.setNeedsContainer(of: view)
+    }
+
+    /// What the plugin makes of a value. What it finds wrong is a mistake of the call that set it.
+    private func read(_ value: LuaValue, with read: LuaReference) throws -> LuaValue {
+        do throws(LuaError) {
+            return try lua.call(read, [value], resultCount: 1).first ?? .nil
+        } catch {
+            guard !error.kind.isLimit else { throw error }
+            throw LuaFault(error.message)
+        }
+    }
+
+    /// What was set, as its container reads it.
+    func value(of property: ChildProperty, in container: String, _ view: ViewID) -> LuaValue? {
+        values[view]?.first { $0.container == container && $0.name == property.name }?.value
+    }
+
+    /// A view is gone.
+    func forget(_ view: ViewID) {
+        if !values.isEmpty { values[view] = nil }
+    }
+
+    /// A container is gone, and what was said for it.
+    func forget(container: String) {
+        for view in values.keys { values[view]?.removeAll { $0.container == container } }
+    }
+
+    func didClose(_ open: OpenScreen) {
+        values = values.filter { !open.screen.isAlive($0.key) }
+    }
+}

@@ -1,0 +1,62 @@
+import Layout
+package import LuaHost
+
+extension PluginManifest {
+    /// Reads and checks `plugin.lua`. It is data only: nothing that it could call is there.
+    ///
+    /// - Parameter display: what messages call the plugin's directory.
+    /// - Throws: what is wrong with the file, with its place.
+    package static func read(
+        _ directory: SandboxedDirectory, display: String, with lua: LuaRuntime
+    ) throws(LuaError) -> PluginManifest {
+        let name = "\(display)/plugin.lua"
+        let source = try text(of: "plugin.lua", in: directory, display: display, limit: lua.limits.scriptSize)
+        let environment = try lua.makeEnvironment(name: name)
+        for global in [
+            "require", "print", "load", "pcall", "xpcall", "setmetatable", "string", "table", "math", "utf8",
+            "coroutine",
+        ] {
+            try lua.setGlobal(environment, global, .boolean(false))
+        }
+        // A manifest that loops has a share of the time, as its plugin would have.
+        let owner = try lua.makeOwner(named: display, memory: lua.limits.memory / 4)
+        let value: LuaValue
+        do {
+            value = try lua.run(as: owner) {
+                let chunk = try lua.load(source, chunkName: name, in: environment)
+                let result = try lua.call(chunk, [], resultCount: 1).first ?? .nil
+                guard case .reference(let table) = result, table.kind == .table else {
+                    throw LuaError(
+                        kind: .runtime,
+                        message:
+                            """
+                            a manifest must return a table, not \(result.kindName): return { name = "…", version = \
+                            "1.0.0", api = 1 }
+                            """,
+                        source: LuaError.Source(chunk: name, line: 1))
+                }
+                return try lua.withTable(table) { (view) throws(LuaError) in view.value }
+            }
+            try lua.end(owner, environments: [], metatable: nil)
+        } catch {
+            try lua.end(owner, environments: [], metatable: nil)
+            throw ScriptError(of: error).lua
+        }
+        return try PluginManifest(value, source: name, text: source)
+    }
+
+    /// The text of a file of a plugin.
+    ///
+    /// - Throws: that it is not there, or no file, or too large.
+    static func text(
+        of file: String, in directory: SandboxedDirectory, display: String, limit: Int
+    ) throws(LuaError) -> [UInt8] {
+        let name = "\(display)/\(file)"
+        do {
+            return try directory.read(file, limit: limit)
+        } catch {
+            throw LuaError(
+                kind: .file, message: "cannot read \(name): \(error)", source: LuaError.Source(chunk: name, line: 1))
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import LuaHost
+
+/// The plugins of a host: which there are, in which order they are loaded, and what is wrong with them. It loads
+/// nothing itself.
+struct PluginStore {
+    private(set) var records: [PluginRecord] = []
+    private var placeByName: [String: Int] = [:]
+    /// Of two plugins with one kind the first is meant.
+    private var placeByKind: [String: Int] = [:]
+
+    subscript(place: Int) -> PluginRecord {
+        get { records[place] }
+        set { records[place] = newValue }
+    }
+
+    /// Adds plugins and resolves them. Of those that have one name the first is meant, and the others are broken.
+    ///
+    /// - Returns: the places of those that were added.
+    mutating func add(_ found: [PluginRecord]) -> Range<Int> {
+        let first = records.count
+        for var record in found {
+            if let manifest = record.manifest {
+                if let other = placeByName[manifest.name].map({ records[$0] }), !Self.isGone(other) {
+                    record.state = .broken(
+                        Self.fault(
+                            record, "name",
+                            """
+                            two plugins are called '\(manifest.name)': \(other.display) and \(record.display); rename \
+                            or leave out one
+                            """))
+                } else {
+                    placeByName[manifest.name] = records.count
+                }
+                // Known for a broken one too: its kinds are named when somebody mentions them.
+                for kind in manifest.kinds where placeByKind[kind].map({ Self.isGone(records[$0]) }) ?? true {
+                    placeByKind[kind] = records.count
+                }
+            }
+            records.append(record)
+        }
+        resolve(first..<records.count)
+        return first..<records.count
+    }
+
+    private static func isGone(_ record: PluginRecord) -> Bool { if case .gone = record.state { true } else { false } }
+
+    func place(named name: String) -> Int? { placeByName[name] }
+
+    func place(withKind kind: String) -> Int? { placeByKind[kind] }
+
+    /// The other plugin that has a kind of a plugin's manifest, for a warning.
+    func rival(of place: Int, kind: String) -> PluginRecord? {
+        records.indices.first { $0 != place && records[$0].manifest?.kinds.contains(kind) == true }.map { records[$0] }
+    }
+
+    // MARK: Resolving
+
+    /// Finds out what cannot be loaded: what requires a plugin that is missing, broken or of a wrong version, or itself
+    /// through others.
+    private mutating func resolve(_ places: Range<Int>) {
+        var path: [Int] = []
+        for place in places { resolve(place, &path) }
+    }
+
+    private mutating func resolve(_ place: Int, _ path: inout [Int]) {
+        guard case .discovered = records[place].state, let manifest = records[place].manifest else { return }
+        if let start = path.firstIndex(of: place) {
+            let circle = (path[start...] + [place]).map { records[$0].manifest?.name ?? "?" }
+            for member in path[start...] {
+                records[member].state = .broken(
+                    Self.fault(
+                        records[member], "requires",
+                        "plugins require each other in a circle: \(circle.joined(separator: " → "))"))
+            }
+            return
+        }
+        path.append(place)
+        defer { path.removeLast() }
+        for requirement in manifest.requires {
+            if let message = unmet(requirement, by: manifest, &path) {
+                // What a circle has said is what there is to say.
+                if records[place].fault == nil {
+                    records[place].state = .broken(Self.fault(records[place], "requires", message))
+                }
+                return
+            }
+        }
+        if case .discovered = records[place].state { records[place].state = .resolved }
+    }
+
+    private mutating func unmet(
+        _ requirement: PluginManifest.Requirement, by manifest: PluginManifest, _ path: inout [Int]
+    ) -> String? {
+        guard let other = placeByName[requirement.name] else {
+            return """
+                the plugin '\(manifest.name)' requires the plugin '\(requirement.name)', which is not there; add it \
+                with --plugins
+                """
+        }
+        if let version = records[other].manifest?.version, !requirement.versions.contains(version) {
+            return """
+                the plugin '\(manifest.name)' requires '\(requirement.name)' \(requirement.versions); \
+                \(records[other].display) has version \(version)
+                """
+        }
+        resolve(other, &path)
+        switch records[other].state {
+        case .broken: return Self.withoutRequired(manifest, requirement)
+        case .gone: return "the plugin '\(manifest.name)' requires '\(requirement.name)', which was unloaded"
+        default: return nil
+        }
+    }
+
+    /// What there is to say of a plugin that requires a broken one.
+    static func withoutRequired(_ manifest: PluginManifest, _ requirement: PluginManifest.Requirement) -> String {
+        "the plugin '\(manifest.name)' requires '\(requirement.name)', which could not be loaded"
+    }
+
+    /// The places of a plugin and of all that it requires, each behind what it requires.
+    func order(of place: Int) -> [Int] {
+        var order: [Int] = []
+        func visit(_ place: Int) {
+            guard !order.contains(place) else { return }
+            for requirement in records[place].manifest?.requires ?? [] {
+                if let other = placeByName[requirement.name] { visit(other) }
+            }
+            order.append(place)
+        }
+        if records[place].fault == nil { visit(place) }
+        return order
+    }
+
+    /// The places of the plugins that require a plugin, through others too, each before what it requires.
+    func dependants(of place: Int) -> [Int] {
+        var order: [Int] = []
+        func visit(_ place: Int) {
+            guard let name = records[place].manifest?.name else { return }
+            for (other, record) in records.enumerated()
+            where record.manifest?.requires.contains(where: { $0.name == name }) == true && !order.contains(other) {
+                visit(other)
+                order.append(other)
+            }
+        }
+        if records[place].fault == nil { visit(place) }
+        return order
+    }
+
+    /// A fault about a field of a plugin's manifest.
+    static func fault(_ record: PluginRecord, _ field: String, _ message: String) -> LuaError {
+        let file = "\(record.display)/plugin.lua"
+        let text = try? record.directory?.read("plugin.lua", limit: 1 << 20)
+        let line = text.flatMap { ManifestReader.line(of: field, in: $0) } ?? 1
+        return LuaError(kind: .file, message: message, source: LuaError.Source(chunk: file, line: line))
+    }
+}

@@ -1,0 +1,191 @@
+import Layout
+import LuaHost
+
+/// Reads and checks the table that `plugin.lua` returned.
+struct ManifestReader {
+    /// The field that is being read, for the line of an error.
+    private(set) var field: String?
+
+    /// Bytes of a name, and of a text for people.
+    private static let longestName = 64
+    private static let longestText = 500
+    /// Entries of a list.
+    private static let mostEntries = 1_000
+    static let fields = ["name", "version", "api", "description", "requires", "permissions", "kinds"]
+
+    mutating func manifest(_ value: LuaValue) throws(LuaFault) -> PluginManifest {
+        guard case .dictionary(let pairs) = value else {
+            throw LuaFault(
+                """
+                a manifest must return a table with named fields: { name = "…", version = "1.0.0", api = \
+                \(PluginManifest.currentAPI) }
+                """)
+        }
+        var manifest = PluginManifest()
+        for (key, value) in pairs {
+            field = key
+            try set(key, value, of: &manifest)
+        }
+        field = "name"
+        try Self.check(name: manifest.name)
+        field = "api"
+        guard let range = VersionRange(manifest.api), range.contains(SemanticVersion(PluginManifest.currentAPI, 0, 0))
+        else {
+            throw LuaFault(
+                """
+                the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine \
+                has version \(PluginManifest.currentAPI)
+                """
+            )
+        }
+        field = "requires"
+        if manifest.requires.contains(where: { $0.name == manifest.name }) {
+            throw LuaFault("the plugin '\(manifest.name)' requires itself; leave it out of 'requires'")
+        }
+        return manifest
+    }
+
+    private func set(_ key: String, _ value: LuaValue, of manifest: inout PluginManifest) throws(LuaFault) {
+        switch (key, value) {
+        case ("name", .string(let text)): manifest.name = text
+        case ("version", .string(let text)): manifest.version = try Self.version(text)
+        case ("description", .string(let text)):
+            try Self.checkLength(text, "'description' of a manifest", Self.longestText)
+            manifest.description = text
+        case ("api", .integer(let number)): manifest.api = "\(number)"
+        case ("api", .string(let text)):
+            guard VersionRange(text) != nil else {
+                throw LuaFault("'api' of a manifest must be a number or a range of versions, as in \">=1 <3\"")
+            }
+            manifest.api = text
+        case ("requires", _): manifest.requires = try Self.requirements(value)
+        case ("permissions", _): manifest.permissions = try Self.permissions(value)
+        case ("kinds", _): manifest.kinds = try Self.names(value, key)
+        default:
+            guard Self.fields.contains(key) else {
+                try Self.checkLength(key, "the name of a field of a manifest")
+                throw LuaFault(
+                    """
+                    a manifest has no field \
+                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.fields, orList: "It has"))
+                    """
+                )
+            }
+            throw Self.wrongType(key, value)
+        }
+    }
+
+    private static func version(_ text: String) throws(LuaFault) -> SemanticVersion {
+        guard let version = SemanticVersion(text) else {
+            try checkLength(text, "'version' of a manifest")
+            throw LuaFault("'version' of a manifest must be three numbers, as in \"1.4.0\"; found '\(text)'")
+        }
+        return version
+    }
+
+    private static func wrongType(_ key: String, _ value: LuaValue) -> LuaFault {
+        LuaFault("'\(key)' of a manifest has the wrong type: \(value.kindName)")
+    }
+
+    // MARK: Lists
+
+    private static func names(_ value: LuaValue, _ key: String) throws(LuaFault) -> [String] {
+        switch value {
+        case .dictionary(let fields) where fields.isEmpty: return []
+        case .array(let list):
+            guard list.count <= mostEntries else {
+                throw LuaFault("'\(key)' of a manifest has \(list.count) entries; it can have \(mostEntries)")
+            }
+            var names: [String] = []
+            for item in list {
+                guard case .string(let name) = item else {
+                    throw LuaFault("'\(key)' of a manifest must be a list of strings")
+                }
+                try checkLength(name, "a name in '\(key)' of a manifest")
+                names.append(name)
+            }
+            return names
+        default: throw wrongType(key, value)
+        }
+    }
+
+    /// `{ "base" }`, or `{ base = "^1.2" }` with the versions that will do.
+    private static func requirements(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Requirement] {
+        guard case .dictionary(let fields) = value, !fields.isEmpty else {
+            return try names(value, "requires").map { .init(name: $0, versions: .any) }
+        }
+        var requirements: [PluginManifest.Requirement] = []
+        for (name, versions) in fields {
+            try checkLength(name, "a name in 'requires' of a manifest")
+            guard case .string(let text) = versions, let range = VersionRange(text) else {
+                throw LuaFault(
+                    "'requires' of a manifest needs a range of versions for '\(name)', as in { \(name) = \"^1.2\" }")
+            }
+            requirements.append(.init(name: name, versions: range))
+        }
+        return requirements.sorted { $0.name < $1.name }
+    }
+
+    /// `{ ["files:read=icons"] = "shows the icons" }`.
+    private static func permissions(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Request] {
+        let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
+        guard case .dictionary(let fields) = value else {
+            throw LuaFault("'permissions' of a manifest must be a table with a reason for each: \(example)")
+        }
+        var requests: [PluginManifest.Request] = []
+        for (name, reason) in fields {
+            guard let permission = PluginPermission(name) else {
+                try checkLength(name, "a name in 'permissions' of a manifest", 512)
+                throw LuaFault("there is no permission '\(name)'; there are \(PluginPermission.forms)")
+            }
+            guard case .string(let text) = reason, !text.isEmpty else {
+                throw LuaFault("the permission '\(name)' needs a reason that people can read: \(example)")
+            }
+            try checkLength(text, "the reason for '\(name)'", longestText)
+            requests.append(.init(permission: permission, reason: text))
+        }
+        return requests.sorted { $0.permission < $1.permission }
+    }
+
+    // MARK: Checks
+
+    private static func checkLength(_ name: String, _ what: String, _ limit: Int = longestName) throws(LuaFault) {
+        guard name.utf8.count > limit else { return }
+        throw LuaFault("\(what) must have at most \(limit) bytes; found \(name.utf8.count)")
+    }
+
+    private static func check(name: String) throws(LuaFault) {
+        if name.isEmpty {
+            throw LuaFault("a manifest needs the plugin's name; write name = \"…\" in lower-case letters")
+        }
+        try checkLength(name, "'name' of a manifest")
+        guard isName(name) else {
+            throw LuaFault("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(name)'")
+        }
+    }
+
+    /// Whether a text can be a plugin's name, apart from its length.
+    static func isName(_ name: String) -> Bool {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return !name.isEmpty
+            && name.utf8.allSatisfy {
+                letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+            }
+    }
+
+    /// The line on which a field is written; nil if it is written in another way than by its name.
+    static func line(of field: String, in text: [UInt8]) -> Int? {
+        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
+            var rest = line[...]
+            while let range = rest.firstRange(of: field) {
+                let before = rest[..<range.lowerBound].last ?? " "
+                let after = rest[range.upperBound...].drop { $0 == " " || $0 == "\"" || $0 == "'" || $0 == "]" }
+                if after.first == "=", !before.isLetter, !before.isNumber, before != "_" { return number + 1 }
+                rest = rest[range.upperBound...]
+            }
+        }
+        return nil
+    }
+}

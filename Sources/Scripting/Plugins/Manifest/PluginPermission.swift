@@ -1,0 +1,45 @@
+/// What a plugin may ask for beyond its own directory: there is no other way out of the sandbox.
+package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// `files:read=DIR`: the files below a directory, given relative to that of the script.
+    case readFiles(String)
+    /// `env=NAME`: a variable of the environment.
+    case environment(String)
+
+    /// The forms that there are, for messages.
+    package static let forms = "files:read=DIR and env=NAME"
+
+    /// Nil for what is not a permission.
+    package init?(_ text: String) {
+        guard let equals = text.firstIndex(of: "="), text.utf8.count <= 512 else { return nil }
+        let value = String(text[text.index(after: equals)...])
+        switch text[..<equals] {
+        case "files:read" where Self.isDirectory(value): self = .readFiles(value)
+        case "env" where Self.isVariable(value): self = .environment(value)
+        default: return nil
+        }
+    }
+
+    /// Relative, without `..`: `.` is the directory of the script itself.
+    private static func isDirectory(_ text: String) -> Bool {
+        guard !text.isEmpty, !text.hasPrefix("/"), !text.utf8.contains(0) else { return false }
+        return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }
+    }
+
+    private static func isVariable(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy {
+            $0 == "_" || $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
+        }
+    }
+
+    package static func < (a: PluginPermission, b: PluginPermission) -> Bool { a.description < b.description }
+
+    package var description: String {
+        switch self {
+        case .readFiles(let directory): "files:read=\(directory)"
+        case .environment(let name): "env=\(name)"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A version by Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.2`. What follows a `+` is read and not kept.
+package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+    package var major, minor, patch: Int
+    /// Identifiers of a version before the release, which comes after all of these.
+    package var prerelease: [String] = []
+
+    /// A version of these numbers, and of a time before the release if it has identifiers.
+    package init(_ major: Int, _ minor: Int, _ patch: Int, prerelease: [String] = []) {
+        (self.major, self.minor, self.patch, self.prerelease) = (major, minor, patch, prerelease)
+    }
+
+    /// Nil for what is not a version in full: three numbers without leading zeros.
+    package init?(_ text: String) {
+        guard let (version, numbers) = Self.parse(text), numbers == 3 else { return nil }
+        self = version
+    }
+
+    /// A version of one to three numbers; those that are absent are 0.
+    static func parse(_ text: String) -> (version: SemanticVersion, numbers: Int)? {
+        guard text.utf8.count <= 64 else { return nil }
+        let release = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+        if release.count == 2 { guard identifiers(release[1]) != nil else { return nil } }
+        let parts = release[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false).map(number)
+        guard (1...3).contains(numbers.count), !numbers.contains(nil) else { return nil }
+        var values = numbers.compactMap { $0 }
+        while values.count < 3 { values.append(0) }
+        var version = SemanticVersion(values[0], values[1], values[2])
+        if parts.count == 2 {
+            guard numbers.count == 3, let identifiers = identifiers(parts[1]) else { return nil }
+            version.prerelease = identifiers
+        }
+        return (version, numbers.count)
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        let isDigits = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isDigits, text == "0" || text.first != "0", text.utf8.count <= 9 else { return nil }
+        return Int(text)
+    }
+
+    private static func identifiers(_ text: Substring) -> [String]? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let isGood = parts.allSatisfy { part in
+            !part.isEmpty
+                && part.unicodeScalars.allSatisfy {
+                    $0.isASCII && ($0.properties.isAlphabetic || $0 == "-" || ("0"..."9").contains($0))
+                }
+        }
+        return isGood ? parts : nil
+    }
+
+    /// By section 11 of the specification.
+    package static func < (a: SemanticVersion, b: SemanticVersion) -> Bool {
+        let (left, right) = ([a.major, a.minor, a.patch], [b.major, b.minor, b.patch])
+        if left != right { return left.lexicographicallyPrecedes(right) }
+        if a.prerelease.isEmpty || b.prerelease.isEmpty { return !a.prerelease.isEmpty && b.prerelease.isEmpty }
+        for (one, other) in zip(a.prerelease, b.prerelease) where one != other {
+            switch (Int(one), Int(other)) {
+            case (let one?, let other?): return one < other
+            case (_?, nil): return true
+            case (nil, _?): return false
+            case (nil, nil): return one < other
+            }
+        }
+        return a.prerelease.count < b.prerelease.count
+    }
+
+    package var description: String {
+        "\(major).\(minor).\(patch)" + (prerelease.isEmpty ? "" : "-\(prerelease.joined(separator: "."))")
+    }
+}

@@ -1,0 +1,83 @@
+/// Which versions a plugin can work with: `1.2` (that and its patches), `^1.2.0` (up to the next major version),
+/// `~1.2.3` (up to the next minor one), `>=1.0 <3`, `*`.
+package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
+    private struct Bound: Hashable, Sendable {
+        var version: SemanticVersion
+        var isInclusive: Bool
+    }
+
+    private var lower: [Bound] = []
+    private var upper: [Bound] = []
+    /// As it was written.
+    package let description: String
+
+    /// Each version.
+    package static let any = VersionRange(description: "*")
+
+    private init(description: String) { self.description = description }
+
+    /// Nil for what is not a range: comparisons, all of which must hold, with spaces between them.
+    package init?(_ text: String) {
+        let parts = text.split(separator: " ").map(String.init)
+        guard !parts.isEmpty, text.utf8.count <= 128 else { return nil }
+        self.init(description: text)
+        for part in parts where part != "*" {
+            guard add(part) else { return nil }
+        }
+    }
+
+    private mutating func add(_ part: String) -> Bool {
+        let operators = [">=", "<=", ">", "<", "=", "^", "~"]
+        let name = operators.first { part.hasPrefix($0) } ?? ""
+        guard let (version, numbers) = SemanticVersion.parse(String(part.dropFirst(name.count))) else { return false }
+        /// The first version that a part of one to three numbers does not mean.
+        let next = Self.next(version, numbers)
+        let after = Bound(version: next ?? version, isInclusive: next == nil)
+        switch name {
+        case ">=": lower.append(Bound(version: version, isInclusive: true))
+        case ">": lower.append(Bound(version: next ?? version, isInclusive: next != nil))
+        case "<": upper.append(Bound(version: version, isInclusive: false))
+        case "<=": upper.append(after)
+        case "", "=":
+            lower.append(Bound(version: version, isInclusive: true))
+            upper.append(after)
+        default:
+            lower.append(Bound(version: version, isInclusive: true))
+            let kept = name == "~" ? min(numbers, 2) : Self.keptNumbers(version, numbers)
+            upper.append(
+                Bound(
+                    version: Self.next(version, kept)
+                        ?? SemanticVersion(version.major, version.minor, version.patch + 1), isInclusive: false))
+        }
+        return true
+    }
+
+    private static func next(_ version: SemanticVersion, _ numbers: Int) -> SemanticVersion? {
+        switch numbers {
+        case 1: SemanticVersion(version.major + 1, 0, 0)
+        case 2: SemanticVersion(version.major, version.minor + 1, 0)
+        default: nil
+        }
+    }
+
+    /// Below 1.0.0 a minor version may break what a caret range relies on, and below 0.1.0 a patch.
+    private static func keptNumbers(_ version: SemanticVersion, _ numbers: Int) -> Int {
+        if version.major > 0 || numbers == 1 { return 1 }
+        return version.minor > 0 || numbers == 2 ? 2 : 3
+    }
+
+    /// Whether a version is in the range. One before a release only is if the range names one of the same release: who
+    /// wants `>=1.0.0` does not want `2.0.0-beta`.
+    package func contains(_ version: SemanticVersion) -> Bool {
+        let isAbove = lower.allSatisfy { $0.version < version || $0.isInclusive && $0.version == version }
+        let isBelow = upper.allSatisfy { version < $0.version || $0.isInclusive && $0.version == version }
+        guard isAbove, isBelow else { return false }
+        guard !version.prerelease.isEmpty else { return true }
+        return (lower + upper).contains {
+            !$0.version.prerelease.isEmpty
+                && [$0.version.major, $0.version.minor, $0.version.patch] == [
+                    version.major, version.minor, version.patch,
+                ]
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package import Layout
+package import LuaHost
+
+/// Does with a plugin all that can happen to it, and says what is wrong: draws its kinds in light and dark, from left to
+/// right and from right to left, in many sizes; sets each property to its limits and beyond; lets every event happen;
+/// unloads it and looks for what is left; and all of that again after loading it anew.
+package struct PluginExercise {
+    private let host: ScriptHost
+    private let directory: SandboxedDirectory
+    private let display: String
+    private let images: any ImageProviding
+
+    /// - Parameters:
+    ///   - host: one in which the plugins are loaded that this one requires, and it itself is not.
+    ///   - display: what messages call the plugin's directory.
+    package init(host: ScriptHost, directory: SandboxedDirectory, display: String, images: any ImageProviding) {
+        (self.host, self.directory, self.display, self.images) = (host, directory, display, images)
+    }
+
+    /// What was found, each finding once.
+    package struct Report {
+        /// What is wrong, in the order in which it was found.
+        package var findings: [Diagnostic] = []
+        /// The kinds that were looked at.
+        package var kinds: [String] = []
+        /// What the plugin holds when it is loaded and nobody uses it.
+        package var idle = LuaCensus()
+
+        mutating func add(_ list: [Diagnostic]) {
+            for item in list {
+                var item = item
+                // The views are the exercise's own.
+                item.view = nil
+                if !findings.contains(where: { $0.message == item.message && $0.source == item.source }) {
+                    findings.append(item)
+                }
+            }
+        }
+    }
+
+    /// How often the plugin is loaded.
+    private static let rounds = 3
+
+    /// - Throws: when a limit of the host was hit.
+    package func run() throws(ScriptError) -> Report {
+        var report = Report()
+        for _ in 0..<Self.rounds {
+            try host.loadPlugins([(directory, display)])
+            try host.loadWaitingPlugins()
+            guard let record = host.plugins.last else { break }
+            guard record.fault == nil, let owner = record.owner, let name = record.manifest?.name else {
+                report.add(host.pluginFaults)
+                break
+            }
+            let kinds = host.libraries.plugins.kinds[owner] ?? []
+            report.kinds = kinds.map(\.widget.name)
+            report.idle = host.census(of: record)
+            for kind in kinds { try exercise(kind.widget, &report) }
+            _ = host.unloadPlugin(named: name)
+            report.add(leaks(of: record))
+        }
+        return report
+    }
+
+    /// What is left of a plugin that was unloaded.
+    private func leaks(of record: PluginRecord) -> [Diagnostic] {
+        let census = host.census(of: record)
+        guard census != LuaCensus() else { return [] }
+        let what =
+            "\(record.title) was unloaded, and \(census.references) values and \(census.bytes) bytes of it are left"
+        guard !census.places.isEmpty else {
+            return [Diagnostic(severity: .error, code: .plugin, message: what, source: "\(display)/init.lua:1")]
+        }
+        return census.places.map {
+            Diagnostic(
+                severity: .error, code: .plugin, message: "\(record.title) was unloaded, and this function is kept",
+                notes: [what], source: $0)
+        }
+    }
+
+    // MARK: A kind
+
+    private static let sizes = [
+        nil, Size(width: 0, height: 0), Size(width: 7, height: 3), Size(width: 320, height: 200),
+    ]
+
+    private func exercise(_ widget: WidgetKind, _ report: inout Report) throws(ScriptError) {
+        for (isDark, direction) in [(false, LayoutDirection.leftToRight), (true, .leftToRight), (false, .rightToLeft)] {
+            for size in Self.sizes {
+                try withScreen(widget, size, isDark, direction, &report) { (view, open) throws(ScriptError) in
+                    guard size != Self.sizes[1], !isDark else { return }
+                    try setProperties(of: view, open)
+                    try happen(to: view, widget, open)
+                }
+            }
+        }
+    }
+
+    /// Opens a screen with a view of the kind, and closes it again.
+    private func withScreen(
+        _ widget: WidgetKind, _ size: Size?, _ isDark: Bool, _ direction: LayoutDirection, _ report: inout Report,
+        _ body: (ViewID, OpenScreen) throws(ScriptError) -> Void
+    ) throws(ScriptError) {
+        var options = ScriptHost.Options()
+        options.traits = Traits(size: Size(width: 390, height: 844), scale: 2, direction: direction, isDark: isDark)
+        let extent = size.map { ":size(equalTo { width = \($0.width), height = \($0.height) })" } ?? ""
+        let script = """
+            return function(content)
+              content:put\(widget.name)("subject"):left(equal):top(equal)\(extent)
+            end
+            """
+        let open = try host.open(
+            Array(script.utf8), chunkName: "the screen of plugin check", as: options, images: images, resolver: nil)
+        defer { host.close(open) }
+        try host.using(open) { (host) throws(ScriptError) in
+            try look(open, &report)
+            guard let view = open.screen.view(named: "subject") else { return }
+            try body(view, open)
+            try look(open, &report)
+        }
+    }
+
+    private func look(_ open: OpenScreen, _ report: inout Report) throws(ScriptError) {
+        _ = try host.snapshot()
+        report.add(open.screen.reported.filter { $0.code == .plugin })
+    }
+
+    /// Sets each property to what it can just hold, to what it cannot, and back.
+    private func setProperties(of view: ViewID, _ open: OpenScreen) throws(ScriptError) {
+        guard let kind = try? open.screen.kind(of: view) else { return }
+        for slot in CommonProperties.count..<kind.properties.count where !kind.properties[slot].isReadOnly {
+            for value in PropertySamples.values(for: kind.properties[slot].type) {
+                // What it cannot hold is refused, as it must be.
+                let read = try? PropertyReader(property: kind.properties[slot]).read(value)
+                guard let read, (try? open.screen.setProperty(view, slot: slot, to: read)) != nil else { continue }
+                _ = try host.snapshot()
+            }
+            try? open.screen.setProperty(view, slot: slot, to: nil)
+        }
+    }
+
+    private func happen(to view: ViewID, _ widget: WidgetKind, _ open: OpenScreen) throws(ScriptError) {
+        for event in InteractionEvent.allCases where widget.events[event.rawValue] != nil {
+            for value in PropertySamples.values(for: event) {
+                do {
+                    _ = try host.libraries.events.respond(to: event, of: view, value: value)
+                } catch {
+                    // What cannot be picked is refused; a limit of the host's own ends all.
+                    let error = ScriptError(of: error)
+                    if error.isLimit { throw error }
+                }
+                _ = try host.snapshot()
+            }
+        }
+    }
+}
+
+/// Values at the limits of what properties and events take, and beyond.
+private enum PropertySamples {
+    static func values(for type: PropertyType) -> [LuaValue] {
+        switch type {
+        case .boolean: [.boolean(true), .boolean(false), .string("yes")]
+        case .number(let low, let high), .integer(let low, let high): numbers(low, high)
+        case .keyword(let names): names.map { .string($0) } + [.string("none of \(names.count)")]
+        case .string, .text:
+            [.string(""), .string("a\nb"), .string("שלום"), .string(String(repeating: "long ", count: 200))]
+        case .color: [.string("red"), .string("#00000000"), .string("no colour")]
+        case .image: [.string("missing.png"), .string("")]
+        case .date: [.integer(0), .integer(-62_135_596_800), .integer(253_402_300_799)]
+        case .list(let element):
+            [.array([]), .array(values(for: element)), .array(Array(values(for: element).prefix(1)))]
+        case .size: [.dictionary([("width", .integer(0)), ("height", .integer(0))])]
+        case .point: [.dictionary([("x", .integer(-1000)), ("y", .integer(1000))])]
+        case .insets, .directionalInsets: [.integer(0), .integer(1000)]
+        // What it can hold, only the plugin knows: it says so by errors of its own.
+        case .any: [.nil]
+        default: []
+        }
+    }
+
+    private static func numbers(_ low: Double, _ high: Double) -> [LuaValue] {
+        let bounds = [low, high].filter { abs($0) < .greatestFiniteMagnitude }
+        let beyond = bounds.isEmpty ? [-1e9, 1e9] : bounds.flatMap { [$0 - 1, $0 + 1] }
+        return (bounds + beyond + [0, 1, 0.5, .nan, .infinity]).map { .number($0) }
+    }
+
+    static func values(for event: InteractionEvent) -> [PropertyValue] {
+        switch event {
+        case .tap, .doubleTap, .longPress, .scroll, .drag:
+            [.point(Point(x: 0, y: 0)), .point(Point(x: 1e6, y: -1e6)), .point(Point(x: 3.5, y: 2.5))]
+        case .change: [.boolean(true), .number(0), .string("x")]
+        case .returned: [.string(""), .string("x")]
+        case .swipe: ["left", "right", "up", "down"].map { .string($0) }
+        case .pick: [.number(0), .number(1e6), .string("nobody")]
+        case .step: [.number(1), .number(-1)]
+        case .beginEditing, .endEditing, .refresh: [.none]
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Layout
+import LuaHost
+
+/// A kind that a plugin has registered: with which screens, and under which names.
+struct RegisteredKind {
+    var widget: WidgetKind
+    var names: [String]
+    /// The screens' registries that have it, with its number there.
+    var registries: [(registry: KindRegistry, number: Int)]
+}
+
+/// Stands in for a kind whose plugin is broken: a view that shows nothing, and takes every property.
+final class StandInKind: KindBehavior {}
+
+/// Kinds that are not there any more, and what stands in for them.
+extension PluginLibrary {
+    static let standIns: [Operation<PluginLibrary>] = [
+        .reading("standInProperty", of: [.prelude]) { _, _, _, frame in frame.returnArgument(0) }
+    ]
+
+    /// What a layout node of a view gives for a name that it does not know: a view that stands in takes anything.
+    func standInMember(of view: ViewID) -> LuaValue? {
+        guard let kind = try? screen.kind(of: view), isStandIn(kind),
+            let opcode = OperationIndex.shared.opcode(.prelude, "standInProperty")
+        else { return nil }
+        return .operation(opcode)
+    }
+
+    /// Whether views of a kind show nothing, for its plugin is broken or gone.
+    func isStandIn(_ kind: Kind) -> Bool {
+        kind.behavior is StandInKind || (kind.behavior as? WidgetKind)?.isEnded == true
+    }
+
+    func standIn(for name: String) throws -> Int {
+        try registry.register(KindRegistry.Registration(name: name, behavior: StandInKind()) { $0.givesWay = true })
+    }
+
+    /// Takes back what a plugin has registered: views of its kinds show nothing from now on.
+    func withdraw(_ place: Int) {
+        guard let owner = store[place].owner else { return }
+        for kind in kinds.removeValue(forKey: owner) ?? [] {
+            kind.widget.end()
+            for (registry, number) in kind.registries { registry.withdraw(number) }
+        }
+        let environments = environments.removeValue(forKey: owner).map { [$0] } ?? []
+        // What fails here for want of memory only leaves its globals to the collector.
+        let name = LuaValue.string(store[place].manifest?.name ?? "?")
+        let made = goneGlobals.flatMap { try? lua.call($0, [name], resultCount: 1).first }
+        if case .reference(let metatable)? = made {
+            try? lua.end(owner, environments: environments, metatable: metatable)
+        } else {
+            try? lua.end(owner, environments: environments, metatable: nil)
+        }
+    }
+}

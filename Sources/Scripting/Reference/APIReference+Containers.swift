@@ -1,0 +1,39 @@
+import Layout
+
+/// What containers give their views, in pages and annotations.
+extension APIReference {
+    /// What scripts can say of the views in containers of a kind.
+    static func childProperties(of kind: Kind) -> [ChildProperty] {
+        (kind.container as? ContainerFunctions)?.childProperties ?? []
+    }
+
+    /// A table of them, behind the properties of the kind.
+    func childPropertyTable(of kind: Kind) -> String {
+        let own = Self.childProperties(of: kind)
+        guard !own.isEmpty else { return "" }
+        let rows = own.map { property in
+            let fields = property.fields.map { fields in
+                "a table with " + fields.map { "`\($0.name)`" }.joined(separator: ", ")
+            }
+            return "| `\(property.name)` | \(property.text) | \(fields ?? property.type.rawValue) |\n"
+        }
+        return "\n| of a view in it | what it is | values |\n|---|---|---|\n" + rows.joined()
+    }
+
+    /// The setters that views have because containers of this kind read them.
+    func childSetters(of kind: Kind) -> String {
+        Self.childProperties(of: kind).map { property in
+            let type = property.fields.map { fields in
+                "{ " + fields.map { "\($0.name)?: \($0.type.rawValue)" }.joined(separator: ", ") + " }"
+            }
+            return """
+
+                ---\(property.text) For views in a \(kind.name).
+                ---@param value \(type ?? property.type.rawValue)
+                ---@return self
+                function Node:\(property.name)(value) end
+
+                """
+        }.joined()
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// A broken plugin is reported with its place, and harms neither the others nor the screen.
+struct BrokenPluginTests {
+    private let good = "widget 'Good' { intrinsicSize = function() return { width = 30, height = 20 } end }"
+
+    /// A screen with a good plugin and bad ones, whose script shows the good one's kind behind what `body` does.
+    private func live(_ bad: [WrittenPlugin], _ body: String = "", limits: Limits = Limits()) throws -> LiveScreen {
+        let plugins = bad + [try WrittenPlugin("good", manifest: "kinds = { 'Good' }", good)]
+        defer { for plugin in plugins { plugin.remove() } }
+        let live = try LiveScreen(
+            states: "", "\(body)\ncontent:putGood('good'):left(equal):top(equal)", limits: limits,
+            plugins: WrittenPlugin.directories(plugins))
+        live.screen.layoutIfNeeded()
+        #expect(try live.screen.frame(of: live.view("good")).size == Size(width: 30, height: 20))
+        return live
+    }
+
+    private func faults(_ live: LiveScreen) -> [String] {
+        live.host.pluginFaults.map { "\($0.source ?? "?"): \($0.message)" }
+    }
+
+    @Test(arguments: [
+        (
+            "version = '1.0'",
+            "plugin1/plugin.lua:1: 'version' of a manifest must be three numbers, as in \"1.4.0\"; found '1.0'"
+        ),
+        ("version = 1", "plugin1/plugin.lua:1: 'version' of a manifest has the wrong type: a number"),
+        ("\n\nverison = '1.0.0'", "plugin1/plugin.lua:3: a manifest has no field 'verison'. Did you mean 'version'?"),
+        (
+            "permissions = { 'env=X' }",
+            "plugin1/plugin.lua:1: 'permissions' of a manifest must be a table with a reason for each: { [\"env=LANG\"] = \"greets in the user's language\" }"
+        ),
+        (
+            "permissions = { ['net=x'] = 'why' }",
+            "plugin1/plugin.lua:1: there is no permission 'net=x'; there are files:read=DIR and env=NAME"
+        ),
+        (
+            "permissions = { ['env=X'] = '' }",
+            "plugin1/plugin.lua:1: the permission 'env=X' needs a reason that people can read: { [\"env=LANG\"] = \"greets in the user's language\" }"
+        ),
+        (
+            "requires = { other = 'x' }",
+            "plugin1/plugin.lua:1: 'requires' of a manifest needs a range of versions for 'other', as in { other = \"^1.2\" }"
+        ),
+        ("requires = { 'bad' }", "plugin1/plugin.lua:1: the plugin 'bad' requires itself; leave it out of 'requires'"),
+        (
+            "\nrequires = { 'nobody' }",
+            "plugin1/plugin.lua:2: the plugin 'bad' requires the plugin 'nobody', which is not there; add it with --plugins"
+        ),
+        (
+            "requires = { good = '>=2' }",
+            "plugin1/plugin.lua:1: the plugin 'bad' requires 'good' >=2; plugin2 has version 1.0.0"
+        ),
+        (
+            "api = 2",
+            "plugin1/plugin.lua:1: the plugin 'bad' is made for version 2 of the plugin interface; this engine has version 1"
+        ),
+        (
+            "api = '>=2 <4'",
+            "plugin1/plugin.lua:1: the plugin 'bad' is made for version >=2 <4 of the plugin interface; this engine has version 1"
+        ),
+        ("description = string.rep('x', 3)", "plugin1/plugin.lua:1: attempt to index a boolean value"),
+    ])
+    func manifests(_ manifest: String, _ expected: String) throws {
+        let live = try live([WrittenPlugin("bad", manifest: manifest, "")])
+        let found = faults(live)
+        #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
+        #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .plugin })
+    }
+
+    @Test func rangesOfTheInterface() throws {
+        #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
+    }
+
+    /// Files that are not what they must be.
+    @Test(arguments: ["no table", "missing init", "directory", "device", "loops", "fifo"])
+    func files(_ what: String) throws {
+        let plugin = try WrittenPlugin("bad", "")
+        let (files, folder) = (FileManager.default, plugin.folder)
+        func replace(_ name: String) { try? files.removeItem(at: folder.appendingPathComponent(name)) }
+        func write(_ name: String, _ text: String) throws {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        let expected: String
+        switch what {
+        case "no table":
+            try write("plugin.lua", "return 5")
+            expected = "plugin1/plugin.lua:1: a manifest must return a table, not a number"
+        case "missing init":
+            replace("init.lua")
+            expected = "plugin1/init.lua:1: cannot read plugin1/init.lua: 'init.lua' is not there"
+        case "directory":
+            replace("init.lua")
+            try files.createDirectory(at: folder.appendingPathComponent("init.lua"), withIntermediateDirectories: false)
+            expected = "plugin1/init.lua:1: cannot read plugin1/init.lua: 'init.lua' is not a regular file"
+        case "device":
+            replace("plugin.lua")
+            try files.createSymbolicLink(
+                atPath: folder.appendingPathComponent("plugin.lua").path, withDestinationPath: "/dev/zero")
+            expected = "plugin1/plugin.lua:1: cannot read plugin1/plugin.lua: 'plugin.lua' leads out of the directory"
+        case "fifo":
+            replace("init.lua")
+            #expect(mkfifo(folder.appendingPathComponent("init.lua").path, 0o600) == 0)
+            expected = "plugin1/init.lua:1: cannot read plugin1/init.lua: 'init.lua' is not a regular file"
+        default:
+            try write("plugin.lua", "while true do end")
+            expected =
+                "plugin1/plugin.lua:1: the plugin 'plugin1' has used up its share of the time limit and was stopped"
+        }
+        var limits = Limits()
+        limits.time = 2
+        let found = faults(try live([plugin], limits: limits))
+        #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
+    }
+
+    @Test(arguments: [
+        ("error('boom')", "plugin1/init.lua:1: boom"),
+        ("local x = nil + 1", "plugin1/init.lua:1: attempt to perform arithmetic on a nil value"),
+        ("widget 'Half' {}\n\nwidget 'Worse' { nonsense = 1 }", "plugin1/init.lua:3: a widget has no 'nonsense'"),
+        ("widget(", "plugin1/init.lua:1: "),
+        (
+            "while true do end",
+            "plugin1/init.lua:1: the plugin 'bad' has used up its share of the time limit and was stopped"
+        ),
+        (
+            "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end",
+            "plugin1/init.lua:1: the plugin 'bad' has used up its memory limit and was stopped"
+        ),
+        ("require 'nothing'", "plugin1/init.lua:1: module 'nothing' is not found"),
+        ("widget 'Label' {}", "plugin1/init.lua:1: a kind named 'Label' is registered already"),
+    ])
+    func code(_ text: String, _ expected: String) throws {
+        var limits = Limits()
+        limits.time = 4
+        limits.memory = 64 << 20
+        let live = try live([WrittenPlugin("bad", text)], limits: limits)
+        let found = faults(live)
+        #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
+        #expect(
+            live.host.pluginFaults.first?.notes == ["the plugin bad 1.0.0 is left out; views of its kinds show nothing"]
+        )
+        // Nothing of half a plugin is there.
+        #expect(live.host.registry.kind(named: "Half") == nil)
+        if case .broken? = live.host.plugins.first?.state {} else { Issue.record("\(live.host.plugins)") }
+    }
+
+    /// Where a kind of a broken plugin is put, a view that shows nothing stands in, whatever is set.
+    @Test func aViewStandsIn() throws {
+        let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
+        let live = try live(
+            [bad],
+            """
+            local dial = content:putDial('d'):value(7):ticks({ 1, 2 }):backgroundColor('red')
+            dial:left(equal):bottom(equal):size(equalTo(50))
+            dial.view:didClicked(function() print('clicked') end)
+            local other = build('Dial'):value(3):build()
+            content:putLabel('after'):text('after'):center(equal)
+            """)
+        #expect(faults(live) == ["plugin1/init.lua:1: boom"])
+        #expect(try live.screen.frame(of: live.view("d")).size == Size(width: 50, height: 50))
+        #expect(live.screen.view(named: "after") != nil)
+        #expect(live.screen.diagnostics.count { $0.code == .plugin } == 1)
+    }
+
+    @Test(arguments: ["intrinsicSize", "draw", "layoutContent", "events"])
+    func eachFunctionThatFailsOrLoops(_ function: String) throws {
+        for (body, what) in [
+            ("error('boom')", "plugin1/init.lua:2: boom"),
+            ("while true do end", "the plugin 'bad' has used up its share of the time limit and was stopped"),
+        ] {
+            var limits = Limits()
+            limits.time = 2
+            let field =
+                function == "events"
+                ? "events = { tap = function() \(body) end }" : "\(function) = function() \(body) end"
+            let bad = try WrittenPlugin("bad", manifest: "kinds = { 'Bad' }", "widget 'Bad' {\n\(field) }")
+            let live = try live(
+                [bad],
+                """
+                content:putBad('b'):right(equal):top(equal):size(equalTo(50)):didClicked(function() print('script') end)
+                content:putBad('c'):right(equal):bottom(equal):size(equalTo(50))
+                """, limits: limits)
+            if function == "events" { _ = try live.interactor.touch(live.view("b")) }
+            _ = try live.host.snapshot()
+            let found = live.screen.diagnostics.filter { $0.severity == .error }.map(\.message)
+            let name = function == "events" ? "events.tap" : function
+            #expect(found.count == 1, "\(found)")
+            #expect(found.first?.contains("\(name) of the kind Bad (plugin bad 1.0.0) failed: ") == true, "\(found)")
+            #expect(found.first?.contains(what) == true, "\(found)")
+            if function == "events" { #expect(live.printed() == ["script"], "the script's own handler runs") }
+        }
+    }
+
+    @Test func circlesAndWhatDependsOnThem() throws {
+        let plugins = [
+            try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
+            try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
+            try WrittenPlugin("three", manifest: "requires = { 'one' }", "print 'three'"),
+            try WrittenPlugin("top", manifest: "requires = { 'two' }", "print 'top'"),
+        ]
+        let live = try live(plugins)
+        let circle = "plugins require each other in a circle: one → two → three → one"
+        #expect(
+            faults(live) == [
+                "plugin1/plugin.lua:1: \(circle)", "plugin2/plugin.lua:1: \(circle)", "plugin3/plugin.lua:1: \(circle)",
+                "plugin4/plugin.lua:1: the plugin 'top' requires 'two', which could not be loaded",
+            ])
+        #expect(live.printed() == [])
+    }
+
+    @Test func twoOfOneName() throws {
+        let live = try live([
+            try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
+        ])
+        #expect(
+            faults(live) == [
+                "plugin2/plugin.lua:1: two plugins are called 'twice': plugin1 and plugin2; rename or leave out one"
+            ])
+        #expect(live.printed() == ["first"])
+    }
+
+    @Test func twoWithOneKind() throws {
+        let live = try live(
+            [
+                try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),
+                try WrittenPlugin("b", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),
+            ], "content:putDial():right(equal):bottom(equal):size(equalTo(9))")
+        #expect(live.host.pluginFaults.isEmpty)
+        #expect(
+            live.screen.diagnostics.filter { $0.code == .plugin }.map(\.message) == [
+                """
+                the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first is meant. Leave 'Dial' out of \
+                'kinds' in one of them
+                """
+            ])
+    }
+
+    @Test func whatBrokenPluginsTookIsGivenBack() throws {
+        let live = try live([
+            try WrittenPlugin(
+                "bad",
+                "local t = {} for i = 1, 50000 do t[i] = { i } end widget 'Own' { draw = function() return t end } error 'x'"
+            )
+        ])
+        let owner = try #require(live.host.plugins.first?.owner)
+        live.host.lua.collectGarbage()
+        live.host.lua.drainCollected()
+        live.host.lua.collectGarbage()
+        let census = live.host.lua.census(of: owner)
+        #expect(census.references == 0 && census.bytes < 1000, "\(census)")
+    }
+}

@@ -1,0 +1,194 @@
+import Layout
+import SectionDiff
+import Tables
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+/// The laws of collections of scripts, in both directions of the scroll and of reading, against one that lays out every
+/// line.
+@Suite struct CollectionScriptLawTests {
+    private static let script = """
+        log = {}
+        local Tile = collectionCell "Tile"
+        function Tile:layoutContent(content) content:putLabel("tag"):assignTo(self, "tag"):left(equal, parent):top(equal, parent) end
+        if sized then
+          function Tile:calculatedCellSize(width, item) return { width = item.width, height = item.height } end
+        end
+        local function fill(tile, item)
+          log[#log + 1] = "fill " .. item.id
+          tile.tag.text = item.id .. "/" .. item.version
+        end
+        local Main = controller "Main"
+        function Main:layoutContent(content)
+          content:putCollection("table", options):edges(equal, parent):assignTo(self, "table")
+        end
+        function Main:show(list)
+          local sections = {}
+          for place, own in ipairs(list) do
+            sections[place] = section(own.id, { header = own.header and "Header" or nil, footer = own.footer and "Footer" or nil,
+              cells = entities(own.rows, function(item) return cell(Tile, item, fill) end) })
+          end
+          self.table.sections = sections
+        end
+        return Main
+        """
+
+    private struct Bed {
+        var generator: SeededGenerator
+        var model: LawModel
+        let setup: CollectionSetup
+        let live: LiveScreen
+        let seed: Int
+        var label = ""
+
+        init(_ seed: Int) throws {
+            self.seed = seed
+            generator = SeededGenerator(seed: UInt64(seed))
+            setup = CollectionSetup(
+                isVertical: generator.chance(50), columns: generator.pick([nil, nil, 1, 3]),
+                hasOwnSizes: generator.chance(40), lineSpacing: generator.pick([0, 10, 7.5]),
+                spacing: generator.pick([0, 10, 4.25]),
+                inset: generator.pick([.zero, Insets(top: 5, left: 12, bottom: 9, right: 3)]))
+            let traits = Traits(
+                size: Size(width: 320, height: 480), scale: generator.pick(LawSetup.scales),
+                direction: generator.pick([.leftToRight, .rightToLeft]))
+            live = try LiveScreen(
+                "local sized, options = \(setup.hasOwnSizes), \(setup.lua)\n" + CollectionScriptLawTests.script,
+                traits: traits)
+            model = LawModel(&generator, sectionCount: generator.int(1...4), rowCount: 0...50)
+            try show()
+        }
+
+        func show() throws {
+            let list = model.sections.map { section -> String in
+                let rows = section.rows.map { row -> String in
+                    let size = setup.size(of: row)
+                    return
+                        "{ id = \(row.id), version = \(row.version), width = \(size.width), height = \(size.height) }"
+                }
+                let parts = [
+                    section.header.map { _ in "header = true, " }, section.footer.map { _ in "footer = true, " },
+                ]
+                return
+                    "{ id = \(section.id), \(parts.compactMap(\.self).joined())rows = { \(rows.joined(separator: ", ")) } }"
+            }
+            try live.run("main:show { \(list.joined(separator: ",\n")) }")
+        }
+
+        func window() throws -> CollectionWindow {
+            guard case .collection(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
+                throw LawFault()
+            }
+            return window
+        }
+
+        mutating func change() throws {
+            let table = try live.view("table")
+            switch generator.int(0...9) {
+            case 0...3:
+                let distance = Double(generator.int(-6_000...6_000)) / 8
+                try live.interactor.scroll(
+                    table, by: setup.isVertical ? Point(x: 0, y: distance) : Point(x: distance, y: 0))
+            case 4:
+                try live.interactor.resize(
+                    to: Size(width: generator.pick([240, 320, 411]), height: generator.pick([300, 480])))
+            case 5: live.screen.traits.direction = generator.pick([.leftToRight, .rightToLeft])
+            default:
+                for _ in 0..<generator.int(1...3) { model.edit(&generator) }
+                try show()
+            }
+        }
+    }
+
+    private struct LawFault: Error {}
+
+    @Test(arguments: Seeds.range(1, count: 60)) func framesAreThoseOfTheNaiveCollection(_ seed: Int) throws {
+        var bed = try Bed(seed)
+        for step in 0..<30 {
+            bed.label = "seed \(seed), step \(step), \(bed.setup.isVertical ? "vertical" : "horizontal")"
+            let before = step == 0 ? [:] : try Self.cells(bed)
+            let old = bed.model.sections
+            try bed.change()
+            try Self.check(bed, before, [old, bed.model.sections])
+        }
+    }
+
+    /// The cells by place: what they say, where they stand in the content, and their views.
+    private static func cells(_ bed: Bed) throws -> [CellPlace: (tag: String?, frame: Rect, view: ViewID)] {
+        bed.live.screen.layoutIfNeeded()
+        let screen = bed.live.screen
+        let table = try bed.live.view("table")
+        guard case .point(let offset) = screen.effectiveProperty(table, slot: ScrollProperty.contentOffset.slot) else {
+            throw LawFault()
+        }
+        var result: [CellPlace: (tag: String?, frame: Rect, view: ViewID)] = [:]
+        for view in try screen.subviews(of: table) {
+            let path = screen.path(of: view)
+            let place = try LawScreen.place(try screen.name(of: view))
+            try #require(result[place] == nil, "\(bed.label): two cells for \(place)")
+            result[place] = (
+                place.path == nil ? nil : try bed.live.text(String(path.drop { $0 != "/" }.dropFirst()) + "/tag"),
+                try screen.absoluteFrame(of: view).offset(by: offset), view
+            )
+        }
+        return result
+    }
+
+    private static func check(
+        _ bed: Bed, _ before: [CellPlace: (tag: String?, frame: Rect, view: ViewID)], _ models: [[LawSection]]
+    ) throws {
+        let cells = try cells(bed)
+        try checkFrames(bed, cells)
+        let old = Dictionary(before.values.compactMap { cell in cell.tag.map { ($0, cell.view) } }) { first, _ in first
+        }
+        for (place, cell) in cells {
+            guard let tag = cell.tag, let other = old[tag],
+                let row = tag.split(separator: "/").first.flatMap({ Int($0) }), models.keep(row)
+            else { continue }
+            try #require(other == cell.view, "\(bed.label): \(place) has another cell")
+        }
+        // A second layout does nothing.
+        _ = try bed.live.noted()
+        bed.live.screen.setNeedsCells()
+        bed.live.screen.layoutIfNeeded()
+        try #require(bed.live.screen.lastSolveCount == 0, "\(bed.label): a second layout solves")
+        try #require(try bed.live.noted() == [], "\(bed.label): a second layout fills")
+    }
+
+    private static func checkFrames(
+        _ bed: Bed, _ cells: [CellPlace: (tag: String?, frame: Rect, view: ViewID)]
+    ) throws {
+        let traits = bed.live.screen.traits
+        let naive = NaiveCollection(
+            bed.model.sections, bed.setup, size: traits.size, isRightToLeft: traits.direction == .rightToLeft)
+        let window = try bed.window()
+        try #require(
+            abs(window.contentLength - naive.length) < 1e-3, "\(bed.label): \(window.contentLength), \(naive.length)")
+        try #require(
+            window.contentOffset >= window.minimumOffset && window.contentOffset <= window.maximumOffset, "\(bed.label)"
+        )
+        // From the beginning of the content, whichever side that is.
+        let offset = window.contentOffset.points
+        let whole = max(naive.length, naive.view.along)
+        for (place, frame, row) in naive.frames {
+            var (start, end) = bed.setup.isVertical ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
+            if !bed.setup.isVertical, naive.isRightToLeft { (start, end) = (whole - end, whole - start) }
+            guard let cell = cells[place] else {
+                let isSeen = start < offset + naive.view.along - 1e-3 && end > offset + 1e-3 && end > start
+                try #require(!isSeen, "\(bed.label): \(place) is seen and has no cell")
+                continue
+            }
+            try #require(cell.tag == row?.tag, "\(bed.label): \(place) is stale")
+            let difference = [
+                cell.frame.x - frame.x, cell.frame.y - frame.y, cell.frame.maxX - frame.maxX,
+                cell.frame.maxY - frame.maxY,
+            ]
+            try #require(
+                difference.allSatisfy { abs($0) < 1e-3 }, "\(bed.label): \(place) is at \(cell.frame), not \(frame)")
+        }
+        let places = Set(naive.frames.map(\.place))
+        try #require(cells.keys.allSatisfy { places.contains($0) }, "\(bed.label): a cell for what is not there")
+    }
+}

@@ -1,0 +1,129 @@
+import Layout
+import SectionDiff
+import Tables
+
+/// How the collection of a random script is set up.
+struct CollectionSetup {
+    var isVertical: Bool
+    var columns: Int?
+    /// Whether each item has a size of its own.
+    var hasOwnSizes: Bool
+    var lineSpacing: Double
+    var spacing: Double
+    /// Around the items of a section: `left` is the leading one.
+    var inset: Insets
+
+    /// The common size of the items.
+    static let itemSize = Size(width: 60, height: 45)
+    static let headerLength = 30.0
+    static let footerLength = 20.0
+
+    func size(of row: LawRow) -> Size {
+        hasOwnSizes ? Size(width: Double(20 + row.id % 5 * 17), height: 30 + row.extra) : Self.itemSize
+    }
+
+    var lua: String {
+        """
+        { scrollDirection = "\(isVertical ? "vertical" : "horizontal")", minimumLineSpacing = \(lineSpacing),
+          minimumInteritemSpacing = \(spacing), itemSize = { width = \(Self.itemSize.width), height = \(Self.itemSize.height) },
+          sectionInset = { top = \(inset.top), leading = \(inset.left), bottom = \(inset.bottom), trailing = \(inset.right) },
+          headerReferenceSize = \(Self.headerLength), footerReferenceSize = \(Self.footerLength)\
+        \(columns.map { ", columns = \($0)" } ?? "") }
+        """
+    }
+}
+
+/// The collection that lays out everything: line after line.
+struct NaiveCollection {
+    let setup: CollectionSetup
+    /// Of the view.
+    let size: Size
+    let isRightToLeft: Bool
+    private(set) var frames: [(place: CellPlace, frame: Rect, row: LawRow?)] = []
+    /// Along the scroll.
+    private(set) var length = 0.0
+
+    init(_ sections: [LawSection], _ setup: CollectionSetup, size: Size, isRightToLeft: Bool) {
+        (self.setup, self.size, self.isRightToLeft) = (setup, size, isRightToLeft)
+        for (number, section) in sections.enumerated() {
+            if section.header != nil { addEdge(.header(number), CollectionSetup.headerLength) }
+            length += setup.isVertical ? setup.inset.top : setup.inset.left
+            addLines(of: section, number)
+            length += setup.isVertical ? setup.inset.bottom : setup.inset.right
+            if section.footer != nil { addEdge(.footer(number), CollectionSetup.footerLength) }
+        }
+        for index in frames.indices { frames[index].frame = placed(frames[index].frame) }
+    }
+
+    var view: (along: Double, across: Double) {
+        setup.isVertical ? (size.height, size.width) : (size.width, size.height)
+    }
+
+    private mutating func addEdge(_ place: CellPlace, _ points: Double) {
+        frames.append((place, Rect(x: 0, y: length, width: view.across, height: points), nil))
+        length += points
+    }
+
+    /// The items of a section: frames with x across the scroll and y along it, from the beginning.
+    private mutating func addLines(of section: LawSection, _ number: Int) {
+        let inset = setup.inset
+        let (start, end) = setup.isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+        let room = max(0, view.across - start - end)
+        var sizes = section.rows.map { row -> (along: Double, across: Double) in
+            let size = setup.size(of: row)
+            return setup.isVertical ? (size.height, size.width) : (size.width, size.height)
+        }
+        if let columns = setup.columns, !setup.hasOwnSizes {
+            let across = max(0, (room - setup.spacing * Double(columns - 1)) / Double(columns))
+            for index in sizes.indices { sizes[index].across = across }
+        }
+        var first = 0
+        // A line that is as full as one can be of items of one size: the last one is spread as it is.
+        let gapOfEqual = gap(
+            sizes.first.map { equal(Int((room + setup.spacing + 1e-6) / ($0.across + setup.spacing)), $0) } ?? [], room)
+        while first < sizes.count {
+            var last = first
+            var used = sizes[first].across
+            while last + 1 < sizes.count, used + setup.spacing + sizes[last + 1].across <= room + 1e-6 {
+                last += 1
+                used += setup.spacing + sizes[last].across
+            }
+            let isLast = last == sizes.count - 1
+            let line = Array(sizes[first...last])
+            let gap = setup.hasOwnSizes ? isLast ? setup.spacing : gap(line, room) : gapOfEqual
+            let high = line.map(\.along).max()!
+            var across = start
+            for (offset, size) in line.enumerated() {
+                frames.append(
+                    (
+                        .row(number, first + offset),
+                        Rect(x: across, y: length + (high - size.along) / 2, width: size.across, height: size.along),
+                        section.rows[first + offset]
+                    ))
+                across += size.across + gap
+            }
+            length += high + (isLast ? 0 : setup.lineSpacing)
+            first = last + 1
+        }
+    }
+
+    private func equal(_ count: Int, _ size: (along: Double, across: Double)) -> [(along: Double, across: Double)] {
+        Array(repeating: size, count: max(1, setup.columns ?? count))
+    }
+
+    private func gap(_ line: [(along: Double, across: Double)], _ room: Double) -> Double {
+        guard line.count > 1 else { return setup.spacing }
+        return max(setup.spacing, (room - line.reduce(0) { $0 + $1.across }) / Double(line.count - 1))
+    }
+
+    /// A frame in coordinates of the content.
+    private func placed(_ own: Rect) -> Rect {
+        if setup.isVertical {
+            return isRightToLeft
+                ? Rect(x: view.across - own.x - own.width, y: own.y, width: own.width, height: own.height) : own
+        }
+        let whole = max(length, view.along)
+        return Rect(
+            x: isRightToLeft ? whole - own.y - own.height : own.y, y: own.x, width: own.height, height: own.width)
+    }
+}

@@ -1,0 +1,178 @@
+-- Flex: CSS Flexible Box Layout Module Level 1 (https://www.w3.org/TR/css-flexbox-1/). Sizes are border boxes; numbers
+-- are points, strings values of CSS. `lines.lua` makes lines and sizes, `places.lua` positions.
+
+local values = require "values"
+local items = require "items"
+local lines = require "lines"
+local places = require "places"
+
+local points = values.points
+
+-- The views in their order, and those out of the flow; made once for a list of children.
+local function itemsOf(children)
+  if children.flow then return children.flow, children.absolute end
+  local flow, absolute, isOrdered = {}, {}, true
+  for index = 1, #children do
+    local child = children[index]
+    local style = child.flex
+    local item = { child = child, style = style, index = index, base = 0, hypothetical = 0, leastMain = 0, main = 0,
+      cross = 0, mainStart = 0, mainEnd = 0, crossStart = 0, crossEnd = 0, mainAt = 0, align = "stretch", x = 0, y = 0,
+      width = 0, height = 0, violation = 0, isFrozen = false, line = 0 }
+    if style.isAbsolute then
+      absolute[#absolute + 1] = item
+    else
+      if style.order ~= 0 then isOrdered = false end
+      flow[#flow + 1] = item
+    end
+  end
+  if not isOrdered then
+    table.sort(flow, function(a, b)
+      if a.style.order ~= b.style.order then return a.style.order < b.style.order end
+      return a.index < b.index
+    end)
+  end
+  children.flow, children.absolute = flow, absolute
+  return flow, absolute
+end
+
+local alignContents = { normal = "stretch", start = "flex-start", ["end"] = "flex-end" }
+
+-- What a layout in so much room is about; a width or height of nil is indefinite.
+local function makeFlow(self, width, height)
+  local direction, wrap = self.flexDirection, self.flexWrap
+  local isRow = direction == "row" or direction == "row-reverse"
+  local rowGap, columnGap = values.length(self.rowGap, "rowGap"), values.length(self.columnGap, "columnGap")
+  rowGap, columnGap = points(rowGap, height) or 0, points(columnGap, width) or 0
+  local content = self.alignContent
+  return {
+    isRow = isRow, isReverse = direction == "row-reverse" or direction == "column-reverse",
+    wraps = wrap ~= "nowrap", isWrapReverse = wrap == "wrap-reverse",
+    isMirrored = traits.direction == "rtl", width = width, height = height,
+    mainRoom = isRow and width or not isRow and height or nil,
+    crossRoom = isRow and height or not isRow and width or nil,
+    mainGap = isRow and columnGap or rowGap, crossGap = isRow and rowGap or columnGap,
+    justifyContent = self.justifyContent == "normal" and "flex-start" or self.justifyContent,
+    alignItems = self.alignItems, alignContent = alignContents[content] or content,
+  }
+end
+
+local function paddingOf(self)
+  local sides = values.sides(self.padding, "padding")
+  for _, name in ipairs { "top", "left", "bottom", "right" } do
+    if type(sides[name]) == "table" then error("'padding' is in points; found a percentage", 0) end
+  end
+  local isMirrored = traits.direction == "rtl"
+  return { top = sides.top, leading = isMirrored and sides.right or sides.left, x = sides.left + sides.right,
+    y = sides.top + sides.bottom }
+end
+
+-- The widths between which a container is as wide as its room: its min-content and max-content sizes (9.9).
+local function contentWidths(self, children)
+  if children.least then return children.least, children.most end
+  local flow = makeFlow(self)
+  local list = itemsOf(children)
+  local least, most = 0, 0
+  for index = 1, #list do
+    local item = list[index]
+    lines.resolveMargins(flow, item)
+    local style, child = item.style, item.child
+    local low, high, own = items.limits(style, true)
+    local wide = own or style.ratio and type(style.height) == "number" and style.height * style.ratio
+    local margins = (type(style.margin.left) == "number" and style.margin.left or 0)
+      + (type(style.margin.right) == "number" and style.margin.right or 0)
+    local widest = items.clamp(wide or child:measure().width, low or 0, high) + margins
+    local narrowest = items.clamp(wide or items.leastWidth(child), low or 0, high) + margins
+    if flow.isRow then
+      most = most + widest + (index > 1 and flow.mainGap or 0)
+      if flow.wraps then least = math.max(least, narrowest)
+      else least = least + narrowest + (index > 1 and flow.mainGap or 0) end
+    else
+      most, least = math.max(most, widest), math.max(least, narrowest)
+    end
+  end
+  children.least, children.most = least, most
+  return least, most
+end
+
+-- Lays out in so much room, unless that was the last layout. Gives the size of what is in it.
+local function layOut(self, children, width, height)
+  local last = children.last
+  if last and last.width == width and last.height == height then return last end
+  local flow = makeFlow(self, width, height)
+  local list = itemsOf(children)
+  local found, cross, free = lines.make(flow, list)
+  places.settle(flow, found, cross, free)
+  last = { width = width, height = height, flow = flow, wide = flow.isRow and flow.mainRoom or cross,
+    high = flow.isRow and cross or flow.mainRoom, count = #found }
+  children.last = last
+  return last
+end
+
+local function inside(extent, padding) return extent and math.max(0, extent - padding) end
+
+local lengthNote = " Points, or a text such as \"5%\"."
+
+container "Flex" {
+  description = "Views in a row or a column that grow, shrink and wrap: CSS Flexible Box Layout.",
+  properties = {
+    flexDirection = { type = "enum", values = { "row", "row-reverse", "column", "column-reverse" }, default = "row",
+      description = "The main axis, along which views follow each other." },
+    flexWrap = { type = "enum", values = { "nowrap", "wrap", "wrap-reverse" }, default = "nowrap",
+      description = "Whether views go on a next line where there is no room." },
+    justifyContent = { type = "enum", default = "normal", values = { "normal", "flex-start", "flex-end", "center",
+        "space-between", "space-around", "space-evenly", "start", "end", "left", "right" },
+      description = "Where views stand along the main axis." },
+    alignItems = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
+        "center", "baseline", "start", "end", "self-start", "self-end" },
+      description = "Where views stand across their line, unless alignSelf says otherwise." },
+    alignContent = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
+        "center", "space-between", "space-around", "space-evenly", "start", "end" },
+      description = "Where lines stand in a container that wraps." },
+    rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote },
+    columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote },
+    padding = { type = "any", default = 0,
+      description = "Points between the edges and what is inside: a number or { top =, left =, bottom =, right = }." },
+  },
+  childProperties = {
+    flex = {
+      type = "table",
+      fields = {
+        grow = { type = "number" }, shrink = { type = "number" }, basis = { type = "any" }, width = { type = "any" },
+        height = { type = "any" }, minWidth = { type = "any" }, maxWidth = { type = "any" },
+        minHeight = { type = "any" }, maxHeight = { type = "any" }, margin = { type = "any" },
+        alignSelf = { type = "string" },
+        order = { type = "number" }, aspectRatio = { type = "any" }, position = { type = "string" },
+        top = { type = "any" }, left = { type = "any" }, bottom = { type = "any" }, right = { type = "any" },
+      },
+      read = items.read,
+      description = "How the view takes part, as CSS says it: "
+        .. "`flex { grow = 1, basis = 0, margin = { left = \"auto\" } }`.",
+    },
+  },
+  measure = function(self, proposed, children)
+    local padding = paddingOf(self)
+    local least, most = contentWidths(self, children)
+    local room = inside(proposed.width, padding.x)
+    local layout = layOut(self, children, room or most, inside(proposed.height, padding.y))
+    local width = most
+    if room and room < most then width = math.max(least, room) end
+    return { width = math.max(0, width) + padding.x, height = math.max(0, layout.high) + padding.y }
+  end,
+  place = function(self, size, children)
+    local padding = paddingOf(self)
+    local width, height = inside(size.width, padding.x), inside(size.height, padding.y)
+    -- A height that is just what the content takes says nothing to percentages.
+    local layout = layOut(self, children, width)
+    if math.abs(layout.high - height) > 1e-6 then layout = layOut(self, children, width, height) end
+    local list, absolute = itemsOf(children)
+    for index = 1, #list do
+      local item = list[index]
+      item.child:place(padding.leading + item.x, padding.top + item.y, item.width, item.height,
+        layout.count > 1 and "on line " .. item.line or nil)
+    end
+    for _, item in ipairs(absolute) do
+      places.placeAbsolute(layout.flow, item, padding, size)
+      item.child:place(item.x, item.y, item.width, item.height, "out of the flow")
+    end
+  end,
+}

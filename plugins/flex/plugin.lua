@@ -1,0 +1,7 @@
+return {
+  name = "flex",
+  version = "1.0.0",
+  api = 1,
+  description = "CSS Flexible Box Layout",
+  kinds = { "Flex" },
+}

@@ -1,0 +1,75 @@
+-- Flow: views side by side on lines, as words in a text; the next line begins where a view finds no room.
+
+-- The lines for a width: each a list of children with their sizes, its height and its width.
+local function breakLines(self, children, width)
+  local known = children.lines
+  if known and known.width == width and known.spacing == self.spacing then return known end
+  local lines = { width = width, spacing = self.spacing }
+  local line
+  for _, child in ipairs(children) do
+    local size = child:measure { width = width }
+    local breaks = child.flow and child.flow.breakBefore
+    if line and (breaks or width and line.width + self.spacing + size.width > width + 1e-6) then line = nil end
+    if not line then
+      line = { width = 0, height = 0, breaks = breaks }
+      lines[#lines + 1] = line
+    else
+      line.width = line.width + self.spacing
+    end
+    line[#line + 1] = { child = child, size = size, x = line.width }
+    line.width = line.width + size.width
+    line.height = math.max(line.height, size.height)
+  end
+  children.lines = lines
+  return lines
+end
+
+local offsets = { leading = 0, center = 0.5, trailing = 1, top = 0, bottom = 1 }
+
+container "Flow" {
+  description = "Views on lines, as words in a text: the next line begins where a view finds no room, as tags do.",
+  properties = {
+    spacing = { type = "number", default = 8, min = 0, description = "Points between views on a line." },
+    lineSpacing = { type = "number", default = 8, min = 0, description = "Points between lines." },
+    alignment = {
+      type = "enum", values = { "leading", "center", "trailing" }, default = "leading",
+      description = "Where a line stands that does not fill the width.",
+    },
+    verticalAlignment = {
+      type = "enum", values = { "top", "center", "bottom", "firstBaseline" }, default = "center",
+      description = "Where a view stands that is not as high as its line.",
+    },
+  },
+  childProperties = {
+    flow = {
+      type = "table", fields = { breakBefore = { type = "boolean" } },
+      description = "`breakBefore`: the view begins a line.",
+    },
+  },
+  measure = function(self, proposed, children)
+    local lines = breakLines(self, children, proposed.width)
+    local width, height = 0, 0
+    for index, line in ipairs(lines) do
+      width = math.max(width, line.width)
+      height = height + line.height + (index > 1 and self.lineSpacing or 0)
+    end
+    return { width = width, height = height }
+  end,
+  place = function(self, size, children)
+    local y = 0
+    for number, line in ipairs(breakLines(self, children, size.width)) do
+      local start = (size.width - line.width) * offsets[self.alignment]
+      local reason = "line " .. number .. (line.breaks and ", where breakBefore begins one" or "")
+      local isBaseline, deepest = self.verticalAlignment == "firstBaseline", 0
+      if isBaseline then
+        for _, item in ipairs(line) do deepest = math.max(deepest, item.child:baseline(item.size)) end
+      end
+      for _, item in ipairs(line) do
+        local top = isBaseline and deepest - item.child:baseline(item.size)
+          or (line.height - item.size.height) * offsets[self.verticalAlignment]
+        item.child:place(start + item.x, y + top, item.size.width, item.size.height, reason)
+      end
+      y = y + line.height + self.lineSpacing
+    end
+  end,
+}
