@@ -21,7 +21,7 @@ local tatami = {
 }
 
 -- What a plugin's init.lua registers with.
-local plugin = { "widget" }
+local plugin = { "widget", "container" }
 
 -- What a spec is written in.
 local spec = {

@@ -20,7 +20,7 @@ struct Tatami: ParsableCommand {
         subcommands: [
             RenderCommand.self, TestCommand.self, CheckCommand.self, ExplainCommand.self, SolveCommand.self,
             DiffCommand.self,
-            ReferenceCommand.self,
+            PluginCommand.self, ReferenceCommand.self,
             BenchCommand.self,
         ])
 

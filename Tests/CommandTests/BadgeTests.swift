@@ -59,7 +59,7 @@ import Testing
         #expect(place == box && color == .white && vertical == .center)
     }
 
-    /// The number is measured anew when it changes, and a wrong one is refused and reported with the script's line.
+    /// The number is measured again when it changes, and a wrong one is refused and reported with the script's line.
     @Test func countIsAPropertyLikeAny() throws {
         let (_, snapshot) = try layOut(
             """

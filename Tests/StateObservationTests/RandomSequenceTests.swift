@@ -4,7 +4,7 @@ import Testing
 @testable import StateObservation
 
 /// Random sequences of sets, view changes, binds, unbinds, observers, delays and clock steps on a small graph, against
-/// a model that knows nothing of nodes and queues: it computes everything anew.
+/// a model that knows nothing of nodes and queues: it computes everything again.
 @Suite struct RandomSequenceTests {
     /// a, b, c are plain; c also takes what b takes (a relay). The derived states: see `derive`.
     static let plain = 3

@@ -1,4 +1,4 @@
--- A page to read: a picture that keeps its ratio, a headline, coloured words inside of a sentence, a quotation, and
+-- A page to read: a picture that keeps its ratio, a headline, coloured words inside a sentence, a quotation, and
 -- text that keeps to a column of at most 640 points in the middle of wider screens.
 local article = {
   section = "CRAFT",

@@ -139,7 +139,7 @@ function Trip:layoutContent(content)
   local states = self.states
   local list
   local scroll = content:putScroll("scroll"):horizontal(equal, parent)
-  -- The bars reach to the edges of the screen; what is in them lies inside of the safe area.
+  -- The bars reach to the edges of the screen; what is in them lies inside the safe area.
   local bar = content:putNavigationBar("bar"):title("New trip"):backButtonTitle("Trips")
     :rightBarButtonItems { { title = "Save", style = "done" } }
     :horizontal(equal, parent):top(equal, parent):bottom(equalTo(-44), safeArea.topAnchor)

@@ -7,7 +7,7 @@ describe("heroes", function()
     expect(grace.nameLabel.text).toEqual("Grace Hopper")
     screen:tap("heroes[2,2]/follow")
     expect(heroes:numberOfRows(1)).toEqual(1)
-    -- The same cell, filled anew.
+    -- The same cell, filled again.
     expect(heroes:cell({ 1, 1 })).toBe(grace)
     expect(screen:view("heroes[1,1]/follow").title).toEqual("Following")
     expect(screen.controller.lastChanges.kind).toEqual("diff")

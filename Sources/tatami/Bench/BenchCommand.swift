@@ -20,6 +20,7 @@ struct BenchCommand: ParsableCommand {
             BenchTopic(name: TableBench.name, rows: TableBench.rows),
             BenchTopic(name: DslBench.name, rows: DslBench.rows),
             BenchTopic(name: LayoutBench.name, rows: LayoutBench.rows),
+            BenchTopic(name: ContainerBench.name, rows: ContainerBench.rows),
             BenchTopic(name: TextBench.name, rows: TextBench.rows),
             BenchTopic(name: RenderBench.name, rows: RenderBench.rows),
         ]

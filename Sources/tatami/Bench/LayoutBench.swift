@@ -30,7 +30,7 @@ enum LayoutBench {
             screen = host
             return end - start
         }
-        rows.append(row("list of \(cells) cells of 8 views, first layout", first * perCell, "µs a cell", 25))
+        rows.append(row("list of \(cells) cells of 8 views, first layout", first * perCell, "µs a cell", 20))
         rows.append(row("of which the layout pass", passes.sorted()[passes.count / 2] * perCell, "µs a cell", nil))
 
         if let screen {

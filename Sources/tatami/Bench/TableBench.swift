@@ -9,7 +9,7 @@ enum TableBench {
     private static let count = 1_000_000
 
     static func rows() throws -> [BenchRow] {
-        try offsets() + window() + collection()
+        try offsets() + window() + collection() + ScriptTableBench.rows()
     }
 
     private static func row(

@@ -53,7 +53,7 @@ struct CheckReport {
 
     var scripts: [Script] = []
     var devices: [Device] = []
-    /// What is no finding of a script: a path that is not there.
+    /// A problem that is not in a script: a path that does not exist.
     var others: [Finding] = []
 
     var findings: [Finding] { others + scripts.flatMap(\.findings) }

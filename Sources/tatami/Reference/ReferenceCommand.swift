@@ -51,8 +51,12 @@ struct ReferenceCommand: ParsableCommand {
                 print: { messages.printed($0) })
             try host.loadPlugins(found.plugins)
             try host.loadWaitingPlugins()
+            messages.diagnostics(host.pluginFaults)
+            guard host.pluginFaults.isEmpty else { throw ExitStatus.inputFault }
             return host
-        } catch {
+        } catch let status as ExitStatus {
+            throw status
+        } catch let error as ScriptError {
             messages.error(error.lua)
             throw ExitStatus.inputFault
         }

@@ -25,7 +25,7 @@ enum Output {
     /// Before the process opens anything: what would take the place of a stream that is closed would be written to as
     /// if it were that.
     static func prepare() {
-        // Whoever reads our output may stop reading: that is no reason to die of a signal.
+        // Whoever reads our output may stop reading: so SIGPIPE is ignored: readers may close early.
         signal(SIGPIPE, SIG_IGN)
         // The wrong way round, so that reading from it and writing to it fail as they would have.
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]

@@ -68,6 +68,9 @@ final class SpecFile: SpecSupport {
             outcome.expectationCount = runner.expectationCount
             outcome.recorded = snapshots.recorded
             outcome.only = runner.only
+            if let fault = host.pluginFaults.first {
+                outcome.fault = SpecFailure(fault.message, source: fault.source)
+            }
         } catch let error as ScriptError {
             var fault = SpecFailure(error.lua.message, source: error.lua.source?.description)
             fault.isLimit = error.lua.kind.isLimit

@@ -1,4 +1,4 @@
--- A view can be laid out before it is put: its content's constraints wait. a: 5 inside of 40 × 40: 30 × 30.
+-- A view can be laid out before it is put: its content's constraints wait. a: 5 inside 40 × 40: 30 × 30.
 -- Taken out and put again it keeps its content: the second superview gives it 60 × 20: a is 50 × 10.
 return function(content)
   local box = build("View"):build()

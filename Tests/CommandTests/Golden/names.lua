@@ -1,5 +1,5 @@
 -- A view is called by its name, else by its kind in lower camel case; a second of a name gets -2. Views in other views
--- begin anew.
+-- begin again.
 -- A name that is not bare is quoted.
 return function(content)
   local function put(inside, name)

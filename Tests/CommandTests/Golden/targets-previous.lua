@@ -1,4 +1,4 @@
--- previous is the view that the same layout put before; inside of another view the chain begins anew.
+-- previous is the view that the same layout put before; inside another view the chain begins again.
 -- a: 0,0 20×20. b: right of a + 10: x = 30. Inside b: c is the first; d is below c: y = 4 + 6 = 10.
 -- e comes after b, not after d: x = 30 + 50 + 10 = 90.
 return function(content)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Usage: scripts/gallery/images/make.py [--help]
 
-Draws the pictures of the gallery anew: ../logo.png, avatar.png and hills.jpg. They are computed, pixel by pixel, so the
+Draws the pictures of the gallery again: ../logo.png, avatar.png and hills.jpg. They are computed, pixel by pixel, so the
 same bytes come out on every machine. Needs nothing but Python.
 """
 
@@ -32,7 +32,7 @@ def over(colour, paint, coverage):
 
 
 def inside(distance):
-    """How much of a pixel lies inside of a shape whose edge is `distance` pixels away (negative: inside)."""
+    """How much of a pixel lies inside a shape whose edge is `distance` pixels away (negative: inside)."""
     return min(1, max(0, 0.5 - distance))
 
 

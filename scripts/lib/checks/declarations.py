@@ -1,7 +1,7 @@
 """The types and functions of Swift sources, with their sizes: enough of the grammar to count them.
 
 What is counted: the lines of a type are those of its declaration and of all its extensions in the module, from the line
-of the keyword to the closing brace, without those of types declared inside of it, which count for themselves. A stored
+of the keyword to the closing brace, without those of types declared inside it, which count for themselves. A stored
 property is an instance property that is not computed; one with observers is stored. A function is what has a body: a
 function, initializer, subscript, deinitializer or computed property. An initializer whose parameters are stored properties of its type, one for
 one, is memberwise: the list of the properties once more, which the compiler writes itself where access is internal; its

@@ -39,7 +39,7 @@ def cell(names):
 
 
 def updated(text, found):
-    """The table with its last column made anew."""
+    """The table with its last column made again."""
     return _ROW.sub(lambda match: f"| {match.group(1)} | {match.group(2)} | {cell(found.get(match.group(1), []))} |", text)
 
 

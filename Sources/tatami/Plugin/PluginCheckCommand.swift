@@ -1,0 +1,68 @@
+import ArgumentParser
+import Layout
+import Scripting
+import Tatami
+
+/// `tatami plugin check PATH…`.
+struct PluginCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Does with plugins all that can happen to them, and says what is wrong.",
+        discussion: """
+            Each is loaded; its kinds are drawn in light and dark, from left to right and from right to left, in many \
+            sizes; each property is set to its limits and beyond, each event happens; then it is unloaded, and \
+            whatever is left of it is a finding, with the line of each function that is kept. That is done three \
+            times. The exit status is 1 if there is any finding.
+            """)
+
+    @OptionGroup var options: PluginOptions
+
+    func run() throws {
+        let messages = Messages(isJSON: options.json)
+        let bench = try PluginBench(options.paths, isAlone: true, messages)
+        // Who is required, is there: those beside it, and the built-in ones.
+        let everything = try PluginBench(options.paths, isAlone: false, messages)
+        let known = try everything.host(with: everything.plugins)
+        var findings: [Diagnostic] = []
+        for plugin in bench.plugins {
+            let (found, summary) = try check(plugin, known.plugins, everything)
+            findings += found
+            for line in TerminalText.lines(of: summary) where !options.json { Output.say("\(line)\n") }
+        }
+        messages.diagnostics(findings)
+        if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
+    }
+
+    private func check(
+        _ plugin: PluginDirectories.Plugin, _ known: [PluginRecord], _ bench: PluginBench
+    ) throws -> (findings: [Diagnostic], summary: String) {
+        let name = known.first { $0.display == plugin.display }?.manifest?.name
+        let required = name.map { requirements(of: $0, known) } ?? []
+        let host = try bench.host(with: bench.plugins.filter { required.contains($0.display) })
+        do {
+            let exercise = PluginExercise(
+                host: host, directory: plugin.directory, display: plugin.display, images: bench.images)
+            let report = try exercise.run()
+            let title = host.plugins.last?.title ?? plugin.display
+            let kinds = report.kinds.count == 1 ? "1 kind" : "\(report.kinds.count) kinds"
+            let count = report.findings.count
+            let found = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
+            return (report.findings, "\(title): \(kinds), \((report.idle.bytes + 1023) / 1024) KiB, \(found)")
+        } catch {
+            bench.messages.error(error.lua)
+            throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
+        }
+    }
+
+    /// Where the plugins lie that a plugin requires, through others too.
+    private func requirements(of name: String, _ known: [PluginRecord]) -> Set<String> {
+        var found: Set<String> = []
+        var open = [name]
+        while let name = open.popLast() {
+            for requirement in known.first(where: { $0.manifest?.name == name })?.manifest?.requires ?? [] {
+                guard let record = known.first(where: { $0.manifest?.name == requirement.name }) else { continue }
+                if found.insert(record.display).inserted { open.append(requirement.name) }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// `tatami plugin …`.
+struct PluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plugin", abstract: "Lists, describes, makes, checks and tests plugins.",
+        discussion: """
+            A plugin is a directory with a plugin.lua, which says what it is, and an init.lua. The page "Your first \
+            plugin" of the reference makes one.
+            """,
+        subcommands: [
+            PluginListCommand.self, PluginInfoCommand.self, PluginCheckCommand.self, PluginNewCommand.self,
+            PluginTestCommand.self,
+        ])
+}
+
+/// Where a `plugin` command looks, and how it reports.
+struct PluginOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Plugins, or directories of plugins (default: plugins/, where it is there, and the built-in ones).",
+            valueName: "path"))
+    var paths: [String] = []
+
+    @Flag(help: "Results and messages as JSON.")
+    var json = false
+}
+
+/// The plugins of a command, with a host to load them in.
+struct PluginBench {
+    let plugins: [PluginDirectories.Plugin]
+    let messages: Messages
+    let images: ImageStore
+
+    /// Finds plugins. Faults are reported, then thrown as the exit status.
+    ///
+    /// - Parameter isAlone: whether the built-in plugins are left out, unless no path is given.
+    init(_ paths: [String], isAlone: Bool, _ messages: Messages) throws {
+        self.messages = messages
+        let given = paths.isEmpty && !PluginDirectories.isEmpty("plugins") ? ["plugins"] : paths
+        plugins = try messages.telling { () throws(OpeningFault) in
+            try PluginDirectories.find(beside: nil, given: given, withBuiltIn: !isAlone || given.isEmpty).plugins
+        }
+        images = ImageStore { (name) throws(ImageFault) in
+            throw ImageFault(message: "there is no image '\(name)' here")
+        }
+    }
+
+    /// A host of its own that has some of the plugins.
+    func host(with plugins: [PluginDirectories.Plugin]) throws -> ScriptHost {
+        do {
+            let host = try ScriptHost(
+                options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
+                print: { [messages] in messages.printed($0) })
+            try host.loadPlugins(plugins)
+            return host
+        } catch {
+            messages.error(error.lua)
+            throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
+        }
+    }
+}

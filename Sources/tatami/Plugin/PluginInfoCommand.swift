@@ -1,0 +1,48 @@
+import ArgumentParser
+import Layout
+import Scripting
+import Tatami
+
+/// `tatami plugin info NAME`.
+struct PluginInfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Says what a plugin is: its manifest, and what it takes when it is loaded.")
+
+    @Argument(help: ArgumentHelp("The plugin's name.", valueName: "name"))
+    var name: String
+
+    @OptionGroup var options: PluginOptions
+
+    func run() throws {
+        let messages = Messages(isJSON: options.json)
+        let bench = try PluginBench(options.paths, isAlone: false, messages)
+        let host = try bench.host(with: bench.plugins)
+        let names = host.plugins.compactMap { $0.manifest?.name }
+        guard names.contains(name) else {
+            messages.diagnostics(host.pluginFaults)
+            messages.error(
+                "there is no plugin '\(name)'.\(NearestName.suggestion(for: name, in: names, orList: "There are"))",
+                code: .plugin)
+            throw ExitStatus.inputFault
+        }
+        do { try host.loadWaitingPlugins() } catch {
+            messages.error(error.lua)
+            throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
+        }
+        guard let record = host.plugins.first(where: { $0.manifest?.name == name }) else { return }
+        let description = PluginDescription(record: record)
+        if options.json {
+            Output.result(Array((description.json + "\n").utf8))
+        } else {
+            var lines = description.lines
+            if record.fault == nil {
+                lines.append("memory       \((host.census(of: record).bytes + 1023) / 1024) KiB when nobody uses it")
+            }
+            for line in lines.flatMap({ TerminalText.lines(of: $0) }) { Output.say("\(line)\n") }
+        }
+        if let fault = record.fault {
+            messages.diagnostics(host.pluginFaults.filter { $0.message == fault.message })
+            throw ExitStatus.inputFault
+        }
+    }
+}

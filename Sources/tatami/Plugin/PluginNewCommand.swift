@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Layout
+import Rendering
+import Scripting
+
+/// `tatami plugin new NAME`.
+struct PluginNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Makes a plugin that can be changed: manifest, widget, screen and spec.",
+        discussion: "What it makes passes `tatami plugin check` and `tatami test` as it is. No file is overwritten.")
+
+    @Argument(help: ArgumentHelp("Lower-case letters, digits, - and _.", valueName: "name"))
+    var name: String
+
+    @Option(name: .customLong("in"), help: ArgumentHelp("Where to make it (default: plugins).", valueName: "DIR"))
+    var directory = "plugins"
+
+    @Option(
+        help: ArgumentHelp(
+            "The kind that it adds, as scripts put it (default: the name, with a capital).", valueName: "Kind"))
+    var kind: String?
+
+    func run() throws {
+        let messages = Messages()
+        guard PluginTemplate.isName(name) else {
+            throw ValidationError(
+                "a plugin's name must be 1 to 64 lower-case letters, digits, '-' and '_'; found '\(name)'")
+        }
+        let kind = kind ?? PluginTemplate.kind(of: name)
+        guard PluginTemplate.isKind(kind) else {
+            throw ValidationError(
+                "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)': give --kind")
+        }
+        let folder = "\(directory)/\(name)"
+        guard !FileManager.default.fileExists(atPath: folder) else {
+            messages.error("'\(folder)' is there already; choose another name, or remove it", code: .file)
+            throw ExitStatus.inputFault
+        }
+        do {
+            for file in PluginTemplate(name: name, kind: kind).files {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try FileWriter.write(Array(file.text.utf8), to: "\(folder)/\(file.name)")
+                for line in TerminalText.lines(of: "\(folder)/\(file.name)") { Output.say("\(line)\n") }
+            }
+        } catch let fault as RenderingFault {
+            messages.error(fault.message, code: DiagnosticCode(fault.kind))
+            throw ExitStatus.inputFault
+        } catch {
+            messages.error("cannot make the directory '\(folder)': \(error.localizedDescription)", code: .file)
+            throw ExitStatus.inputFault
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Scripting
+
+/// A plugin as `tatami plugin new` makes it.
+struct PluginTemplate {
+    var name: String
+    var kind: String
+
+    /// Whether a text can be the name of a plugin.
+    static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && PluginManifest.isName(text) }
+
+    /// `page-control` → `PageControl`.
+    static func kind(of name: String) -> String {
+        name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// Whether a text can be the name of a kind that scripts put: `putBadge`.
+    static func isKind(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, ("A"..."Z").contains(first), text.utf8.count <= 64 else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy {
+            ("A"..."Z").contains($0) || ("a"..."z").contains($0) || ("0"..."9").contains($0)
+        }
+    }
+
+    /// Its files with their texts.
+    var files: [(name: String, text: String)] {
+        [("plugin.lua", manifest), ("init.lua", widget), ("example.lua", example), ("\(fileName)_spec.lua", spec)]
+    }
+
+    private var fileName: String { name.replacing("-", with: "_") }
+
+    private var manifest: String {
+        """
+        return {
+          name = "\(name)",
+          version = "0.1.0",
+          api = \(PluginManifest.currentAPI),
+          description = "A number in a box that counts taps",
+          kinds = { "\(kind)" },
+        }
+
+        """
+    }
+
+    private var widget: String {
+        """
+        local font = { size = 15 }
+        local padding = 8
+
+        widget "\(kind)" {
+          description = "A number in a box that counts taps.",
+
+          -- Each gets a setter: content:put\(kind)():count(3).
+          properties = {
+            count = { type = "integer", default = 0, min = 0, max = 99, description = "The number that is shown." },
+            color = { type = "color", default = "label", affectsSize = false, description = "The colour of the number." },
+          },
+
+          -- The size that the content wants. The layout may give it another one.
+          intrinsicSize = function(self, proposed)
+            local text = measureText(tostring(self.count), font)
+            return { width = text.width + 2 * padding, height = text.height + 2 * padding, text = text }
+          end,
+
+          -- Reads properties and changes nothing. "label" and "secondarySystemFill" follow light and dark.
+          draw = function(self, canvas)
+            canvas:rect(self.bounds, { fill = "secondarySystemFill", radius = 8 })
+            canvas:text(tostring(self.count), self.bounds, { align = "center", size = font.size, color = self.color })
+          end,
+
+          events = {
+            tap = function(self)
+              self.count = math.min(99, self.count + 1)
+              self:sendActions("change", self.count)
+            end,
+          },
+        }
+
+        """
+    }
+
+    private var example: String {
+        """
+        -- Shows the plugin: tatami render example.lua --plugins . -o example.png
+        return function(content)
+          content:put\(kind)("subject"):count(7):center(equal, parent)
+          content:putLabel("words")
+            :text("Tap the number")
+            :top(equalTo(12), previous.bottomAnchor)
+            :centerX(equal, parent)
+        end
+
+        """
+    }
+
+    private var spec: String {
+        """
+        describe("\(name)", function()
+          it("counts taps", function()
+            local screen = open("example.lua", { size = { 200, 100 } })
+            screen:tap("subject")
+            expect(screen:view("subject").count).toEqual(8)
+            expect(screen).toHaveNoConflicts()
+          end)
+
+          it("keeps to its bounds", function()
+            local screen = open("example.lua", { size = { 200, 100 } })
+            expect(function() screen:view("subject").count = 100 end).toThrow("from 0 to 99")
+          end)
+
+          for _, direction in ipairs { "ltr", "rtl" } do
+            it("is as large as its number, " .. direction, function()
+              local screen = open("example.lua", { size = { 200, 100 }, direction = direction, dark = direction == "rtl" })
+              local frame = screen:view("subject").frame
+              expect(frame.width > 16 and frame.height > 16).toEqual(true)
+            end)
+          end
+        end)
+
+        """
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// `tatami plugin test PATH…`: the specs of plugins.
+struct PluginTestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Runs the specs of plugins, as tatami test does, with the plugins loaded.")
+
+    @Argument(help: ArgumentHelp("Plugins, or directories of plugins (default: plugins).", valueName: "path"))
+    var paths: [String] = ["plugins"]
+
+    func run() throws {
+        // What `tatami test` is given, it parses itself.
+        var arguments = paths
+        for path in paths { arguments += ["--plugins", path] }
+        var command = try TestCommand.parse(arguments)
+        try command.run()
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// The containers of the shipped plugins beside a browser: `scripts/flex-fixtures` asked chromium for the frames of a
+/// few hundred trees, which the specs in `Boxes` compare with ours.
+@Suite struct BoxFixtureTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "Boxes"
+    ).standardized
+
+    @Test func framesAreThoseOfChromium() throws {
+        let result = try Command.run(["test", "boxes_spec.lua"], in: Self.folder)
+        let text = String(decoding: result.output, as: UTF8.self) + result.messages
+        #expect(result.status == 0, "\(text)")
+        #expect(text.contains(" passed"))
+    }
+}

@@ -1,0 +1,53 @@
+-- The frames of Flex beside those that chromium gave the same trees (scripts/flex-fixtures).
+local known = require "known"
+
+-- A frame is measured in 64ths of a point by the browser, and a sum of some.
+local tolerance = 0.1
+
+local function walk(view, node, list)
+  list[#list + 1] = view.frame
+  local views = node.children and view.subviews
+  for index, child in ipairs(node.children or {}) do walk(views[index], child, list) end
+  return list
+end
+
+local function shown(frame) return ("%.2f,%.2f %.2f×%.2f"):format(frame[1], frame[2], frame[3], frame[4]) end
+
+-- What is the first that differs; nil for nothing.
+local function difference(screen, tree)
+  local frames = walk(screen:view(tree.id), tree, {})
+  for index, expected in ipairs(tree.frames) do
+    local own = frames[index]
+    local found = { own.x, own.y, own.width, own.height }
+    for side = index == 1 and 3 or 1, 4 do
+      if math.abs(found[side] - expected[side]) > tolerance then
+        return ("frame %d is %s, chromium's %s"):format(index, shown(found), shown(expected))
+      end
+    end
+  end
+end
+
+for _, name in ipairs { "flex" } do
+  describe(name, function()
+    local fixtures = require("fixtures." .. name)
+    local equal, count = 0, 0
+
+    for _, tree in ipairs(fixtures) do
+      it(tree.id .. " (" .. tree.direction .. ")", function()
+        local options = { size = { 1000, 1000 }, direction = tree.direction, data = { trees = { tree } } }
+        local screen = open("tree.lua", options)
+        local found = difference(screen, tree)
+        count, equal = count + 1, equal + (found and 0 or 1)
+        if known[tree.id] then
+          expect(found).toBeTruthy()
+        else
+          expect(found).toEqual(nil)
+        end
+      end)
+    end
+
+    it("agrees in at least 98 of 100 trees", function()
+      expect(equal / count).toBeGreaterThanOrEqual(0.98)
+    end)
+  end)
+end

@@ -1,0 +1,6 @@
+-- Trees whose frames are not those of chromium, each with the reason.
+return {
+  ["nested-10"] = "a column that wraps is as wide as its widest view here; the browser adds up its columns",
+  ["nested-15"] = "a box narrower than its own padding: the browser makes it as wide as that",
+  ["nested-18"] = "a box lower than its own padding: the browser makes it as high as that",
+}
