@@ -72,11 +72,11 @@ struct OwnerTests {
         let other = try stage.host.makeOwner(named: "good", memory: 1 << 20)
         let good = try function("return function() return 7 end", of: other, in: stage)
         var told: [LuaError?] = []
-        try stage.define("callPlugin") { (_) throws(LuaFault) in
-            told.append(self.error { _ = try stage.host.call(loop) })
+        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaFault) in
+            told.append(self.error { _ = try host.call(loop) })
         }
-        try stage.define("callGood") { (frame) throws(LuaFault) in
-            guard let result = try? stage.host.call(good, resultCount: 1) else { throw LuaFault("failed") }
+        try stage.define("callGood") { [host = stage.host] (frame) throws(LuaFault) in
+            guard let result = try? host.call(good, resultCount: 1) else { throw LuaFault("failed") }
             frame.return(result[0])
         }
         let start = ContinuousClock.now
@@ -106,8 +106,8 @@ struct OwnerTests {
             : "while true do pcall(function() while true do end end) end"
         let evil = try function("return function() \(body) end", of: owner, in: stage)
         var told: LuaError?
-        try stage.define("callPlugin") { (_) throws(LuaFault) in
-            told = self.error { _ = try stage.host.call(evil) }
+        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaFault) in
+            told = self.error { _ = try host.call(evil) }
         }
         #expect(
             try stage.run("callPlugin() local n = 0 for i = 1, 1000 do n = n + i end return n").first.map { "\($0)" }
@@ -126,7 +126,7 @@ struct OwnerTests {
         let stage = try Stage(limits)
         let owner = try stage.host.makeOwner(named: "good", memory: 1 << 20)
         let good = try function("return function() return 7 end", of: owner, in: stage)
-        try stage.define("callGood") { (_) throws(LuaFault) in _ = try? stage.host.call(good) }
+        try stage.define("callGood") { [host = stage.host] (_) throws(LuaFault) in _ = try? host.call(good) }
         #expect(stage.failure("callGood() while true do end")?.kind == .time)
         #expect(try stage.host.call(good).first.map { "\($0)" } == "integer(7)")
     }
@@ -140,8 +140,8 @@ struct OwnerTests {
                 "return function() while true do end end",
                 of: stage.host.makeOwner(named: "p\(number)", memory: 1 << 20), in: stage)
         }
-        try stage.define("callAll") { (_) throws(LuaFault) in
-            for loop in loops { _ = try? stage.host.call(loop) }
+        try stage.define("callAll") { [host = stage.host] (_) throws(LuaFault) in
+            for loop in loops { _ = try? host.call(loop) }
         }
         let start = ContinuousClock.now
         _ = stage.failure("callAll()")

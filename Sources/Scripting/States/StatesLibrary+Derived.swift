@@ -233,7 +233,8 @@ extension StatesLibrary {
         guard let other else { return try derive(frame) { state.relayed(at: $0) } }
         do {
             let relay = try state.relayChanges(to: other, at: place(frame))
-            libraries.layouts.noteRegistration(of: relay) { $0.cancel() }
+            // Nobody else keeps the relay; it has something to end as long as its source is there.
+            libraries.layouts.noteRegistration(of: state) { _ in relay.cancel() }
         } catch {
             throw LuaFault(host.stateText(error))
         }
