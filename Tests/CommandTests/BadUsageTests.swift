@@ -2,40 +2,18 @@ import Foundation
 import Testing
 
 /// Bad input around the script: files that are missing or no scripts, outputs that cannot be written, options that are
-/// wrong, data, plugins, limits.
+/// wrong, data, limits.
 @Suite(.timeLimit(.minutes(10))) struct BadUsageTests {
-    private static let good = "return function(content) content:putLabel():text(\"Hi\"):center(equal, parent) end\n"
-
-    /// Renders in a folder where `good.lua` lies, and checks what always holds: no signal, nothing half-written.
-    @discardableResult
-    private func render(
-        _ arguments: [String], in scratch: Scratch, status: Int32, says: [String], makes: [String] = [],
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> Command.Result {
-        try scratch.write("good.lua", Self.good)
-        let before = scratch.contents
-        let result = try Command.run(["render"] + arguments, in: scratch.folder)
-        #expect(!result.isKilled, sourceLocation: sourceLocation)
-        #expect(result.status == status, "\(result.messages)", sourceLocation: sourceLocation)
-        for part in says {
-            #expect(result.messages.contains(part), "\(part) in \(result.messages)", sourceLocation: sourceLocation)
-        }
-        #expect(
-            scratch.contents == (before + makes).sorted(), "no other file is made and none is left",
-            sourceLocation: sourceLocation)
-        return result
-    }
-
     // MARK: The script's file
 
     @Test func missingScript() throws {
-        try render(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
+        try renderBesideGood(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
     }
 
     @Test func missingEventFile() throws {
         let scratch = try Scratch()
-        try scratch.write("a.lua", Self.good)
-        try render(
+        try scratch.write("a.lua", goodScript)
+        try renderBesideGood(
             ["a.lua", "--events", "nothing.lua", "-o", "out.png"], in: scratch, status: 1,
             says: ["cannot read the event file: 'nothing.lua' is not there"])
     }
@@ -43,19 +21,19 @@ import Testing
     @Test func scriptIsFolder() throws {
         let scratch = try Scratch()
         try scratch.write("folder.lua/x", "")
-        try render(["folder.lua", "-o", "out.png"], in: scratch, status: 1, says: ["folder.lua"])
+        try renderBesideGood(["folder.lua", "-o", "out.png"], in: scratch, status: 1, says: ["folder.lua"])
     }
 
     @Test func scriptIsBytecode() throws {
         let scratch = try Scratch()
         try scratch.write("code.lua", Data([0x1B, 0x4C, 0x75, 0x61, 0x54, 0x00, 0x19, 0x93]))
-        try render(["code.lua", "-o", "out.png"], in: scratch, status: 1, says: ["code.lua", "binary"])
+        try renderBesideGood(["code.lua", "-o", "out.png"], in: scratch, status: 1, says: ["code.lua", "binary"])
     }
 
     @Test func scriptIsSpec() throws {
         let scratch = try Scratch()
         try scratch.write("good_spec.lua", "describe('x', function() end)")
-        try render(
+        try renderBesideGood(
             ["good_spec.lua", "-o", "out.png"], in: scratch, status: 1,
             says: ["good_spec.lua:1", "run it with `tatami test`"])
     }
@@ -63,42 +41,44 @@ import Testing
     @Test func scriptIsPicture() throws {
         let scratch = try Scratch()
         try scratch.write("picture.lua", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-        try render(["picture.lua", "-o", "out.png"], in: scratch, status: 1, says: ["picture.lua"])
+        try renderBesideGood(["picture.lua", "-o", "out.png"], in: scratch, status: 1, says: ["picture.lua"])
     }
 
     @Test func scriptIsTooLarge() throws {
         let scratch = try Scratch()
         try scratch.write("large.lua", Data(repeating: UInt8(ascii: " "), count: 4 << 20 + 1))
-        try render(["large.lua", "-o", "out.png"], in: scratch, status: 3, says: ["large.lua", "4194304"])
+        try renderBesideGood(["large.lua", "-o", "out.png"], in: scratch, status: 3, says: ["large.lua", "4194304"])
     }
 
     // MARK: The output
 
     @Test func outputInMissingFolder() throws {
-        try render(["good.lua", "-o", "missing/out.png"], in: Scratch(), status: 1, says: ["missing/out.png"])
+        try renderBesideGood(
+            ["good.lua", "-o", "missing/out.png"], in: Scratch(), status: 1, says: ["missing/out.png"])
     }
 
     @Test func outputIsFolder() throws {
         let scratch = try Scratch()
         try scratch.write("out.png/x", "")
-        try render(["good.lua", "-o", "out.png"], in: scratch, status: 1, says: ["out.png"])
+        try renderBesideGood(["good.lua", "-o", "out.png"], in: scratch, status: 1, says: ["out.png"])
     }
 
     @Test func outputUnderFile() throws {
-        try render(["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
+        try renderBesideGood(
+            ["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
     }
 
     @Test func outputStaysWhatItWasWhenTheScriptFails() throws {
         let scratch = try Scratch()
         try scratch.write("out.png", "what was there")
         try scratch.write("bad.lua", "return function(content) content:putLable() end")
-        try render(["bad.lua", "-o", "out.png"], in: scratch, status: 1, says: ["bad.lua:1", "putLabel"])
+        try renderBesideGood(["bad.lua", "-o", "out.png"], in: scratch, status: 1, says: ["bad.lua:1", "putLabel"])
         #expect(try String(contentsOfFile: scratch.path("out.png"), encoding: .utf8) == "what was there")
     }
 
     @Test func fullDevice() throws {
         let scratch = try Scratch()
-        try scratch.write("good.lua", Self.good)
+        try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--format", "png", "-o", "/dev/full"], in: scratch.folder)
         #expect(result.status == 1)
         #expect(result.messages.contains("/dev/full"))
@@ -122,15 +102,15 @@ import Testing
             (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
         ] as [([String], String)])
     func usage(_ arguments: [String], _ named: String) throws {
-        try render(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
+        try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
 
     @Test func noScript() throws {
-        try render([], in: Scratch(), status: 2, says: ["script"])
+        try renderBesideGood([], in: Scratch(), status: 2, says: ["script"])
     }
 
     @Test func pictureIsTooLarge() throws {
-        try render(
+        try renderBesideGood(
             ["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3,
             says: ["16384"])
     }
@@ -138,7 +118,7 @@ import Testing
     // MARK: Data and states
 
     @Test func missingData() throws {
-        try render(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
+        try renderBesideGood(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
     }
 
     /// With the line and the column, and the place as it looks.
@@ -189,7 +169,7 @@ import Testing
     func brokenData(_ text: String, _ message: String) throws {
         let scratch = try Scratch()
         try scratch.write("data.json", text)
-        try scratch.write("good.lua", Self.good)
+        try scratch.write("good.lua", goodScript)
         let result = try Command.run(
             ["render", "good.lua", "--data", "data.json"], in: scratch.folder, environment: ["NO_COLOR": "1"])
         #expect(result.status == 1 && result.output.isEmpty)
@@ -199,7 +179,7 @@ import Testing
     @Test func brokenDataAsMessagesInJSON() throws {
         let scratch = try Scratch()
         try scratch.write("data.json", Data([0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]))
-        try scratch.write("good.lua", Self.good)
+        try scratch.write("good.lua", goodScript)
         let result = try Command.run(
             ["explain", "good.lua", "root", "--json", "--data", "data.json"], in: scratch.folder)
         #expect(
@@ -245,12 +225,12 @@ import Testing
 
             """
         )
-        try render(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
+        try renderBesideGood(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
     }
 
     @Test func settingWithoutValue() throws {
         let scratch = try Scratch()
-        try scratch.write("good.lua", Self.good)
+        try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--set", "count"], in: scratch.folder)
         #expect(result.status == 1 || result.status == 2)
         #expect(result.messages.contains("count"))
@@ -276,7 +256,7 @@ import Testing
     func limit(_ script: String, _ options: [String], _ named: String) throws {
         let scratch = try Scratch()
         try scratch.write("greedy.lua", script)
-        try render(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
+        try renderBesideGood(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])
     }
 
     /// Texts that take long to measure: the script has ended well within its time when they are laid out.
@@ -321,93 +301,5 @@ import Testing
             result.messages.hasPrefix(
                 "events.lua:1: error: the time limit of 1 second is used up; --max-time allows more\n"),
             "\(result.messages)")
-    }
-
-    // MARK: Plugins
-
-    @Test(
-        arguments: [
-            ("", "return {}", ["plugin.lua", "name"]),
-            ("return {", "", ["plugin.lua:1"]),
-            ("return 5", "", ["plugin.lua:1", "table"]),
-            ("return { name = \"Stars\", version = \"1.0.0\", api = 1 }", "", ["Stars"]),
-            ("return { name = \"stars\", version = \"1.0.0\", api = 2 }", "", ["stars", "2", "1"]),
-            ("return { name = \"stars\", version = \"1.0.0\", api = 1, reqires = {} }", "", ["reqires"]),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1, requires = { \"moon\" } }", "",
-                ["stars", "moon"]
-            ),
-            ("return { name = \"stars\", version = 1, api = 1 }", "", ["version"]),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Label\" {}",
-                ["init.lua:1", "Label"]
-            ),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { intrinsicSise = 5 }",
-                ["init.lua:1", "intrinsicSize"]
-            ),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "widget \"Star\" { draw = 5 }",
-                ["init.lua:1", "draw", "function"]
-            ),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1 }",
-                "widget \"Star\" { properties = { n = { type = \"numbr\" } } }",
-                ["init.lua:1", "'number'"]
-            ),
-            (
-                "return { name = \"stars\", version = \"1.0.0\", api = 1 }", "error(\"no stars tonight\")",
-                ["init.lua:1", "no stars tonight"]
-            ),
-            ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
-        ] as [(String, String, [String])])
-    func plugin(_ manifest: String, _ code: String, _ says: [String]) throws {
-        let scratch = try Scratch()
-        try scratch.write("more/stars/plugin.lua", manifest)
-        try scratch.write("more/stars/init.lua", code)
-        // The screen goes on without it.
-        try render(
-            ["good.lua", "--plugins", "more", "-o", "out.png"], in: scratch, status: 1,
-            says: says + ["is left out; views of its kinds show nothing"], makes: ["out.png"])
-    }
-
-    @Test func missingPlugins() throws {
-        try render(["good.lua", "--plugins", "nothing"], in: Scratch(), status: 1, says: ["nothing"])
-    }
-
-    @Test func pluginWithoutCode() throws {
-        let scratch = try Scratch()
-        try scratch.write("more/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
-        try render(["good.lua", "--plugins", "more"], in: scratch, status: 1, says: ["init.lua"])
-    }
-
-    /// What fails while a widget is measured or drawn is told, and the rest is drawn.
-    @Test func pluginFailsWhileDrawing() throws {
-        let scratch = try Scratch()
-        try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
-        try scratch.write(
-            "plugins/stars/init.lua",
-            """
-            widget "Star" {
-              intrinsicSize = function() return { width = 20, height = 20 } end,
-              draw = function(self, canvas) canvas:elipse() end,
-            }
-
-            """
-        )
-        try scratch.write(
-            "star.lua",
-            """
-            return function(c)
-              c:putStar():center(equal, parent)
-              c:putLabel():text('Hi'):at('topLeft', equal, parent)
-            end
-
-            """
-        )
-        let result = try Command.run(["render", "star.lua"], in: scratch.folder)
-        #expect(result.status == 1)
-        #expect(result.messages.contains("init.lua:3") && result.messages.contains("'ellipse'"), "\(result.messages)")
-        #expect(String(decoding: result.output, as: UTF8.self).contains("label Label 0,0 "))
     }
 }
