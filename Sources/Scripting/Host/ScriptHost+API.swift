@@ -77,7 +77,7 @@ extension ScriptHost {
             value: try function(table, "rowValue"), rowClass: try function(table, "rowClass"),
             cellInfo: try function(table, "cellInfo"), selected: try function(table, "rowSelected"),
             extent: try function(table, "cellExtent"),
-            layoutOption: try function(table, "cellLayoutOption"))
+            layoutOption: try function(table, "cellLayoutOption"), model: try function(table, "boundModel"))
     }
 
     func function(_ table: LuaReference, _ name: String) throws -> LuaReference {

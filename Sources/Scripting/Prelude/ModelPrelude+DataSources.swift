@@ -237,7 +237,10 @@ extension ModelPrelude {
 
         return { tableModel = api.tableModel, collectionModel = api.collectionModel, cellModel = api.cellModel,
           dataSource = api.dataSource, sectionsOf = sectionsOf, cellModelEntry = cellModelEntry, noteSource = noteSource,
-          rowSelected = rowSelected }
+          rowSelected = rowSelected, boundModel = boundModel,
+          kindsOf = function(value)
+            return kindsOf(kindOf[value] == "source" and value.sections or value)
+          end }
         end
         """#
 }

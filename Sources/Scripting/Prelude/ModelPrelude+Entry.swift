@@ -9,13 +9,16 @@ extension ModelPrelude {
             (kind == "number" and "NaN" or found(id)))
         end
 
+        -- By model of a row: the item that it was filled from. A table's model gives the row back without it.
+        local itemOf = setmetatable({}, { __mode = "k" })
+
         local loadedModels
         local function models()
           loadedModels = loadedModels or host.tableModels() {
             checkedID = checkedID, checkSection = checkSection, classes = classes, classOf = classOf,
             cellNumbers = cellNumbers, defineClass = defineClass, found = found, isSectionKey = isSectionKey,
             kindOf = kindOf, lookup = lookup, makeRowModel = makeRowModel, needCellClass = needCellClass,
-            sectionKeys = sectionKeys, tagged = tagged,
+            sectionKeys = sectionKeys, tagged = tagged, itemOf = itemOf,
           }
           return loadedModels
         end
@@ -28,6 +31,13 @@ extension ModelPrelude {
         local function cellModelEntry(model, source) return models().cellModelEntry(model, source) end
         -- The view shows another value: whether it is a source whose changes it follows.
         local function noteSource(view, value) if loadedModels then loadedModels.noteSource(view, value) end end
+        -- The classes by which a value model names what shows a value.
+        local function kindsOf(value)
+          local kind = kindOf[value]
+          if kind == "value model" or kind == "bound model" or kind == "source" then return models().kindsOf(value) end
+        end
+        -- The model that stands for what a table shows: always the same one.
+        local function boundModel(view) return models().boundModel(view) end
         local function rowSelected(payload, number, view, path)
           if loadedModels then loadedModels.rowSelected(payload, number, view, path) end
         end

@@ -178,6 +178,7 @@ extension ModelPrelude {
 
           -- Plain tables of a model's sections, with cells that tables know.
           sectionsOf = function(value, source)
+            if kindOf[value] == "bound model" then value = snapshot(value) end
             local list = {}
             for place, section in ipairs(kindOf[value] == "value section" and { value } or
               modelParts[value].sections) do
@@ -198,7 +199,12 @@ extension ModelPrelude {
             end
             return list
           end
-        end
+
+          -- The classes by which a value names what shows it.
+          kindsOf = function(value)
+            if kindOf[value] == "bound model" then value = snapshot(value) end
+            return modelParts[value] and modelParts[value].options.kinds
+          end
 
         """#
 }

@@ -3,7 +3,7 @@
 /// which gets what it needs of the other one as a table.
 enum ModelPrelude {
     /// The chunk that is read when it is asked for.
-    static var all: String { models + values + dataSources }
+    static var all: String { models + values + boundModels + dataSources }
 
     static let models = #"""
         local setmetatable, pairs, ipairs, type, tostring, rawget, rawset, rawequal, select, next = setmetatable,
@@ -18,7 +18,7 @@ enum ModelPrelude {
         local lookup, makeRowModel, needCellClass, sectionKeys, tagged = given.lookup, given.makeRowModel,
           given.needCellClass, given.sectionKeys, given.tagged
         local api = setmetatable({}, { __index = api })
-        local sectionsOf, cellModelEntry, noteSource, rowSelected
+        local sectionsOf, cellModelEntry, noteSource, rowSelected, kindsOf, boundModel
 
         do
           -- What is in a model: by model its sections, registry and type; by section its cells and the rest.
@@ -26,6 +26,8 @@ enum ModelPrelude {
           local sectionParts = setmetatable({}, { __mode = "k" })
           local modelMethods, sectionMethods = {}, {}
           local modelMeta, sectionMeta
+          -- What a table shows now, as a value: of the model that stands for it.
+          local snapshot
           local modelNames = { "headers", "footers", "isEmpty" }
           local sectionNames = { "id", "title", "header", "footer", "supplementary", "cells", "isEmpty" }
 
@@ -135,10 +137,13 @@ enum ModelPrelude {
               supplementary = supplementary }, options)
           end
 
-          local function addSections(out, value, options)
+          local addSections
+          addSections = function(out, value, options)
             local kind = kindOf[value]
             if kind == "section" or kind == "value section" then
               out[#out + 1] = toSection(value, options)
+            elseif kind == "bound model" then
+              addSections(out, snapshot(value), options)
             elseif kind == "value model" then
               for _, section in ipairs(modelParts[value].sections) do out[#out + 1] = toSection(section, options) end
             elseif kind == "builder" then
@@ -163,7 +168,7 @@ enum ModelPrelude {
           end
 
           local function partsOf(model, name)
-            local parts = modelParts[model]
+            local parts = modelParts[kindOf[model] == "bound model" and snapshot(model) or model]
             if not parts then host.fail("'" .. name .. "' is called with a colon: model:" .. name .. "(…)") end
             return parts
           end

@@ -356,6 +356,7 @@ enum Prelude {
           end,
           tableContent = tableContent,
           rowSelected = rowSelected,
+          boundModel = boundModel,
           fillCell = fillCell,
           rowValue = rowValue,
           rowClass = rowClass,

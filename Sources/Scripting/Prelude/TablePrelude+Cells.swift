@@ -9,7 +9,7 @@ extension TablePrelude {
           elseif kind == "rows" then
             out[#out + 1] = tagged("run", { rows = value, entry = function(item) return item end })
           elseif kind == "section" or kind == "sections" or kind == "builder" or kind == "value model" or
-            kind == "value section" or kind == "source" then
+            kind == "value section" or kind == "bound model" or kind == "source" then
             host.fail("a section stands where a cell is expected: sections go into `sections`")
           elseif type(value) == "table" and classOf[value] and classes[classOf[value]].type == "cellModel" then
             out[#out + 1] = cellModelEntry(value)
@@ -17,7 +17,7 @@ extension TablePrelude {
             local class = cellClassOf(classOf[value])
             if class == nil or classes[classOf[value]].type ~= "viewModel" then host.fail(
               "a cell is given by its model, or by its class; found " .. found(value)) end
-            out[#out + 1] = tagged("entry", { class = class, model = value })
+            out[#out + 1] = tagged("entry", { class = class, model = value, item = itemOf[value] })
           elseif type(value) == "table" and classes[value] then
             addRows("a list of cells", out, value)
           elseif type(value) == "table" then
@@ -37,7 +37,7 @@ extension TablePrelude {
             out[#out + 1] = value
           elseif kind == "builder" then
             for _, section in ipairs(value:build()) do out[#out + 1] = section end
-          elseif kind == "value model" or kind == "value section" then
+          elseif kind == "value model" or kind == "value section" or kind == "bound model" then
             local sections = sectionsOf(value)
             table.move(sections, 1, #sections, #out + 1, out)
           elseif kind == "source" then
@@ -135,7 +135,7 @@ extension TablePrelude {
         local function tableContent(value, isCells, view)
           -- What the script gave is not kept: of a data source alone something is asked later.
           local sections, payload = {}, { models = {}, items = {}, fills = {}, runs = {}, count = 0,
-            source = kindOf[value] == "source" and value or nil }
+            source = kindOf[value] == "source" and value or nil, kinds = kindsOf(value) }
           local rows = { count = 0, kinds = {}, ids = {}, shows = {}, heights = {} }
           if value == nil then
             noteSource(view, nil)

@@ -24,7 +24,7 @@ enum TablePrelude {
         local function found(value)
           if kindOf[value] then return "the result of " .. ({ entry = "cell", run = "next", many = "when or entities", rows = "rows",
             section = "section", sections = "build", builder = "tableCells", ["value model"] = "tableModel",
-            ["value section"] = "section", source = "dataSource" })[kindOf[value]] or kindOf[value] end
+            ["value section"] = "section", ["bound model"] = "model", source = "dataSource" })[kindOf[value]] or kindOf[value] end
           local class = classOf[value] or value
           if type(class) == "table" and classes[class] then return (classOf[value] and "an instance of " or "the class ") ..
             classes[class].name end

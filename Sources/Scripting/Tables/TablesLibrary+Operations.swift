@@ -50,6 +50,22 @@ extension TablesLibrary {
                 """
         ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: true) },
         method(
+            "model", [ParameterEntry("model", "@Sections|@TableModel|nil")], gives: .receiver,
+            text: """
+                Shows what a model has, as `sections` does. As a field of the view, `view.model`, it is what the table \
+                shows now: a model that is bound to it, always the same one, with `sections` (a value as `tableModel` \
+                makes them), `cells` (where there is one section at most), `view`, and the subscripts and methods of \
+                value models: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. Setting \
+                `view.model`, `view.model.sections`, `view.model.cells`, a section by its number or a cell by its path \
+                (nil takes it away) shows the new ones by the difference. A cell is what was given for it: a model, a \
+                value with a `kind`, or `cell(…)`, with the fields `class` and `item`. O(cells) for the first look at \
+                what the table shows; nothing is kept for it.
+                ! a look at rows that `rows(count, fn)` makes: no model holds them
+                > table.model[{ 1, 2 }] = nil
+                > table.model = table.model:filterCells(function(hero) return hero.isGood end)
+                """
+        ) { library, table, frame in try library.setModel(try frame.value(1), of: table, isCells: false) },
+        method(
             "reload",
             text: """
                 Fills all cells that are alive again. Rows that came, went or moved need new sections, or `rowsChanged`.

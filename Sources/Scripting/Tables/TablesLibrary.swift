@@ -17,7 +17,7 @@ final class TablesLibrary: Library {
 
     init(_ host: ScriptHost) { self.host = host }
 
-    static let operations = models + positions + changes + selection + events + globals + forPrelude
+    static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels
 
     func didClose(_ open: OpenScreen) { open.tables.removeAll() }
 
@@ -146,7 +146,7 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// `view.sections = …`, `view.cells = …`.
+    /// `view.sections = …`, `view.cells = …`, `view.model = …`.
     ///
     /// - Returns: false for a field that is none of these, or a view that is not a table.
     func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
@@ -162,7 +162,7 @@ final class TablesLibrary: Library {
         return true
     }
 
-    private static let fields = ["sections", "cells"]
+    private static let fields = ["sections", "cells", "model"]
 
     // MARK: Layouts of cells
 
@@ -272,6 +272,8 @@ struct TableFunctions {
     var extent: LuaReference
     /// (cell, phase) → whether the class has the hook, and the option that it gives.
     var layoutOption: LuaReference
+    /// (table) → the model that stands for what it shows.
+    var model: LuaReference
 }
 
 extension CellPhase {

@@ -57,7 +57,12 @@ extension ViewLibrary {
         guard try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) else {
             return false
         }
-        frame.return(.operation(opcode))
+        // A method of nodes; of a view it is the value itself, which can be called too.
+        if key == "model", let model = try libraries.tables.model(of: view) {
+            frame.return(model)
+        } else {
+            frame.return(.operation(opcode))
+        }
         return true
     }
 

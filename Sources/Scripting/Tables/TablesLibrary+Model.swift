@@ -1,0 +1,77 @@
+import Layout
+import LuaHost
+import Tables
+
+/// `view.model`: what a table shows, for the engine's own Lua, which makes a value of it (`ModelPrelude.boundModels`).
+extension TablesLibrary {
+    /// The model that stands for what a table shows.
+    func model(of view: ViewID) throws -> LuaValue? {
+        guard let functions else { return nil }
+        return try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
+    }
+
+    static let forModels: [Operation<TablesLibrary>] = [
+        // (table) → whether it is a collection, and the payload of what it shows; nil for nothing
+        .function("tablePayload", of: .prelude) { library, frame in
+            let table = try library.table(0, frame)
+            frame.return(table.isCollection)
+            frame.return(table.content.payload.map { .reference($0) } ?? .nil)
+        },
+        // (table) → its sections: what is Lua's of them is in the payload
+        .function("tableShown", of: .prelude) { library, frame in
+            frame.return(.array(try library.table(0, frame).content.sections.map(\.shown)))
+        },
+    ]
+}
+
+extension ContentSection {
+    /// The section by its numbers in the payload: an identity that was given, what stands around the rows, and the rows
+    /// in runs.
+    fileprivate var shown: LuaValue {
+        let views = supplementary.sorted { $0.key < $1.key }.map { kind, views in
+            (kind, LuaValue.array(views.enumerated().flatMap { [.integer(Int64($0 + 1)), $1.shown] }))
+        }
+        var fields: [(String, LuaValue)] = [
+            ("runs", .array(runs.map(\.shown))), ("supplementary", .dictionary(views)),
+        ]
+        if case .position = id {} else { fields.append(("id", id.value)) }
+        if let title { fields.append(("title", .string(title))) }
+        if let header { fields.append(("header", header.shown)) }
+        if let footer { fields.append(("footer", footer.shown)) }
+        return .dictionary(fields)
+    }
+}
+
+extension ContentRun {
+    /// The number of the first row; classes with how many rows in turn have them; the rows from 0 of which no class says
+    /// how high they are, with their heights. Of counted rows nothing.
+    fileprivate var shown: LuaValue {
+        guard case .list(let rows) = self, let first = rows.first else { return .array([]) }
+        var kinds: [LuaValue] = []
+        var heights: [LuaValue] = []
+        var start = 0
+        for (index, row) in rows.enumerated() {
+            if row.cell == CellClasses.empty, let height = row.height {
+                heights += [.integer(Int64(index)), .number(height)]
+            }
+            guard index + 1 == rows.count || rows[index + 1].cell != row.cell else { continue }
+            kinds += [.integer(Int64(row.cell)), .integer(Int64(index + 1 - start))]
+            start = index + 1
+        }
+        return .array([.integer(Int64(first.payload)), .array(kinds), .array(heights)])
+    }
+}
+
+extension SupplementaryContent {
+    /// A text, or the number in the payload, the class and the height.
+    fileprivate var shown: LuaValue {
+        switch self {
+        case .text(let text): .string(text)
+        case .cell(let row):
+            .array([
+                .integer(Int64(row.payload)), .integer(Int64(row.cell)),
+                row.height.map { .number($0) } ?? .boolean(false),
+            ])
+        }
+    }
+}
