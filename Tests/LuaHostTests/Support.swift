@@ -18,7 +18,7 @@ final class Stage: LuaDispatcher {
         var lines: [String] = []
     }
 
-    init(_ limits: Limits = Limits()) throws {
+    init(_ limits: Limits = .patient) throws {
         let log = Log()
         self.log = log
         host = try LuaRuntime(limits: limits) { log.lines.append($0) }
@@ -85,5 +85,14 @@ extension LuaValue {
         case .dictionary(let pairs): "{" + pairs.map { "\($0.key)=\($0.value.summary)" }.joined(separator: ",") + "}"
         case .readOnly(let value): "readOnly(\(value.summary))"
         }
+    }
+}
+
+extension Limits {
+    /// What a test takes on a busy machine under a sanitizer is no fault of it: a limit of time is set where it is tested.
+    static var patient: Limits {
+        var limits = Limits()
+        limits.time = 120
+        return limits
     }
 }

@@ -17,7 +17,7 @@ final class LiveScreen {
     }
 
     init(
-        _ script: String, limits: Limits = Limits(),
+        _ script: String, limits: Limits = .patient,
         traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
         plugins: [(directory: SandboxedDirectory, display: String)] = [], modules: [String: String] = [:],
         text: any TextMeasuring = TenPointText()
@@ -36,7 +36,7 @@ final class LiveScreen {
 
     /// Runs the body of a controller's `layoutContent(self, content)`; the states are Lua.
     convenience init(
-        states: String, _ body: String, limits: Limits = Limits(),
+        states: String, _ body: String, limits: Limits = .patient,
         traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
         plugins: [(directory: SandboxedDirectory, display: String)] = []
     ) throws {

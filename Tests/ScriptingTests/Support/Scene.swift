@@ -18,7 +18,7 @@ final class Scene {
 
     /// Runs a whole script.
     init(
-        script: String, _ traits: Traits = Scene.traits, limits: Limits = Limits(), maximumViews: Int = 200_000,
+        script: String, _ traits: Traits = Scene.traits, limits: Limits = .patient, maximumViews: Int = 200_000,
         isRun: Bool = true
     ) throws {
         let log = Log()
@@ -91,5 +91,14 @@ final class Scene {
         }
         Issue.record("the script did not fail: \(script)", sourceLocation: location)
         return ""
+    }
+}
+
+extension Limits {
+    /// What a test takes on a busy machine under a sanitizer is no fault of it: a limit of time is set where it is tested.
+    static var patient: Limits {
+        var limits = Limits()
+        limits.time = 120
+        return limits
     }
 }
