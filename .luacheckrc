@@ -21,7 +21,7 @@ local tatami = {
 }
 
 -- What a plugin's init.lua registers with.
-local plugin = { "widget", "container" }
+local plugin = { "widget", "container", "host" }
 
 -- What a spec is written in.
 local spec = {

@@ -2,9 +2,9 @@ import LuaHost
 
 /// What scripts call operations on: a class of values, or a table of functions.
 enum Receiver: CaseIterable {
-    // Tables of functions: what all scripts see, what specs see beside it, and what the engine's own Lua has for
-    // either.
-    case global, spec, prelude, specPrelude
+    // Tables of functions: what all scripts see, what specs and plugins see beside it, and what the engine's own Lua
+    // has for scripts and specs.
+    case global, spec, plugin, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
     // Values of the layout language, 64 bits each.
@@ -28,7 +28,8 @@ enum Receiver: CaseIterable {
     /// The class of these values, without its operations; nil for a table.
     var classDefinition: ClassDefinition? {
         switch self {
-        case .global, .spec, .prelude, .specPrelude, .packed, .table, .widget, .containerDefinition, .containerChild,
+        case .global, .spec, .plugin, .prelude, .specPrelude, .packed, .table, .widget, .containerDefinition,
+            .containerChild,
             .instance, .expectation, .tableModel,
             .modelSection, .dataSource, .form:
             nil

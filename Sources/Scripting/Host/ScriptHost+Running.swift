@@ -39,6 +39,22 @@ extension ScriptHost {
     /// What is wrong with plugins that are left out; each is reported on the screen that asked for it, too.
     package var pluginFaults: [Diagnostic] { libraries.plugins.faults }
 
+    /// The plugins that lock files name and that are not there; among `pluginFaults`.
+    package var missingPlugins: [Diagnostic] { libraries.plugins.missing }
+
+    /// Reads the manifests of plugins, in the order given, and loads nothing.
+    ///
+    /// - Throws: a fault of the engine; what is wrong with a manifest is its record's.
+    package func readPlugins(
+        _ directories: [(directory: SandboxedDirectory, display: String)]
+    ) throws(ScriptError) -> [PluginRecord] {
+        do {
+            return try directories.map { try libraries.plugins.discover($0.directory, $0.display) }
+        } catch {
+            throw ScriptError(of: error)
+        }
+    }
+
     /// The plugins of the host, in the order in which they were found.
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 

@@ -106,6 +106,8 @@ package final class ScriptHost {
         package var maximumViews = 200_000
         /// How much the process may still grow, for processes that serve one script: it catches what nobody counts.
         package var processRoom: (() -> Int)?
+        /// Which plugins may run, and what each may.
+        package var rights = PluginRights()
 
         package init() {}
     }

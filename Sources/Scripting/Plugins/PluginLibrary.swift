@@ -17,7 +17,7 @@ final class PluginLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let operations =
-        registration + widgetFields.map(\.operation) + containerFields.map(\.operation) + standIns
+        registration + hostFunctions + widgetFields.map(\.operation) + containerFields.map(\.operation) + standIns
 
     /// The manifest of the plugin whose code runs.
     var running: PluginManifest? { manifest(of: lua.owner) }
@@ -26,6 +26,9 @@ final class PluginLibrary: Library {
     func manifest(of owner: LuaOwner) -> PluginManifest? {
         placeByOwner[owner].flatMap { store[$0].manifest }
     }
+
+    /// The plugin that an owner is.
+    func record(of owner: LuaOwner) -> PluginRecord? { placeByOwner[owner].map { store[$0] } }
 
     /// The globals of the plugins that are there, and of their modules.
     var environments: [LuaOwner: LuaEnvironment] = [:]
@@ -40,6 +43,9 @@ final class PluginLibrary: Library {
         do {
             let found = try directories.map { try discover($0.directory, $0.display) }
             let places = store.add(found)
+            if places.lowerBound == 0 {
+                for diagnostic in missing { host.main.screen.report(diagnostic) }
+            }
             for place in places {
                 if store[place].fault != nil { report(place) }
             }
@@ -86,10 +92,14 @@ final class PluginLibrary: Library {
 
     // MARK: Finding
 
-    private func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
+    /// A plugin whose manifest was read.
+    func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
         var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
         do throws(LuaError) {
-            record.manifest = try PluginManifest.read(directory, display: display, with: lua)
+            let manifest = try PluginManifest.read(directory, display: display, with: lua)
+            record.manifest = manifest
+            record.granted = host.options.rights.granted(to: manifest)
+            if let refusal = host.options.rights.refusal(manifest, directory, display) { throw refusal }
         } catch {
             if error.kind == .internal { throw error }
             record.state = .broken(error)
@@ -139,6 +149,7 @@ final class PluginLibrary: Library {
                     sizeLimit: lua.limits.scriptSize))
             environments[owner] = environment
             if let widget = prelude.widget { try lua.setGlobal(environment, "widget", .reference(widget)) }
+            try lua.setGlobal(environment, "host", Self.hostTable)
             try lua.setGlobal(environment, "container", .reference(libraries.containers.functions.define))
             let source = try PluginManifest.text(
                 of: "init.lua", in: directory, display: display, limit: lua.limits.scriptSize)
@@ -163,7 +174,18 @@ final class PluginLibrary: Library {
     // MARK: What is wrong
 
     /// What the plugins are left out for that are broken.
-    var faults: [Diagnostic] { store.records.indices.compactMap(diagnostic) }
+    var faults: [Diagnostic] {
+        missing + store.records.indices.compactMap(diagnostic)
+    }
+
+    /// What lock files name and is not there.
+    var missing: [Diagnostic] { host.options.rights.missing.map(Self.diagnostic) }
+
+    /// That a plugin is not there which a lock file names.
+    private static func diagnostic(_ missing: LuaError) -> Diagnostic {
+        Diagnostic(
+            severity: .error, code: .plugin, message: missing.message, source: missing.source?.description)
+    }
 
     private func diagnostic(_ place: Int) -> Diagnostic? {
         guard let fault = store[place].fault else { return nil }

@@ -92,6 +92,9 @@ extension APIReference {
 
     private func globals(_ section: ReferenceSection) -> String {
         var out = ""
+        for table in Set(section.entries.compactMap { $0.name.split(separator: ".").dropLast().first }).sorted() {
+            out += "\n\(table) = {}\n"
+        }
         for entry in section.entries {
             if entry.parameters != nil {
                 out += function(entry.name, entry)

@@ -37,6 +37,7 @@ package struct APIReference {
         add("Data sources", "DataSource", TableModelLibrary.sourceIntro, .dataSource)
         add("Forms", "Form", TableModelLibrary.formIntro, .form)
         add("View models", "ViewModel", ViewModelLibrary.intro, .model)
+        add("Functions of plugins", nil, PluginLibrary.hostIntro, .plugin)
         add("Widgets of plugins", "Widget", PluginLibrary.widgetIntro, .widget)
         add("Containers of plugins", "ContainerDefinition", PluginLibrary.containerIntro, .containerDefinition)
         add("Views of containers", "ContainerChild", ContainerLibrary.childIntro, .containerChild)

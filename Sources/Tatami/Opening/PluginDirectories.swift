@@ -54,6 +54,13 @@ package enum PluginDirectories {
     /// Whether there is no plugin in a directory.
     package static func isEmpty(_ path: String) -> Bool { plugins(in: path).isEmpty }
 
+    /// The plugins that a lock file in a directory is about, as paths from there: the directory itself if it is one,
+    /// else those in it, and those in `plugins/` there.
+    package static func below(_ directory: String) -> [String] {
+        plugins(in: directory).map { $0 == directory ? "." : String($0.dropFirst(directory.utf8.count + 1)) }
+            + plugins(in: directory + "/plugins").map { String($0.dropFirst(directory.utf8.count + 1)) }
+    }
+
     /// The directory itself if it is a plugin, else the plugins in it, by name.
     private static func plugins(in path: String) -> [String] {
         let files = FileManager.default
@@ -84,7 +91,7 @@ package enum PluginDirectories {
 
     /// `share/tatami/plugins` beside the directory of the executable, or `plugins` of the source tree that it was built
     /// in, or of the one that this library was compiled from, for programs of other packages.
-    private static var builtIn: String? {
+    package static var builtIn: String? {
         let files = FileManager.default
         if let executable = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             var directory = (executable as NSString).deletingLastPathComponent

@@ -37,6 +37,8 @@ package struct ScriptSetup {
         images = Self.images(below: file.directory)
         resolver = Self.resolver(of: file, self.plugins, limit: options.limits.scriptSize)
         self.options = options
+        self.options.rights = try LockFile.rights(options.rights, prefix: file.prefix, plugins: plugins)
+        self.options.rights.files = file.directory
         let process = ProcessMemory(limit: options.limits.memory, states: states)
         self.options.processRoom = { process.room }
     }

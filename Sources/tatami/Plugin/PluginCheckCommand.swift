@@ -18,14 +18,16 @@ struct PluginCheckCommand: ParsableCommand {
 
     func run() throws {
         let messages = Messages(isJSON: options.json)
-        let bench = try PluginBench(options.paths, isAlone: true, messages)
+        let bench = try PluginBench(options, isAlone: true, messages)
         // Who is required, is there: those beside it, and the built-in ones.
-        let everything = try PluginBench(options.paths, isAlone: false, messages)
-        let known = try everything.host(with: everything.plugins)
-        var findings: [Diagnostic] = []
+        let everything = try PluginBench(options, isAlone: false, messages)
+        let surroundings = try everything.host(with: everything.plugins)
+        let known = surroundings.plugins
+        // What a lock file names and is not there.
+        var findings = surroundings.missingPlugins
         for plugin in bench.plugins {
-            let (found, summary) = try check(plugin, known.plugins, everything)
-            findings += found
+            let (found, summary) = try check(plugin, known, everything)
+            findings += found.filter { !findings.contains($0) }
             for line in TerminalText.lines(of: summary) where !options.json { Output.say("\(line)\n") }
         }
         messages.diagnostics(findings)

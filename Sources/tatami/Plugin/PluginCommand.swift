@@ -8,14 +8,14 @@ import Tatami
 /// `tatami plugin …`.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plugin", abstract: "Lists, describes, makes, checks and tests plugins.",
+        commandName: "plugin", abstract: "Lists, describes, makes, checks, tests and locks plugins.",
         discussion: """
             A plugin is a directory with a plugin.lua, which says what it is, and an init.lua. The page "Your first \
             plugin" of the reference makes one.
             """,
         subcommands: [
             PluginListCommand.self, PluginInfoCommand.self, PluginCheckCommand.self, PluginNewCommand.self,
-            PluginTestCommand.self,
+            PluginTestCommand.self, PluginLockCommand.self,
         ])
 }
 
@@ -27,6 +27,8 @@ struct PluginOptions: ParsableArguments {
             valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup var rights: RightsOptions
+
     @Flag(help: "Results and messages as JSON.")
     var json = false
 }
@@ -36,15 +38,22 @@ struct PluginBench {
     let plugins: [PluginDirectories.Plugin]
     let messages: Messages
     let images: ImageStore
+    private let rights: PluginRights
 
     /// Finds plugins. Faults are reported, then thrown as the exit status.
     ///
     /// - Parameter isAlone: whether the built-in plugins are left out, unless no path is given.
-    init(_ paths: [String], isAlone: Bool, _ messages: Messages) throws {
+    init(_ options: PluginOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
-        let given = paths.isEmpty && !PluginDirectories.isEmpty("plugins") ? ["plugins"] : paths
+        let isHere = options.paths.isEmpty && !PluginDirectories.isEmpty("plugins")
+        let given = isHere ? ["plugins"] : options.paths
         plugins = try messages.telling { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: given, withBuiltIn: !isAlone || given.isEmpty).plugins
+        }
+        rights = try messages.telling { () throws(OpeningFault) in
+            var rights = try LockFile.rights(options.rights.rights, prefix: nil, plugins: given)
+            rights.files = try? SandboxedDirectory(path: ".")
+            return rights
         }
         images = ImageStore { (name) throws(ImageFault) in
             throw ImageFault(message: "there is no image '\(name)' here")
@@ -54,8 +63,10 @@ struct PluginBench {
     /// A host of its own that has some of the plugins.
     func host(with plugins: [PluginDirectories.Plugin]) throws -> ScriptHost {
         do {
+            var options = ScriptHost.Options()
+            options.rights = rights
             let host = try ScriptHost(
-                options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
+                options: options, text: PangoTextMeasurer(), images: images, resolver: nil,
                 print: { [messages] in messages.printed($0) })
             try host.loadPlugins(plugins)
             return host

@@ -15,7 +15,7 @@ struct PluginInfoCommand: ParsableCommand {
 
     func run() throws {
         let messages = Messages(isJSON: options.json)
-        let bench = try PluginBench(options.paths, isAlone: false, messages)
+        let bench = try PluginBench(options, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
         let names = host.plugins.compactMap { $0.manifest?.name }
         guard names.contains(name) else {

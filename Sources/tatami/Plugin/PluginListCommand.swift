@@ -11,7 +11,7 @@ struct PluginListCommand: ParsableCommand {
 
     func run() throws {
         let messages = Messages(isJSON: options.json)
-        let bench = try PluginBench(options.paths, isAlone: false, messages)
+        let bench = try PluginBench(options, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
         if options.json {
             let items = host.plugins.map { PluginDescription(record: $0).json }
@@ -42,7 +42,8 @@ struct PluginDescription {
         }
         let permissions = (manifest?.permissions ?? []).map {
             #"""
-            {"permission": \#(JSONText.quote($0.permission.description)), "reason": \#(JSONText.quote($0.reason))}
+            {"permission": \#(JSONText.quote($0.permission.description)), "reason": \#(JSONText.quote($0.reason)), \#
+            "granted": \#(record.granted.contains($0.permission))}
             """#
         }
         let fields = [
@@ -66,7 +67,11 @@ struct PluginDescription {
         for requirement in manifest.requires {
             lines.append("requires     \(requirement.name) \(requirement.versions)")
         }
-        for request in manifest.permissions { lines.append("asks for     \(request.permission): \(request.reason)") }
+        for request in manifest.permissions {
+            let isGranted = record.granted.contains(request.permission)
+            let state = isGranted ? "granted" : "not granted; --allow \(manifest.name):\(request.permission)"
+            lines.append("asks for     \(request.permission) (\(state)): \(request.reason)")
+        }
         return lines
     }
 }

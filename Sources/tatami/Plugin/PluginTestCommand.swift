@@ -8,10 +8,14 @@ struct PluginTestCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Plugins, or directories of plugins (default: plugins).", valueName: "path"))
     var paths: [String] = ["plugins"]
 
+    @OptionGroup var rights: RightsOptions
+
     func run() throws {
         // What `tatami test` is given, it parses itself.
         var arguments = paths
         for path in paths { arguments += ["--plugins", path] }
+        if rights.locked { arguments.append("--locked") }
+        for grant in rights.allow { arguments += ["--allow", "\(grant.plugin):\(grant.permission)"] }
         var command = try TestCommand.parse(arguments)
         try command.run()
     }

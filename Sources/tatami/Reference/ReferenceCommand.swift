@@ -25,6 +25,8 @@ struct ReferenceCommand: ParsableCommand {
             "A plugin, or a directory of plugins, whose kinds to include (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
+    @OptionGroup var rights: RightsOptions
+
     func run() throws {
         let messages = Messages()
         let host = try host(messages)
@@ -42,12 +44,17 @@ struct ReferenceCommand: ParsableCommand {
         let found = try messages.telling { () throws(OpeningFault) in
             try PluginDirectories.find(beside: nil, given: plugins)
         }
+        let locked = try messages.telling { () throws(OpeningFault) in
+            try LockFile.rights(rights.rights, prefix: nil, plugins: plugins)
+        }
         do {
             let images = ImageStore { (name) throws(ImageFault) in
                 throw ImageFault(message: "a reference has no image '\(name)'")
             }
+            var options = ScriptHost.Options()
+            options.rights = locked
             let host = try ScriptHost(
-                options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil,
+                options: options, text: PangoTextMeasurer(), images: images, resolver: nil,
                 print: { messages.printed($0) })
             try host.loadPlugins(found.plugins)
             try host.loadWaitingPlugins()

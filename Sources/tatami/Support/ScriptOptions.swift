@@ -22,6 +22,8 @@ struct ScriptOptions: ParsableArguments {
             valueName: "DIR"))
     var plugins: [String] = []
 
+    @OptionGroup var rights: RightsOptions
+
     @Flag(help: "Messages as JSON, one per line.")
     var json = false
 

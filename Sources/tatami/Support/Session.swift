@@ -25,6 +25,7 @@ final class Stage {
         var options = ScriptHost.Options()
         options.limits = limits.limits
         options.maximumViews = limits.maxViews
+        options.rights = script.rights.rights
         setup = try messages.telling { () throws(OpeningFault) in
             let file = try ScriptFile(argument: path, limit: options.limits.scriptSize)
             if let data = script.data { options.data = try Self.data(data) }

@@ -58,6 +58,7 @@ final class SpecFile: SpecSupport {
             var options = ScriptHost.Options()
             options.limits = settings.limits
             options.maximumViews = settings.maximumViews
+            (options.rights.granted, options.rights.isLocked) = (settings.granted, settings.isLocked)
             let setup = try ScriptSetup(
                 file: file, plugins: settings.plugins, options: options, measurer: measurer, states: settings.jobs)
             self.setup = setup
@@ -127,6 +128,9 @@ struct TestSettings: Sendable {
     var filter = ""
     var isUpdating = false
     var plugins: [String] = []
+    /// What plugins were granted, and whether each must be as a lock file says.
+    var granted: [String: Set<PluginPermission>] = [:]
+    var isLocked = false
     var limits = Limits()
     /// How many files are run at a time.
     var jobs = 1

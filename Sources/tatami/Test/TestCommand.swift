@@ -35,6 +35,8 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A plugin, or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
+    @OptionGroup var rights: RightsOptions
+
     @Flag(name: [.short, .long], help: "Only files with failures, and the summary if there are any.")
     var quiet = false
 
@@ -71,6 +73,7 @@ struct TestCommand: ParsableCommand {
         var settings = TestSettings(filter: filter, isUpdating: update, plugins: plugins, maximumViews: maxViews)
         settings.limits.memory = maxMemory << 20
         settings.limits.time = maxTime
+        (settings.granted, settings.isLocked) = (rights.rights.granted, rights.locked)
         let start = DispatchTime.now().uptimeNanoseconds
         let outcomes = TestRun(
             files: files, settings: settings, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isQuiet: quiet

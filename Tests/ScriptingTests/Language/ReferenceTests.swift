@@ -40,7 +40,7 @@ struct ReferenceTests {
         try titles.flatMap { title in
             let page = try #require(
                 reference.pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
-            return page.text.matches(of: /\n## `?[.:]?(\w+)/).map { String($0.1) }
+            return page.text.matches(of: /\n## `?[.:]?([\w.]+)/).map { String($0.1) }
         }
     }
 

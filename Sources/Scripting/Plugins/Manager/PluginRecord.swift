@@ -38,6 +38,8 @@ package struct PluginRecord {
     package internal(set) var display: String
     /// How far it has come.
     package internal(set) var state: PluginState
+    /// What it may, of what it asks for.
+    package internal(set) var granted: Set<PluginPermission> = []
     /// Whose code it is, once it runs.
     package internal(set) var owner: LuaOwner?
 

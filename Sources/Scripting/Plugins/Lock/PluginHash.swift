@@ -1,0 +1,77 @@
+package import LuaHost
+
+/// The hash of what lies in a plugin's directory: of paths and contents alone, so that it is the same on every machine.
+/// Times, owners, permissions and the order in which the system lists names do not enter.
+package enum PluginHash {
+    /// Why a directory has no hash.
+    package struct Fault: Error {
+        /// What was found, and what to do.
+        package var message: String
+    }
+
+    /// The name of the lock file, which is not part of the plugin that it lies in.
+    package static let lockName = "tatami.lock"
+    private static let mostEntries = 10_000
+    private static let mostBytes = 256 << 20
+    private static let deepest = 32
+
+    /// `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
+    ///
+    /// No link is followed: the path that it holds enters, and what it leads to enters under its own name, for a plugin
+    /// cannot read outside its directory.
+    ///
+    /// - Throws: what cannot be hashed, and which limit was passed.
+    package static func of(_ directory: SandboxedDirectory) throws(Fault) -> String {
+        var walk = Walk()
+        do throws(SandboxedDirectory.Failure) { try walk.add(directory, "", 0) } catch {
+            throw walk.fault ?? Fault(message: "cannot read the plugin: \(error)")
+        }
+        return "sha256:" + SHA256.digest(walk.list)
+    }
+
+    /// A line for each file and link: what it is, its path with its length in front, and what is in it.
+    private struct Walk {
+        var list: [UInt8] = []
+        var fault: Fault?
+        private var entries = 0
+        private var bytes = 0
+
+        mutating func add(
+            _ directory: SandboxedDirectory, _ prefix: String, _ depth: Int
+        ) throws(SandboxedDirectory.Failure) {
+            guard depth < deepest else { throw refuse(prefix, "lies more than \(deepest) directories deep") }
+            for (name, kind) in try directory.entries(limit: mostEntries) {
+                let path = prefix + name
+                if path == lockName, kind == .file { continue }
+                entries += 1
+                guard entries <= mostEntries else { throw refuse(path, "is one of more than \(mostEntries) files") }
+                switch kind {
+                case .directory: try add(try directory.subdirectory(name), "\(path)/", depth + 1)
+                case .other: throw refuse(path, "is not a file, a directory or a link; take it out of the plugin")
+                case .link(let target):
+                    // The lock file itself is not hashed, so nothing may be read by way of it.
+                    guard target.split(separator: "/").last.map(String.init) != lockName else {
+                        throw refuse(path, "is a link to \(lockName); take it out of the plugin")
+                    }
+                    add("link", path, Array(target.utf8))
+                case .file:
+                    let content = try directory.read(name, limit: mostBytes, links: .none)
+                    bytes += content.count
+                    guard bytes <= mostBytes else {
+                        throw refuse(path, "is in a plugin of more than \(mostBytes >> 20) MiB")
+                    }
+                    add("file", path, content)
+                }
+            }
+        }
+
+        private mutating func add(_ kind: String, _ path: String, _ content: [UInt8]) {
+            list += "\(kind) \(path.utf8.count) \(path) \(SHA256.digest(content))\n".utf8
+        }
+
+        private mutating func refuse(_ path: String, _ what: String) -> SandboxedDirectory.Failure {
+            fault = Fault(message: "'\(path)' \(what)")
+            return .badPath(path)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import LuaHost
+
+/// Which plugins may run, and what each may beyond its own directory.
+package struct PluginRights {
+    /// What was granted on the command line, by the plugins' names.
+    package var granted: [String: Set<PluginPermission>] = [:]
+    /// Whether each plugin must be as a lock file says.
+    package var isLocked = false
+    /// Those lock files; of two that name a plugin the first is meant.
+    package var locks: [PluginLock] = []
+    /// What the locks name and is not there.
+    package var missing: [LuaError] = []
+    /// Where the plugins of the engine lie: they come with it, and no lock names them.
+    package var builtIn: String?
+    /// The directory that `files:read=DIR` is below: the script's.
+    package var files: SandboxedDirectory?
+
+    package init() {}
+
+    /// Why a plugin may not run; nil if it may.
+    func refusal(_ manifest: PluginManifest, _ directory: SandboxedDirectory, _ display: String) -> LuaError? {
+        guard isLocked, !isBuiltIn(directory) else { return nil }
+        for lock in locks {
+            guard let entry = lock.entry(named: manifest.name) else { continue }
+            return lock.difference(of: manifest, in: directory, display, from: entry)
+        }
+        return locks.first?.unknown(manifest, display)
+    }
+
+    /// What a plugin may, of what it asks for. What a lock grants counts with `--locked` alone: who runs a script of
+    /// others does not mean to grant what a file beside it says.
+    func granted(to manifest: PluginManifest) -> Set<PluginPermission> {
+        var all = granted[manifest.name] ?? []
+        if isLocked, let entry = locks.lazy.compactMap({ $0.entry(named: manifest.name) }).first {
+            all.formUnion(entry.allowed)
+        }
+        return all.intersection(manifest.permissions.map(\.permission))
+    }
+
+    private func isBuiltIn(_ directory: SandboxedDirectory) -> Bool {
+        builtIn.map { directory.path.hasPrefix($0 + "/") } ?? false
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Layout
+import LuaHost
+
+/// `host.readFile` and `host.env`: what permissions unlock, for the plugin whose code calls.
+extension PluginLibrary {
+    static let hostIntro = """
+        What the code of a plugin has beside all that scripts have, and scripts have not. `host.readFile` and \
+        `host.env` need a permission: the manifest asks for it with a reason, \
+        `permissions = { ["files:read=icons"] = "shows the icons" }`, and whoever runs the screen grants it with \
+        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A plugin whose permission was not granted is \
+        loaded; the call raises an error.
+        """
+
+    /// Bytes of a file that a plugin can read.
+    private static let mostBytes = 16 << 20
+
+    static let hostFunctions: [Operation<PluginLibrary>] = [
+        .function(
+            "host.readFile", of: .plugin, .string("path"), gives: .value("string"),
+            text: """
+                The bytes of a file, at most 16 MiB. The path is relative to the directory of the script, and below a \
+                directory that was granted with `files:read=DIR`; a link that leads out of that directory is not \
+                followed.
+                ! a file that is not there, too large or not a regular file, or a permission that was not granted
+                > local names = host.readFile("icons/names.txt")
+                """
+        ) { library, frame, path in
+            let bytes = try library.readFile(path)
+            bytes.withUnsafeBufferPointer { frame.return(bytes: $0) }
+        },
+        .function(
+            "host.env", of: .plugin, .string("name"), gives: .value("string?"),
+            text: """
+                A variable of the environment that was granted with `env=NAME`; nil if it is not set.
+                ! a permission that was not granted
+                > local language = host.env("LANG") or "C"
+                """
+        ) { library, frame, name in
+            try library.need(.environment(name), "read the variable '\(name)'")
+            guard let value = getenv(name) else { return frame.returnNil() }
+            let bytes = UnsafeRawBufferPointer(start: value, count: strlen(value))
+            bytes.withMemoryRebound(to: UInt8.self) { frame.return(bytes: $0) }
+        },
+    ]
+
+    /// `host`, as the code of a plugin sees it.
+    static var hostTable: LuaValue {
+        .dictionary(
+            OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
+                (String($0.name.dropFirst("host.".count)), .operation($0.opcode))
+            })
+    }
+
+    private func readFile(_ path: String) throws -> [UInt8] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard !path.isEmpty, path.utf8.count <= 4096, !path.utf8.contains(0), !parts.contains(".."), parts.first != ""
+        else {
+            throw LuaFault(
+                "host.readFile takes a path from the directory of the script, without '..'; found '\(path)'")
+        }
+        let names = parts.filter { $0 != "." && !$0.isEmpty }
+        guard names.count >= 1 else { throw LuaFault("host.readFile takes the path of a file; found '\(path)'") }
+        let folder = names.dropLast().joined(separator: "/")
+        let (record, what) = (try caller(), "read '\(path)'")
+        let granted = record.granted.compactMap { Self.rest(of: names, below: $0) }.min {
+            $0.rest.count < $1.rest.count
+        }
+        guard let granted else {
+            let asked = record.manifest?.permissions.map(\.permission).first { Self.rest(of: names, below: $0) != nil }
+            throw Self.refusal(record, asked, .readFiles(folder.isEmpty ? "." : folder), what)
+        }
+        guard let base = host.options.rights.files else {
+            throw LuaFault("host.readFile cannot \(what): there is no script here whose directory it could be below")
+        }
+        do throws(SandboxedDirectory.Failure) {
+            let directory = try base.subdirectory(granted.directory)
+            return try directory.read(granted.rest.joined(separator: "/"), limit: Self.mostBytes)
+        } catch {
+            throw LuaFault("host.readFile cannot \(what): \(error)", kind: .file)
+        }
+    }
+
+    /// The part of a path that is below the directory of a permission; nil if it is not there.
+    private static func rest(
+        of names: [String], below permission: PluginPermission
+    ) -> (directory: String, rest: ArraySlice<String>)? {
+        guard case .readFiles(let directory) = permission else { return nil }
+        let parts = directory.split(separator: "/").map(String.init).filter { $0 != "." }
+        guard names.count > parts.count, names.starts(with: parts) else { return nil }
+        return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
+    }
+
+    /// The plugin whose code calls. What somebody else was given of a plugin's functions works with his own rights.
+    private func caller() throws -> PluginRecord {
+        guard let record = record(of: lua.owner) else {
+            throw LuaFault("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
+        }
+        return record
+    }
+
+    private func need(_ permission: PluginPermission, _ what: String) throws {
+        let record = try caller()
+        guard !record.granted.contains(permission) else { return }
+        let isAsked = record.manifest?.permissions.contains { $0.permission == permission } == true
+        throw Self.refusal(record, isAsked ? permission : nil, permission, what)
+    }
+
+    /// - Parameters:
+    ///   - asked: what the manifest asks for and would be enough.
+    ///   - wanted: what it could ask for.
+    private static func refusal(
+        _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
+    ) -> LuaFault {
+        let name = record.manifest?.name ?? "?"
+        if let asked {
+            return LuaFault(
+                "the plugin '\(name)' was not granted \(asked), to \(what); to grant it add --allow \(name):\(asked)")
+        }
+        return LuaFault(
+            """
+            the plugin '\(name)' does not ask to \(what); add permissions = { ["\(wanted)"] = "what for" } to \
+            \(record.display)/plugin.lua
+            """)
+    }
+}

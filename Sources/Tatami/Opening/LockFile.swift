@@ -1,0 +1,179 @@
+import Foundation
+package import LuaHost
+package import Scripting
+
+/// `tatami.lock` as a file: JSON, a plugin per line, so that two of them can be compared line by line.
+package enum LockFile {
+    /// Its name.
+    package static let name = PluginHash.lockName
+    /// The version of its form.
+    private static let form = 1
+    private static let mostBytes = 4 << 20
+
+    /// The text of a lock, by the names of the plugins. The same lock has the same bytes.
+    package static func text(_ lock: PluginLock) -> String {
+        let lines = lock.entries.sorted { $0.name < $1.name }.map { entry in
+            var fields = [
+                ("name", quoted(entry.name)), ("version", quoted(entry.version.description)),
+                ("path", quoted(entry.path)), ("hash", quoted(entry.hash)),
+            ]
+            if !entry.allowed.isEmpty {
+                let allowed = entry.allowed.sorted().map { quoted($0.description) }
+                fields.append(("allow", "[\(allowed.joined(separator: ", "))]"))
+            }
+            return "    {\(fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", "))}"
+        }
+        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+        return "{\n  \"version\": \(form),\n  \"plugins\": \(list)\n}\n"
+    }
+
+    /// Names and paths have no control bytes: what has is not locked.
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// The lock file in a directory; nil if there is none.
+    ///
+    /// - Throws: what is wrong with it, with its line.
+    package static func read(in directory: String) throws(OpeningFault) -> PluginLock? {
+        let display = directory == "." ? name : "\(directory)/\(name)"
+        let bytes: [UInt8]
+        do throws(SandboxedDirectory.Failure) {
+            bytes = try SandboxedDirectory(path: directory).read(name, limit: mostBytes)
+        } catch {
+            if case .notFound = error { return nil }
+            throw OpeningFault("cannot read the lock file: \(error) in '\(directory)'", code: .file)
+        }
+        let value: LuaValue
+        do throws(JSONFault) { value = try JSONData.parse(bytes) } catch {
+            throw OpeningFault(
+                "\(display) is not JSON: \(error.message)", code: .file,
+                source: "\(display):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
+        }
+        let reader = LockReader(display: display, lines: bytes.split(separator: 10, omittingEmptySubsequences: false))
+        return PluginLock(display: display, directory: directory, entries: try reader.entries(of: value, form: form))
+    }
+
+    // MARK: Which locks are meant
+
+    /// Rights with the lock files that are meant, if they are asked for: of the directories given with `--plugins`,
+    /// beside the script, and in the working directory.
+    ///
+    /// - Throws: that there is none, or what is wrong with one.
+    package static func rights(
+        _ rights: PluginRights, prefix: String?, plugins: [String]
+    ) throws(OpeningFault) -> PluginRights {
+        var rights = rights
+        rights.builtIn = PluginDirectories.builtIn
+        guard rights.isLocked else { return rights }
+        let own = prefix.map { $0.isEmpty ? "." : String($0.dropLast()) }
+        var seen: Set<String> = []
+        var places: [String] = []
+        for place in plugins + [own, "."].compactMap({ $0 }) {
+            let path = (place.isEmpty ? "/" : place)
+            guard seen.insert(URL(fileURLWithPath: path).resolvingSymlinksInPath().path).inserted else { continue }
+            places.append(path)
+            guard FileManager.default.fileExists(atPath: path), let lock = try read(in: path) else { continue }
+            rights.locks.append(lock)
+            rights.missing += lock.entries.filter { entry in
+                !FileManager.default.fileExists(atPath: "\(path)/\(entry.path)/plugin.lua")
+            }.map(lock.missing)
+        }
+        guard !rights.locks.isEmpty else {
+            let where_ = places.map { $0 == "." ? "the working directory" : "'\($0)'" }.joined(separator: " or ")
+            throw OpeningFault(
+                """
+                --locked needs a \(name), and there is none in \(where_); write one with tatami plugin lock \
+                \(places.first ?? ".")
+                """, code: .file)
+        }
+        return rights
+    }
+}
+
+/// Reads the table of a lock file, and says where what is wrong with it stands.
+private struct LockReader {
+    var display: String
+    var lines: [ArraySlice<UInt8>]
+
+    private func fault(_ message: String, _ line: Int = 1) -> OpeningFault {
+        OpeningFault(
+            "\(message); write it again with tatami plugin lock", code: .file, source: "\(display):\(line)")
+    }
+
+    func entries(of value: LuaValue, form: Int) throws(OpeningFault) -> [PluginLock.Entry] {
+        guard case .dictionary(let fields) = value else { throw fault("a lock file must be an object") }
+        var list: [LuaValue] = []
+        for (key, value) in fields {
+            switch (key, value) {
+            case ("version", .integer(let number)):
+                guard number == form else {
+                    throw fault("\(display) is of form \(number), and this version reads form \(form)")
+                }
+            case ("plugins", .array(let found)): list = found
+            case ("plugins", .dictionary(let none)) where none.isEmpty: break
+            default: throw fault("a lock file has 'version' and a list of 'plugins'; found '\(key.prefix(64))'")
+            }
+        }
+        guard fields.contains(where: { $0.0 == "version" }) else { throw fault("a lock file needs its 'version'") }
+        var entries: [PluginLock.Entry] = []
+        for item in list {
+            let entry = try entry(item)
+            if entries.contains(where: { $0.name == entry.name }) {
+                throw fault("\(display) has the plugin '\(entry.name)' twice", entry.line)
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private func entry(_ item: LuaValue) throws(OpeningFault) -> PluginLock.Entry {
+        guard case .dictionary(let fields) = item else { throw fault("'plugins' of a lock file must have objects") }
+        var texts: [String: String] = [:]
+        var allowed: [LuaValue] = []
+        for (key, value) in fields {
+            switch (key, value) {
+            case ("name", .string(let text)), ("version", .string(let text)), ("path", .string(let text)),
+                ("hash", .string(let text)):
+                texts[key] = text
+            case ("allow", .array(let list)): allowed = list
+            default: throw fault("a plugin in a lock file has no '\(key.prefix(64))' of that type", line(texts["name"]))
+            }
+        }
+        let line = line(texts["name"])
+        guard let name = texts["name"], PluginManifest.isName(name) else {
+            throw fault("a plugin in a lock file needs its 'name'", line)
+        }
+        guard let version = texts["version"].flatMap({ SemanticVersion($0) }) else {
+            throw fault("'\(name)' in a lock file needs a 'version' as in \"1.4.0\"", line)
+        }
+        guard let path = texts["path"], Self.isPath(path) else {
+            throw fault("'\(name)' in a lock file needs a 'path' below its directory", line)
+        }
+        guard let hash = texts["hash"], hash.wholeMatch(of: /sha256:[0-9a-f]{64}/) != nil else {
+            throw fault("'\(name)' in a lock file needs a 'hash': sha256: and 64 digits", line)
+        }
+        var permissions: Set<PluginPermission> = []
+        for value in allowed {
+            guard case .string(let text) = value, let permission = PluginPermission(text) else {
+                throw fault(
+                    "'allow' of '\(name)' in a lock file must be a list of \(PluginPermission.forms)", line)
+            }
+            permissions.insert(permission)
+        }
+        return PluginLock.Entry(
+            name: name, version: version, path: path, hash: hash, allowed: permissions, line: line)
+    }
+
+    private static func isPath(_ text: String) -> Bool {
+        !text.isEmpty && !text.hasPrefix("/") && !text.utf8.contains(0)
+            && !text.split(separator: "/").contains("..")
+    }
+
+    /// The first line that has a plugin's name in it, in quotes.
+    private func line(_ name: String?) -> Int {
+        guard let name else { return 1 }
+        let wanted = Array("\"\(name)\"".utf8)
+        return (lines.firstIndex { $0.firstRange(of: wanted) != nil } ?? 0) + 1
+    }
+}

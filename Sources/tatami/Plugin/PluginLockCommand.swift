@@ -1,0 +1,131 @@
+import ArgumentParser
+import Layout
+import LuaHost
+import Rendering
+import Scripting
+import Tatami
+
+/// `tatami plugin lock [DIR]`.
+struct PluginLockCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Writes tatami.lock: name, version and hash of the contents of each plugin.",
+        discussion: """
+            It is about the plugins in the directory and in plugins/ there, or about the directory itself if it is a \
+            plugin; the built-in ones come with the command and are not in it. With --locked every command that loads \
+            plugins takes only those that are as it says. What --allow grants is kept in it until the plugin does not \
+            ask for it any more, and counts with --locked alone.
+            """)
+
+    @Argument(help: ArgumentHelp("Where the plugins lie, and where tatami.lock is written.", valueName: "dir"))
+    var directory = "."
+
+    @Option(
+        help: ArgumentHelp("Grants a plugin what its manifest asks for (repeatable).", valueName: "NAME:PERMISSION"))
+    var allow: [AllowArgument] = []
+
+    @Flag(help: "Messages as JSON.")
+    var json = false
+
+    func run() throws {
+        let messages = Messages(isJSON: json)
+        let folder = directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+        let paths = PluginDirectories.below(folder)
+        guard !paths.isEmpty else {
+            messages.error(
+                """
+                there is no plugin to lock in '\(folder)' or '\(folder)/plugins': a plugin is a directory with a \
+                plugin.lua\(NearFile.suggestion(for: folder))
+                """, code: .file)
+            throw ExitStatus.inputFault
+        }
+        // What was granted before is read first: a file that cannot be read is not written over.
+        let old = try messages.telling { () throws(OpeningFault) in try LockFile.read(in: folder) }
+        let records = try records(folder, paths, messages)
+        var lock = PluginLock(
+            display: LockFile.name, directory: folder,
+            entries: try records.map { try entry($0.path, $0.record, old, messages) })
+        lock.entries.sort { $0.name < $1.name }
+        do {
+            try FileWriter.write(Array(LockFile.text(lock).utf8), to: "\(folder)/\(LockFile.name)")
+        } catch {
+            messages.error(error.message, code: DiagnosticCode(error.kind))
+            throw ExitStatus.inputFault
+        }
+        for entry in lock.entries {
+            let allowed = entry.allowed.sorted().map { "  \($0)" }.joined()
+            let line = "\(entry.name) \(entry.version)  \(entry.hash.prefix(19))…  \(entry.path)\(allowed)"
+            for line in TerminalText.lines(of: line) { Output.say("\(line)\n") }
+        }
+    }
+
+    /// The plugins with their manifests, whose code is not run. One that is wrong ends the command.
+    private func records(
+        _ folder: String, _ paths: [String], _ messages: Messages
+    ) throws -> [(path: String, record: PluginRecord)] {
+        do {
+            let directories = try paths.map { path in
+                let place = path == "." ? folder : "\(folder)/\(path)"
+                return (try SandboxedDirectory(path: place), place)
+            }
+            let images = ImageStore { (name) throws(ImageFault) in throw ImageFault(message: "there is no '\(name)'") }
+            let host = try ScriptHost(
+                options: ScriptHost.Options(), text: PangoTextMeasurer(), images: images, resolver: nil, print: { _ in }
+            )
+            let records = try host.readPlugins(directories)
+            let faults = records.compactMap(\.fault)
+            for fault in faults { messages.error(fault) }
+            guard faults.isEmpty else { throw ExitStatus.inputFault }
+            try checkNames(records, messages)
+            return Array(zip(paths, records))
+        } catch let error as ScriptError {
+            messages.error(error.lua)
+            throw error.isLimit ? ExitStatus.limit : ExitStatus.inputFault
+        } catch let failure as SandboxedDirectory.Failure {
+            messages.error("cannot open the plugin: \(failure)", code: .file)
+            throw ExitStatus.inputFault
+        }
+    }
+
+    private func checkNames(_ records: [PluginRecord], _ messages: Messages) throws {
+        var places: [String: String] = [:]
+        for record in records {
+            guard let name = record.manifest?.name else { continue }
+            if let other = places.updateValue(record.display, forKey: name) {
+                messages.error(
+                    "two plugins are called '\(name)': \(other) and \(record.display); rename or leave out one",
+                    code: .plugin, source: "\(record.display)/plugin.lua:1")
+                throw ExitStatus.inputFault
+            }
+        }
+        for grant in allow {
+            let asked = records.first { $0.manifest?.name == grant.plugin }?.manifest?.permissions
+            guard asked?.contains(where: { $0.permission == grant.permission }) != true else { continue }
+            let list = (asked ?? []).map { "\($0.permission)" }.joined(separator: ", ")
+            let problem =
+                asked == nil
+                ? "there is no plugin '\(grant.plugin)' to lock; there are \(places.keys.sorted().joined(separator: ", "))"
+                : "the plugin '\(grant.plugin)' does not ask for \(grant.permission); it asks for \(list.isEmpty ? "nothing" : list)"
+            messages.error(problem, code: .plugin)
+            throw ExitStatus.inputFault
+        }
+    }
+
+    private func entry(
+        _ path: String, _ record: PluginRecord, _ old: PluginLock?, _ messages: Messages
+    ) throws -> PluginLock.Entry {
+        guard let manifest = record.manifest, let directory = record.directory else { throw ExitStatus.engineFault }
+        let hash: String
+        do {
+            hash = try PluginHash.of(directory)
+        } catch {
+            messages.error(
+                "cannot lock the plugin '\(manifest.name)' in \(record.display): \(error.message)", code: .file)
+            throw ExitStatus.inputFault
+        }
+        let granted = allow.filter { $0.plugin == manifest.name }.map(\.permission)
+        let kept = old?.entry(named: manifest.name)?.allowed ?? []
+        return PluginLock.Entry(
+            name: manifest.name, version: manifest.version, path: path, hash: hash,
+            allowed: kept.union(granted).intersection(manifest.permissions.map(\.permission)))
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Scripting
+
+/// Which plugins may run and what they may, shared by the commands that load plugins.
+struct RightsOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Grants a plugin what its manifest asks for: files:read=DIR or env=NAME (repeatable).",
+            valueName: "NAME:PERMISSION"))
+    var allow: [AllowArgument] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            """
+            Only plugins that are as tatami.lock says, which lies in a directory of --plugins, beside the script or in \
+            the working directory.
+            """))
+    var locked = false
+
+    /// As the host takes it; the lock files are found when a script is opened.
+    var rights: PluginRights {
+        var rights = PluginRights()
+        rights.isLocked = locked
+        for argument in allow { rights.granted[argument.plugin, default: []].insert(argument.permission) }
+        return rights
+    }
+}
+
+/// `badge:env=LANG`.
+struct AllowArgument: ExpressibleByArgument {
+    var plugin: String
+    var permission: PluginPermission
+
+    init?(argument: String) {
+        guard let colon = argument.firstIndex(of: ":"), PluginManifest.isName(String(argument[..<colon])),
+            let permission = PluginPermission(String(argument[argument.index(after: colon)...]))
+        else { return nil }
+        (plugin, self.permission) = (String(argument[..<colon]), permission)
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// `tatami plugin lock` and `--locked`.
+@Suite struct PluginLockTests {
+    private let script = "return function(content) content:putDial('dial'):left(equal):top(equal) end"
+
+    /// A screen with two plugins beside it.
+    private func project() throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write("screen.lua", script)
+        try plugin(scratch, "dials", "1.2.0", #"kinds = { "Dial" }, permissions = { ["env=LANG"] = "greets" }"#)
+        try plugin(scratch, "knobs", "0.1.0", #"kinds = { "Knob" }"#)
+        return scratch
+    }
+
+    private func plugin(_ scratch: Scratch, _ name: String, _ version: String, _ fields: String) throws {
+        try scratch.write(
+            "plugins/\(name)/plugin.lua", "return { name = '\(name)', version = '\(version)', api = 1, \(fields) }")
+        let kind = name.dropLast().capitalized
+        try scratch.write(
+            "plugins/\(name)/init.lua",
+            "widget '\(kind)' { intrinsicSize = function() return { width = 30, height = 20 } end }")
+    }
+
+    private func run(_ line: String, in scratch: Scratch, status: Int32 = 0) throws -> (
+        output: String, messages: String
+    ) {
+        let result = try Command.run(line.split(separator: " ").map(String.init), in: scratch.folder)
+        let output = String(decoding: result.output, as: UTF8.self)
+        #expect(result.status == status, "\(line): \(output)\(result.messages)")
+        return (output, result.messages)
+    }
+
+    private let render = "render screen.lua --size 100x50 --format text --locked"
+
+    @Test func everyCommandTakesWhatWasLocked() throws {
+        let scratch = try project()
+        let told = try run("plugin lock", in: scratch).output
+        #expect(told.hasPrefix("dials 1.2.0  sha256:") && told.contains("\nknobs 0.1.0  sha256:"), "\(told)")
+        let text = try String(contentsOfFile: scratch.path("tatami.lock"), encoding: .utf8)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 7 && lines[0] == "{" && lines[1] == #"  "version": 1,"#, "\(text)")
+        #expect(lines[2] == #"  "plugins": ["# && lines[5] == "  ]")
+        let line = #"    {"name": "dials", "version": "1.2.0", "path": "plugins/dials", "hash": "sha256:"#
+        #expect(lines[3].hasPrefix(line) && lines[3].count == line.count + 64 + 3 && lines[3].hasSuffix(#""},"#))
+        // The same files have the same lock, byte by byte, wherever they lie.
+        let other = try project()
+        _ = try run("plugin lock .", in: other)
+        #expect(try String(contentsOfFile: other.path("tatami.lock"), encoding: .utf8) == text)
+        #expect(try run(render, in: scratch).output.contains("dial Dial 0,0 30×20"))
+        _ = try run("check screen.lua --locked", in: scratch)
+        #expect(try run("explain screen.lua dial.width --locked", in: scratch).output.contains("30"))
+        try scratch.write(
+            "a_spec.lua", "describe('a', function() it('b', function() open('screen.lua') end) end)")
+        _ = try run("test a_spec.lua --locked", in: scratch)
+        _ = try run("plugin check plugins --locked", in: scratch)
+        #expect(try run("plugin list --locked", in: scratch).output.contains("badge 1.0.0  resolved"), "built in")
+    }
+
+    /// Another file in a plugin, another version, a plugin that is gone and one that is new: each named, and the rest
+    /// goes on.
+    @Test(arguments: [
+        (
+            "hash",
+            "tatami.lock:4: error: the files of plugins/dials are not those that tatami.lock has of 'dials' 1.2.0",
+            "put them back, or run tatami plugin lock . to take them"
+        ),
+        (
+            "version",
+            "tatami.lock:4: error: tatami.lock has the plugin 'dials' in version 1.2.0, and plugins/dials is version 1.3.0",
+            "put 1.2.0 back, or run tatami plugin lock . to take 1.3.0"
+        ),
+        (
+            "missing",
+            "tatami.lock:5: error: tatami.lock has the plugin 'knobs' 0.1.0 in 'plugins/knobs', where there is none",
+            "put it back, or run tatami plugin lock ."
+        ),
+        (
+            "new", "tatami.lock:1: error: tatami.lock does not have the plugin 'extra' of plugins/extra",
+            "run tatami plugin lock . if it is meant"
+        ),
+    ])
+    func differences(_ what: String, _ expected: String, _ remedy: String) throws {
+        let scratch = try project()
+        _ = try run("plugin lock", in: scratch)
+        switch what {
+        case "hash": try scratch.write("plugins/dials/more.lua", "return 1")
+        case "version": try plugin(scratch, "dials", "1.3.0", #"kinds = { "Dial" }"#)
+        case "missing": try FileManager.default.removeItem(atPath: scratch.path("plugins/knobs"))
+        default: try plugin(scratch, "extra", "1.0.0", "")
+        }
+        let isBroken = what == "hash" || what == "version"
+        let rendered = try run(render, in: scratch, status: 1)
+        #expect(rendered.messages.contains(expected) && rendered.messages.contains(remedy), "\(rendered.messages)")
+        #expect(rendered.output.contains(isBroken ? "dial Dial 0,0 0×0" : "dial Dial 0,0 30×20"), "\(rendered.output)")
+        for line in ["check screen.lua", "explain screen.lua dial", "plugin check plugins", "plugin list"] {
+            let result = try run("\(line) --locked", in: scratch, status: line.hasPrefix("explain") ? 0 : 1)
+            if !line.hasPrefix("explain") {
+                #expect((result.output + result.messages).contains(expected.split(separator: "error: ")[1]), "\(line)")
+            }
+        }
+        // Without the option nobody asks.
+        _ = try run(render.replacing(" --locked", with: ""), in: scratch)
+        // Taken.
+        _ = try run("plugin lock", in: scratch)
+        _ = try run(render, in: scratch)
+    }
+
+    @Test func withoutALockFile() throws {
+        let scratch = try project()
+        let result = try run(render, in: scratch, status: 1)
+        #expect(
+            result.messages.contains(
+                "--locked needs a tatami.lock, and there is none in the working directory; write one with tatami plugin lock ."
+            ),
+            "\(result.messages)")
+        #expect(result.output.isEmpty)
+    }
+
+    /// A lock file lies beside the script, in the working directory or where `--plugins` says.
+    @Test func whereLocksLie() throws {
+        let scratch = try project()
+        _ = try run("plugin lock plugins", in: scratch)
+        #expect(try run(render, in: scratch, status: 1).messages.contains("needs a tatami.lock"))
+        _ = try run("\(render) --plugins plugins", in: scratch)
+        // A plugin's own directory: its lock file is not part of it.
+        _ = try run("plugin lock plugins/dials", in: scratch)
+        _ = try run("plugin lock plugins/dials", in: scratch)
+        _ = try run("plugin check plugins/dials --locked", in: scratch)
+    }
+
+    @Test(arguments: [
+        ("[]", "a lock file must be an object"), ("{", "tatami.lock is not JSON"),
+        (#"{"plugins": []}"#, "needs its 'version'"), (#"{"version": 2, "plugins": []}"#, "is of form 2"),
+        (#"{"version": 1, "plugin": []}"#, "found 'plugin'"), (#"{"version": 1, "plugins": [1]}"#, "must have objects"),
+        (#"{"version": 1, "plugins": [{"name": "A"}]}"#, "needs its 'name'"),
+        (#"{"version": 1, "plugins": [{"name": "a", "version": "1"}]}"#, "needs a 'version'"),
+        (#"{"version": 1, "plugins": [{"name": "a", "version": "1.0.0", "path": "../a"}]}"#, "needs a 'path'"),
+        (
+            #"{"version": 1, "plugins": [{"name": "a", "version": "1.0.0", "path": "a", "hash": "sha256:1"}]}"#,
+            "needs a 'hash'"
+        ),
+        (#"{"version": 1, "plugins": [{"name": "a", "more": 1}]}"#, "has no 'more'"),
+    ])
+    func brokenFiles(_ text: String, _ expected: String) throws {
+        let scratch = try project()
+        try scratch.write("tatami.lock", text)
+        for line in [render, "plugin lock"] {
+            let result = try run(line, in: scratch, status: 1)
+            #expect(result.messages.contains(expected) && result.messages.contains("tatami.lock"), "\(result.messages)")
+        }
+        // What cannot be read is not written over.
+        #expect(try String(contentsOfFile: scratch.path("tatami.lock"), encoding: .utf8) == text)
+    }
+
+    @Test func wrongDirectories() throws {
+        let scratch = try Scratch()
+        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("there is no plugin to lock"))
+        #expect(
+            try run("plugin lock nowhere", in: scratch, status: 1).messages.contains("no plugin to lock in 'nowhere'"))
+        try plugin(scratch, "dials", "1", "")
+        #expect(
+            try run("plugin lock", in: scratch, status: 1).messages.contains(
+                "plugins/dials/plugin.lua:1: error: 'version'"))
+        try plugin(scratch, "dials", "1.0.0", "")
+        try scratch.write("dials/plugin.lua", "return { name = 'dials', version = '1.0.0', api = 1 }")
+        #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("two plugins are called 'dials'"))
+        #expect(!scratch.contents.contains("tatami.lock"))
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// `host.readFile` and `host.env`, `--allow`, and what a lock file grants.
+@Suite struct PluginPermissionTests {
+    private let asks = #"["env=GREETING"] = "greets", ["files:read=data/in"] = "reads words""#
+
+    /// A screen whose view shows what the plugin's function gives.
+    private func project(_ call: String, asks: String? = nil) throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write("screens/screen.lua", "return function(content) content:putEcho('echo'):edges(equal) end")
+        try scratch.write(
+            "screens/plugins/echo/plugin.lua",
+            """
+            return { name = "echo", version = "1.0.0", api = 1, kinds = { "Echo" },
+            permissions = { \(asks ?? self.asks) } }
+            """)
+        try scratch.write(
+            "screens/plugins/echo/init.lua",
+            """
+            widget "Echo" { layoutContent = function(self, content)
+              local isRight, value = pcall(function()
+                return \(call)
+              end)
+              content:putLabel("value"):text(isRight and tostring(value) or "! " .. tostring(value)):edges(equal)
+            end }
+            """)
+        try scratch.write("screens/data/in/words.txt", "hello")
+        try scratch.write("screens/data/in/deep/more.txt", "more")
+        try scratch.write("screens/data/out.txt", "secret")
+        return scratch
+    }
+
+    private func shown(_ options: String, in scratch: Scratch, status: Int32 = 0) throws -> String {
+        let arguments = "render screens/screen.lua --size 900x40 --format text \(options)".split(separator: " ")
+        var environment = ProcessInfo.processInfo.environment
+        environment["GREETING"] = "salve"
+        let result = try Command.run(arguments.map(String.init), in: scratch.folder, environment: environment)
+        #expect(result.status == status, "\(result.messages)")
+        let output = String(decoding: result.output, as: UTF8.self)
+        return output.firstMatch(of: /text="((?:[^"\\]|\\.)*)"/).map { String($0.1) } ?? result.messages
+    }
+
+    @Test(arguments: [
+        ("host.env('GREETING')", "--allow echo:env=GREETING", "salve"),
+        (
+            "host.env('GREETING')", "",
+            "! screens/plugins/echo/init.lua:3: the plugin 'echo' was not granted env=GREETING, to read the variable 'GREETING'; to grant it add --allow echo:env=GREETING"
+        ),
+        ("host.env('GREETING')", "--allow other:env=GREETING", "was not granted env=GREETING"),
+        (
+            "host.env('HOME')", "--allow echo:env=HOME",
+            "does not ask to read the variable 'HOME'; add permissions = { [\\\"env=HOME\\\"] = \\\"what for\\\" } to screens/plugins/echo/plugin.lua"
+        ),
+        ("host.readFile('data/in/words.txt')", "--allow echo:files:read=data/in", "hello"),
+        ("host.readFile('./data//in/deep/more.txt')", "--allow echo:files:read=data/in", "more"),
+        (
+            "host.readFile('data/in/words.txt')", "--allow echo:env=GREETING",
+            "was not granted files:read=data/in, to read 'data/in/words.txt'; to grant it add --allow echo:files:read=data/in"
+        ),
+        (
+            "host.readFile('data/out.txt')", "--allow echo:files:read=data/in",
+            "does not ask to read 'data/out.txt'; add permissions = { [\\\"files:read=data\\\"]"
+        ),
+        ("host.readFile('data/in/../out.txt')", "--allow echo:files:read=data/in", "without '..'"),
+        ("host.readFile('/etc/hostname')", "--allow echo:files:read=data/in", "found '/etc/hostname'"),
+        ("host.readFile('data/in')", "--allow echo:files:read=data/in", "does not ask to read 'data/in'"),
+        ("host.readFile('data/in/deep')", "--allow echo:files:read=data/in", "is not a regular file"),
+        ("host.readFile('data/in/none.txt')", "--allow echo:files:read=data/in", "'none.txt' is not there"),
+        ("host.readFile('')", "--allow echo:files:read=data/in", "host.readFile takes a path"),
+        ("host.readFile('data/in/x\\0')", "--allow echo:files:read=data/in", "host.readFile takes a path"),
+        ("host.readFile(nil)", "--allow echo:files:read=data/in", "readFile"),
+        ("host.env({})", "--allow echo:env=GREETING", "env"),
+    ])
+    func calls(_ call: String, _ options: String, _ expected: String) throws {
+        let text = try shown(options, in: project(call))
+        #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
+    }
+
+    /// No link leads out, not even one that is the granted directory itself.
+    @Test func links() throws {
+        let scratch = try project("host.readFile('data/in/link.txt')")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path("screens/data/in/link.txt"), withDestinationPath: "../out.txt")
+        let grant = "--allow echo:files:read=data/in"
+        #expect(try shown(grant, in: scratch).contains("'link.txt' leads out of the directory"))
+        let other = try project("host.readFile('data/in/words.txt')")
+        try FileManager.default.moveItem(atPath: other.path("screens/data/in"), toPath: other.path("screens/data/real"))
+        try FileManager.default.createSymbolicLink(
+            atPath: other.path("screens/data/in"), withDestinationPath: "real")
+        #expect(try shown(grant, in: other).contains("is a symbolic link"))
+    }
+
+    @Test func largeFiles() throws {
+        let scratch = try project("#host.readFile('data/in/large')")
+        let grant = "--max-time 100 --allow echo:files:read=data/in"
+        try scratch.write("screens/data/in/large", Data(count: 16 << 20))
+        #expect(try shown(grant, in: scratch) == "16777216")
+        try scratch.write("screens/data/in/large", Data(count: 16 << 20 + 1))
+        #expect(try shown(grant, in: scratch).contains("is larger than 16777216 bytes"))
+    }
+
+    /// What a plugin hands out does not work with its rights in the hands of others; scripts have no `host` at all.
+    @Test func othersHaveNoRights() throws {
+        let scratch = try project("1")
+        try scratch.write(
+            "screens/plugins/echo/init.lua",
+            """
+            widget "Echo" { events = { tap = function(self) self:sendActions("change", host.env) end } }
+            """)
+        try scratch.write(
+            "screens/screen.lua",
+            """
+            return function(content)
+              local label = content:putLabel():text(tostring(pcall(function() return host.env end))):edges(equal)
+              content:putEcho("echo"):edges(equal):didChanged(function(_, env)
+                label.view.text = label.view.text .. " " .. select(2, pcall(env, "GREETING"))
+              end)
+            end
+            """)
+        try scratch.write("screens/tap.lua", "screen:tap('echo')")
+        let text = try shown("--allow echo:env=GREETING --events screens/tap.lua", in: scratch)
+        #expect(
+            text
+                == "false screens/screen.lua:4: only a plugin can call 'host' functions, and what runs here is not a plugin's code",
+            "\(text)")
+    }
+
+    @Test func infoAndLock() throws {
+        let scratch = try project("host.env('GREETING')")
+        func run(_ line: String, status: Int32 = 0) throws -> String {
+            let result = try Command.run(line.split(separator: " ").map(String.init), in: scratch.folder)
+            let output = String(decoding: result.output, as: UTF8.self)
+            #expect(result.status == status, "\(output)\(result.messages)")
+            return output + result.messages
+        }
+        let info = try run("plugin info echo screens/plugins --allow echo:env=GREETING")
+        #expect(info.contains("asks for     env=GREETING (granted): greets\n"), "\(info)")
+        #expect(
+            info.contains(
+                "asks for     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
+            "\(info)")
+        #expect(try run("plugin info echo screens/plugins --json").contains(#""reason": "greets", "granted": false"#))
+        // A lock file grants with --locked alone.
+        _ = try run("plugin lock screens --allow echo:env=GREETING")
+        let lock = try String(contentsOfFile: scratch.path("screens/tatami.lock"), encoding: .utf8)
+        #expect(lock.contains(#""allow": ["env=GREETING"]}"#), "\(lock)")
+        #expect(try shown("--locked", in: scratch) == "salve")
+        #expect(try shown("", in: scratch).hasPrefix("! "))
+        // It keeps what it granted until that is not asked for any more.
+        #expect(try run("plugin lock screens").contains("env=GREETING"))
+        #expect(try shown("--locked", in: scratch) == "salve")
+        #expect(
+            try run("plugin lock screens --allow echo:env=HOME", status: 1).contains(
+                "the plugin 'echo' does not ask for env=HOME; it asks for env=GREETING, files:read=data/in"))
+        #expect(
+            try run("plugin lock screens --allow no:env=HOME", status: 1).contains("there is no plugin 'no' to lock"))
+        let manifest = try String(contentsOfFile: scratch.path("screens/plugins/echo/plugin.lua"), encoding: .utf8)
+        try scratch.write(
+            "screens/plugins/echo/plugin.lua", manifest.replacing(#"["env=GREETING"] = "greets","#, with: ""))
+        #expect(try !run("plugin lock screens").contains("env=GREETING"))
+    }
+
+    @Test(arguments: ["echo", "echo:net=x", "Echo:env=A", "echo:files:read=../x", "echo:files:read=/x", ":env=A"])
+    func wrongUsage(_ grant: String) throws {
+        let scratch = try Scratch()
+        let result = try Command.run(["render", "a.lua", "--allow", grant], in: scratch.folder)
+        #expect(result.status == 2 && result.messages.contains("--allow"), "\(result.messages)")
+    }
+}
