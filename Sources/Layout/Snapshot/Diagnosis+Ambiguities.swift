@@ -26,9 +26,11 @@ extension Diagnosis {
         found.sort { order($0) < order($1) }
         let hidden = tree.hiddenViews
         return found.compactMap {
-            $0.isContent
-                ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden)
-                : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden)
+            tree.isWaiting(Int($0.view))
+                ? nil
+                : $0.isContent
+                    ? ambiguousContent(Int($0.view), $0.attribute, failed, hidden)
+                    : ambiguousFrame(Int($0.view), $0.attribute, failed, hidden)
         }
     }
 

@@ -6,6 +6,9 @@ extension Diagnosis {
         pass.refused.compactMap { refusal in
             // What was removed since is not a conflict any more.
             if case .layout(let index) = refusal.constraint, constraints[Int(index)].state != .refused { return nil }
+            if case .layout(let index) = refusal.constraint, tree.isWaiting(Int(constraints[Int(index)].first.view)) {
+                return nil
+            }
             guard alike.admits(.error, .conflict, source(of: refusal.constraint)) else { return nil }
             let givesWay = givesWay(refusal.constraint)
             let dropped = member(refusal.constraint, isDropped: !givesWay)

@@ -111,6 +111,20 @@ extension ViewTree {
         return hidden
     }
 
+    /// Whether a view is in a cell that waits to be used again: nobody sees it, and its container does not list it.
+    /// O(depth), and the cells that are shown.
+    func isWaiting(_ index: Int) -> Bool {
+        var current = index
+        while current >= 0 {
+            let parent = Int(self[current].parent)
+            if self[current].flags.contains(.isCell), parent >= 0, !self[parent].children.contains(Int32(current)) {
+                return true
+            }
+            current = parent
+        }
+        return false
+    }
+
     func isHiddenByTree(_ index: Int) -> Bool {
         var current = index
         while current >= 0 {

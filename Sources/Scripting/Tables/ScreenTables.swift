@@ -18,6 +18,9 @@ final class ScreenTables: CellArranger {
 
     subscript(view: ViewID) -> ScriptTable? { tables[view] }
 
+    /// In the order in which their views came. O(tables · log tables).
+    var inOrder: [ScriptTable] { tables.values.sorted { $0.view.index < $1.view.index } }
+
     /// The table of a view, made when it is asked for first.
     func table(of view: ViewID, make: () -> ScriptTable) -> ScriptTable {
         if let table = tables[view] { return table }
@@ -35,7 +38,7 @@ final class ScreenTables: CellArranger {
     /// - Returns: how many; 0 when all are exact.
     func measureAhead(rows limit: Int) -> Int {
         host.using(open) { _ in
-            tables.values.sorted { $0.view.index < $1.view.index }.reduce(0) { count, table in
+            inOrder.reduce(0) { count, table in
                 count < limit ? count + table.measureAhead(rows: limit - count) : count
             }
         }
@@ -53,7 +56,7 @@ final class ScreenTables: CellArranger {
 
     /// The rows that jumped since the last call, in words.
     func takeJumps() -> [String] {
-        tables.values.sorted { $0.view.index < $1.view.index }.compactMap { table in
+        inOrder.compactMap { table in
             defer { table.jump = nil }
             return table.jump
         }

@@ -20,6 +20,9 @@ struct CheckCommand: ParsableCommand {
             is not made for \
             devices: --all-devices leaves it at its own size, --device does not.
 
+            Of a table or collection the rows are checked that are seen when the screen opens; with --all-rows all of \
+            them, and those of tables in their cells.
+
             Findings go to stdout in the format asked for: text for people; json (one document); github (annotations \
             of a workflow); \
             sarif (2.1.0, for code scanning); junit (a test case per script and device). The levels are error and \
@@ -44,6 +47,16 @@ struct CheckCommand: ParsableCommand {
             "text, json, github, sarif or junit (default: text; --json is --format json).", valueName: "FORMAT"))
     var format: Format?
 
+    @Flag(help: "Lay out and check every row of tables and collections, not only those that are seen.")
+    var allRows = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --all-rows: stop at so many rows of a script (default: \(Self.usualRows)).", valueName: "N"))
+    var maxRows: Int?
+
+    private static let usualRows = 10_000
+
     @OptionGroup(title: "Devices") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
@@ -53,6 +66,12 @@ struct CheckCommand: ParsableCommand {
     func validate() throws {
         try deviceOptions.check(screen)
         try playing.check(scripts: paths, scriptOptions)
+        if let maxRows {
+            guard allRows else { throw ValidationError("--max-rows is for --all-rows; without it leave it out") }
+            guard maxRows > 0 else {
+                throw ValidationError("--max-rows takes a number of rows from 1; found \(maxRows)")
+            }
+        }
         if scriptOptions.json, let format, format != .json {
             throw ValidationError("--json is --format json; found --format \(format.rawValue) beside it")
         }
@@ -151,13 +170,14 @@ struct CheckCommand: ParsableCommand {
                 script.runs.append(CheckReport.Run(device: device, findings: messages.take(), isBroken: true))
                 break
             }
-            var isOwnSize = false
-            run(device) { isOwnSize = try look(stage, device, messages) }
-            if isOwnSize, device != nil, deviceOptions.allDevices {
+            var looked = Look()
+            run(device) { looked = try look(stage, device, messages) }
+            if looked.isOwnSize, device != nil, deviceOptions.allDevices {
                 script.runs = []
                 script.isOwnSize = true
-                run(nil) { _ = try look(stage, nil, messages) }
+                run(nil) { looked = try look(stage, nil, messages) }
             }
+            script.take(looked.rows)
             // What cannot run here cannot run elsewhere, and may take as long as it is given each time.
             if status != nil || script.isOwnSize { break }
         }
@@ -167,10 +187,25 @@ struct CheckCommand: ParsableCommand {
 
     /// Gathers what is wrong on one screen, and what is hardly meant.
     ///
-    /// - Returns: whether the script says itself how large its screen is.
-    private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Bool {
+    /// With all rows also in those that are not seen.
+    private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
-        messages.diagnostics(try session.snapshot().diagnostics + session.advice())
-        return session.host.main.preferredContentSize != nil
+        let found = try session.snapshot().diagnostics + session.advice()
+        messages.diagnostics(found)
+        var look = Look(isOwnSize: session.host.main.preferredContentSize != nil)
+        if allRows {
+            let rows = try session.rowFindings(limit: maxRows ?? Self.usualRows, besides: found)
+            messages.diagnostics(rows.diagnostics)
+            look.rows = CheckReport.Rows(looked: rows.looked, all: rows.all)
+        }
+        return look
+    }
+
+    /// What there was to look at.
+    private struct Look {
+        /// Whether the script says itself how large its screen is.
+        var isOwnSize = false
+        /// Nil where only the rows were looked at that are seen.
+        var rows: CheckReport.Rows?
     }
 }

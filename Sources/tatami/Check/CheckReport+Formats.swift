@@ -10,6 +10,10 @@ extension CheckReport {
         var summary = JSONObject()
         summary.add("scripts", scripts.count)
         summary.add(json: "devices", JSONText.list(devices.map(\.name)))
+        if let rows {
+            summary.add("rows", rows.looked)
+            summary.add("allRows", rows.all)
+        }
         summary.add("errors", findings.count { $0.diagnostic.severity == .error })
         summary.add("warnings", findings.count { $0.diagnostic.severity == .warning })
         let items = findings.map { "  " + Self.json($0, base) }

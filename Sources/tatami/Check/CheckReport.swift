@@ -18,6 +18,18 @@ struct CheckReport {
         var findings: [Finding] = []
         /// Whether it was checked at the size that it asks for and not on the devices.
         var isOwnSize = false
+        /// The rows of its tables, where all were asked for: of the screen with the most of them.
+        var rows: Rows?
+
+        mutating func take(_ other: Rows?) {
+            if let other, other.all >= rows?.all ?? 0 { rows = other }
+        }
+    }
+
+    /// How many rows there are in tables, and how many of them were laid out.
+    struct Rows {
+        var looked = 0
+        var all = 0
     }
 
     struct Finding {
@@ -58,10 +70,23 @@ struct CheckReport {
 
     var findings: [Finding] { others + scripts.flatMap(\.findings) }
 
+    /// The rows of all scripts; nil where nobody asked for them.
+    var rows: Rows? {
+        let all = scripts.compactMap(\.rows)
+        guard !all.isEmpty else { return nil }
+        return Rows(looked: all.reduce(0) { $0 + $1.looked }, all: all.reduce(0) { $0 + $1.all })
+    }
+
+    private var rowsText: String {
+        guard let rows else { return "" }
+        guard rows.looked < rows.all else { return " with \(rows.all) row\(rows.all == 1 ? "" : "s")" }
+        return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
+    }
+
     /// In words: how much was checked, and how much was found.
     var summary: String {
         let count = scripts.count
-        let files = count == 1 ? "1 script checked" : "\(count) scripts checked"
+        let files = (count == 1 ? "1 script checked" : "\(count) scripts checked") + rowsText
         let where_ = devices.count > 1 ? " on \(devices.count) devices" : ""
         let found = findings.isEmpty ? "nothing found" : "\(findings.count) found"
         let ownSizes = scripts.count(where: \.isOwnSize)

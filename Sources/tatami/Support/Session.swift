@@ -133,6 +133,11 @@ final class Session {
         do { return try host.advice() } catch { throw Self.told(error, messages) }
     }
 
+    /// What is wrong in rows of tables that are not seen; see `ScriptHost.rowFindings`.
+    func rowFindings(limit: Int, besides known: [Diagnostic]) throws -> RowFindings {
+        do { return try host.rowFindings(limit: limit, besides: known) } catch { throw Self.told(error, messages) }
+    }
+
     /// The screen as it stands, with the diagnostics of fonts; see `layOut`.
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot

@@ -1,11 +1,45 @@
 import Layout
 import LuaHost
+import Tables
 import Testing
 
 @testable import Scripting
 
 /// When a cell is laid out and filled: its behaviour, the option of a phase, functions that fill on each use.
 struct CellPhaseTests {
+    /// What is in a cell that waits to be used again is nobody's to see, and nothing is said of it.
+    @Test func cellsThatWaitAreNotDiagnosed() throws {
+        let live = try LiveScreen(
+            """
+            local Row = tableCell "Row"
+            function Row:layoutContent(content)
+              content:putVStack("stack"):edges(equal, parent):layoutContent(function(stack)
+                stack:putStackedLabel("label"):assignTo(self, "label")
+                stack:putStackedView("box"):assignTo(self, "box"):height(equalTo(30))
+              end)
+            end
+            function Row:configure(number)
+              self.label.text, self.box.isHidden = tostring(number), number % 2 == 0
+            end
+            local Main = controller "Main"
+            function Main:layoutContent(content)
+              local list = {}
+              for i = 1, 200 do list[i] = cell(Row, i) end
+              content:putTable("table"):edges(equal, parent):assignTo(self, "table"):cells(list)
+            end
+            return Main
+            """)
+        for row in [1, 60, 120, 3, 200, 90] {
+            try live.run("main.table:scrollTo({ 1, \(row) }, 'top')")
+            live.screen.layoutIfNeeded()
+            #expect(live.screen.diagnostics.map(\.message) == [], "row \(row)")
+        }
+        guard case .table(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
+            throw LuaFault("no table")
+        }
+        #expect(window.pooledCount > 0)
+    }
+
     /// How often `layoutContent` ran for the only cell: made, filled with something else, and shown in another width.
     private func layouts(_ behaviour: String) throws -> [Int] {
         let live = try TableScreen.open("Row.layoutBehaviour = \(behaviour)")

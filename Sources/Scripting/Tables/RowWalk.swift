@@ -1,0 +1,141 @@
+package import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// What was found in rows of tables that the screen does not show when it opens.
+package struct RowFindings {
+    /// Each once, with the path of its cell.
+    package var diagnostics: [Diagnostic] = []
+    /// How many rows were laid out, of tables and of tables in their cells.
+    package var looked = 0
+    /// How many rows there are in these tables.
+    package var all = 0
+}
+
+/// Brings every row of the tables of a screen to the screen, page by page, and gathers what there is to say.
+private struct RowWalk {
+    let host: ScriptHost
+    let limit: Int
+    /// Findings of which it is known that they are there.
+    var known: Set<Diagnostic>
+    var found = RowFindings()
+    /// How many findings with a code come from a line.
+    private var counts: [Place: Int] = [:]
+    private var places: [Place] = []
+
+    private struct Place: Hashable {
+        var code: DiagnosticCode
+        var severity: Diagnostic.Severity
+        var source: String?
+    }
+
+    /// So many findings of one line are told, as `AlikeFindings` does it.
+    private static let shown = 100
+    /// Tables in cells of tables in cells.
+    private static let maximumDepth = 4
+
+    init(_ host: ScriptHost, limit: Int, besides known: [Diagnostic]) {
+        self.host = host
+        self.limit = limit
+        self.known = Set(known)
+    }
+
+    private var tables: ScreenTables { host.main.tables }
+
+    mutating func run() throws {
+        host.screen.layoutIfNeeded()
+        for table in tables.inOrder where !isInCell(table.view) { try walk(table, depth: 0) }
+        for place in places {
+            let count = counts[place]! - Self.shown
+            guard count > 0 else { continue }
+            var rest = Diagnostic(
+                severity: place.severity, code: place.code,
+                message: "\(count) more like this in rows out of sight (\(place.code.rawValue))", source: place.source)
+            rest.alike = count
+            found.diagnostics.append(rest)
+        }
+    }
+
+    private func isInCell(_ view: ViewID) -> Bool {
+        tables.inOrder.contains { $0.view != view && isInside(view, $0.view) }
+    }
+
+    private func isInside(_ view: ViewID, _ container: ViewID) -> Bool {
+        var next = (try? host.screen.superview(of: view)) ?? nil
+        while let current = next {
+            if current == container { return true }
+            next = (try? host.screen.superview(of: current)) ?? nil
+        }
+        return false
+    }
+
+    private mutating func walk(_ table: ScriptTable, depth: Int) throws {
+        // A table without a frame has no cells.
+        guard table.pane != nil else { return }
+        found.all += table.content.rowCount
+        var next = table.row(after: nil)
+        while let path = next, host.screen.isAlive(table.view) {
+            guard found.looked < limit else { return }
+            try table.scroll(to: path, .top)
+            try look()
+            let last = table.pane?.liveCells.last { $0.place.path != nil }?.place.path ?? path
+            found.looked += table.rows(from: path, through: max(path, last))
+            if depth < Self.maximumDepth {
+                for inner in tables.inOrder where inner.view != table.view && isInside(inner.view, table.view) {
+                    try walk(inner, depth: depth + 1)
+                    if inner.row(after: nil) != nil, inner.pane != nil, host.screen.isAlive(inner.view) {
+                        try inner.scroll(to: inner.row(after: nil)!, .top)
+                    }
+                }
+            }
+            next = table.row(after: max(path, last))
+        }
+    }
+
+    private mutating func look() throws {
+        let snapshot = try host.snapshot()
+        for diagnostic in snapshot.diagnostics + host.screen.advice() where diagnostic.alike == 0 {
+            guard known.insert(diagnostic).inserted else { continue }
+            let place = Place(code: diagnostic.code, severity: diagnostic.severity, source: diagnostic.source)
+            if counts[place] == nil { places.append(place) }
+            counts[place, default: 0] += 1
+            if counts[place]! <= Self.shown { found.diagnostics.append(diagnostic) }
+        }
+    }
+}
+
+extension ScriptTable {
+    /// The row behind one, or the first one; nil behind the last one. O(sections without rows between them).
+    fileprivate func row(after path: ItemPath?) -> ItemPath? {
+        var section = path?.section ?? 0
+        var row = path.map { $0.item + 1 } ?? 0
+        while section < content.sections.count {
+            if row < content.sections[section].rowCount { return ItemPath(section: section, item: row) }
+            (section, row) = (section + 1, 0)
+        }
+        return nil
+    }
+
+    /// How many rows there are from one through another one.
+    fileprivate func rows(from first: ItemPath, through last: ItemPath) -> Int {
+        guard first.section < last.section else { return last.item - first.item + 1 }
+        let between = content.sections[first.section + 1..<last.section].reduce(0) { $0 + $1.rowCount }
+        return content.sections[first.section].rowCount - first.item + between + last.item + 1
+    }
+}
+
+extension ScriptHost {
+    /// Lays out the rows of all tables and collections of the screen, those in cells too, and says what is wrong in rows
+    /// that are out of sight. Every table is scrolled to its end. O(rows), a layout and a diagnosis for each page.
+    ///
+    /// - Parameters:
+    ///   - limit: no page is begun when so many rows were laid out.
+    ///   - known: what was found on the screen as it opened.
+    /// - Throws: if a limit of the script was hit.
+    package func rowFindings(limit: Int, besides known: [Diagnostic]) throws(ScriptError) -> RowFindings {
+        var walk = RowWalk(self, limit: limit, besides: known)
+        do { try walk.run() } catch { throw ScriptError(of: error) }
+        return walk.found
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// `tatami check --all-rows`: what is wrong in rows that nobody sees at first.
+@Suite struct AllRowsTests {
+    /// Row 250 has a text that is cut, row 200 a fill that fails, row 150 constraints that contradict each other.
+    private static let rows = """
+        local Row = tableCell "Row"
+        function Row:layoutContent(content)
+          content:putLabel("text"):left(equal, parent):top(equal, parent):bottom(equal, parent):width(equalTo(120))
+        end
+        local function fill(cell, number)
+          if number == 200 then error("no row 200") end
+          cell.text.text = number == 250 and "a text that is much too long for its place" or "row " .. number
+          if number == 150 then cell:layout(function(node) node:height(equalTo(3000), priority.required) end) end
+        end
+        return function(content)
+          content:putTable("table", { rowHeight = 40 }):edges(equal, parent)
+            :cells(entities(rows(300, function(index) return index, index end), function(number) return cell(Row, number, fill) end))
+        end
+        """
+
+    private func check(_ script: String, _ arguments: String...) throws -> (
+        status: Int32, output: String, messages: String
+    ) {
+        let scratch = try Scratch()
+        try scratch.write("a.lua", script)
+        let result = try Command.run(["check", "a.lua"] + arguments, in: scratch.folder)
+        #expect(!result.isKilled)
+        return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
+    }
+
+    @Test func rowsOutOfSightAreChecked() throws {
+        #expect(try check(Self.rows).output == "1 script checked, nothing found\n")
+        let (status, output, messages) = try check(Self.rows, "--all-rows")
+        #expect(status == 1 && messages.isEmpty)
+        let lines = output.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.hasPrefix("a.lua:6: error: root/table[1,200]: no row 200") }, "\(output)")
+        #expect(
+            lines.contains { $0.hasPrefix("a.lua:3: warning: ") && $0.contains("root/table[1,250]/text") }, "\(output)")
+        #expect(lines.contains { $0.contains("root/table[1,150]") && $0.contains("error") }, "\(output)")
+        #expect(lines.last?.hasPrefix("1 script checked with 300 rows, ") == true, "\(output)")
+    }
+
+    @Test func aLimitIsTold() throws {
+        let (status, output, _) = try check(Self.rows, "--all-rows", "--max-rows", "100")
+        #expect(status == 0)
+        let looked = try #require(
+            output.firstMatch(of: /checked with (\d+) of 300 rows \(--max-rows allows more\), nothing found/))
+        #expect((100...140).contains(try #require(Int(looked.1))), "\(output)")
+        let json = try check(Self.rows, "--all-rows", "--max-rows", "100", "--json").output
+        #expect(json.contains("\"rows\": \(looked.1), \"allRows\": 300"), "\(json)")
+        #expect(try !check(Self.rows, "--json").output.contains("allRows"))
+        #expect(try check(Self.rows, "--max-rows", "100").status == 2)
+        #expect(try check(Self.rows, "--all-rows", "--max-rows", "0").status == 2)
+    }
+
+    /// A mistake that all rows make is told a hundred times, and then counted.
+    @Test func whatIsAlikeIsCounted() throws {
+        let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
+            .replacing("number == 250", with: "number > 30")
+        let (_, output, _) = try check(script, "--all-rows", "--json")
+        #expect(output.contains("170 more like this in rows out of sight"), "\(output.suffix(600))")
+        #expect(output.contains("root/table[1,31]/text"))
+    }
+
+    /// Items of a collection in each row of a table.
+    @Test func tablesInCellsToo() throws {
+        let script = """
+            local Tile = collectionCell "Tile"
+            function Tile:layoutContent(content)
+              content:putLabel("text"):left(equal, parent):top(equal, parent):width(equalTo(40))
+            end
+            function Tile:configure(item) self.text.text = item == "5.40" and "far too long for it" or "ok" end
+            local Row = tableCell "Row"
+            function Row:layoutContent(content)
+              content:putCollection("tiles", { scrollDirection = "horizontal" }):edges(equal, parent)
+            end
+            function Row:configure(number)
+              local items = {}
+              for i = 1, 50 do items[i] = number .. "." .. i end
+              self.tiles.cells = entities(items, function(item) return cell(Tile, item) end)
+            end
+            return function(content)
+              content:putTable("table", { rowHeight = 60 }):edges(equal, parent)
+                :cells(entities({ 1, 2, 3, 4, 5 }, function(number) return cell(Row, number) end))
+            end
+            """
+        #expect(try check(script).status == 0)
+        let (status, output, _) = try check(script, "--all-rows")
+        #expect(status == 1 && output.contains("root/table[1,5]/tiles[1,40]/text"), "\(output)")
+        #expect(output.contains("with 255 rows"), "\(output)")
+    }
+}
