@@ -230,7 +230,11 @@ enum Prelude {
               -- The plain view.
               if key == "view" then return view end
               value = host.viewGet(view, key)
-              if value == nil and type(key) == "string" and key:find("^put%u") then noContent(class, key) end
+              if value == nil and type(key) == "string" then
+                if key:find("^put%u") then noContent(class, key) end
+                local kind = classes[class].type
+                if kind == "tableCell" or kind == "collectionCell" then return host.viewInCell(view, key) end
+              end
               return value
             end,
             __newindex = function(self, key, value)

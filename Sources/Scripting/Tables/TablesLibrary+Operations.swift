@@ -242,6 +242,11 @@ extension TablesLibrary {
             let own = CellClass(name: name, table: table, isCollection: frame.boolean(2) ?? false)
             frame.return(Int64(library.classes.add(own)))
         },
+        // (cell, name) → the view of that name in what the cell has laid out, or nothing
+        .function("viewInCell", of: .prelude, .view("cell"), .string("name")) { library, frame, cell, name in
+            guard let found = try library.view(named: name, inCell: cell) else { return frame.returnNil() }
+            frame.return(library.facade(found))
+        },
         // (screen) → what is to be said of rows that jumped since the last call
         .function("tableJumps", of: .specPrelude, .value("screen", "@Screen")) { library, frame, _ in
             let open = try library.libraries.screens.screenArgument(0, frame)

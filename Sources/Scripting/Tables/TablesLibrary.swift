@@ -56,6 +56,20 @@ final class TablesLibrary: Library {
         return (table, place)
     }
 
+    /// The view of a name in a cell: of what the cell itself has put, through stacks and views, the outermost one. What is
+    /// in a molecule, or in a table, has names of its own. O(views of the cell).
+    func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
+        var level = try screen.subviews(of: cell)
+        while !level.isEmpty {
+            if let found = try level.first(where: { try screen.name(of: $0) == name }) { return found }
+            level = try level.flatMap { view -> [ViewID] in
+                let isOpen = try current.instances[view] == nil && !screen.kind(of: view).holdsCells
+                return isOpen ? try screen.subviews(of: view) : []
+            }
+        }
+        return nil
+    }
+
     /// A path `{ section, row }`, both from 1.
     func path(_ index: Int, _ frame: borrowing CallFrame) throws -> ItemPath {
         guard let table = try frame.table(index) else {
