@@ -222,4 +222,91 @@ import Testing
         try bed.window.layout()
         #expect(bed.window.frame(of: .row(0, 600))!.y - bed.window.contentOffset.points == before)
     }
+
+    /// Two sections of 30 items with a header of 30 and a footer of 12 points: 60 points a line, four items in one.
+    private func pinned(_ change: (inout CollectionOptions) -> Void = { _ in }) throws -> Bed {
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 80, height: 60)
+        options.minimumInteritemSpacing = 0
+        options.minimumLineSpacing = 0
+        options.headerLength = 30
+        options.footerLength = 12
+        options.pinsHeaders = true
+        options.pinsFooters = true
+        change(&options)
+        let sections = (0..<2).map { section in
+            Section(
+                model: Element(id: 1_000 + section * 10, content: 0),
+                items: (0..<30).map { Element(id: section * 100 + $0, content: 0) })
+        }
+        return try Bed(sections, size: Size(width: 320, height: 240), options: options)
+    }
+
+    private func shown(_ bed: Bed, _ place: CellPlace) -> Rect? {
+        bed.window.liveCells.first { $0.place == place }?.cell.flatMap { bed.host.cells[$0]?.frame }
+    }
+
+    /// A section is 30 + 8 · 60 + 12 = 522 points long.
+    @Test func headersAndFootersStickAtTheEdges() throws {
+        let bed = try pinned()
+        #expect(shown(bed, .header(0)) == Rect(x: 0, y: 0, width: 320, height: 30))
+        #expect(shown(bed, .footer(0)) == Rect(x: 0, y: 228, width: 320, height: 12))
+        bed.window.scroll(toOffset: 200)
+        try bed.window.layout()
+        #expect(shown(bed, .header(0))?.y == 200)
+        #expect(shown(bed, .footer(0))?.y == 428)
+        // The end of the section takes its header along, and the next footer waits below its section's beginning.
+        bed.window.scroll(toOffset: 500)
+        try bed.window.layout()
+        #expect(shown(bed, .header(0))?.y == 492)
+        #expect(shown(bed, .header(1))?.y == 522)
+        #expect(shown(bed, .footer(0))?.y == 510)
+        #expect(shown(bed, .footer(1))?.y == 728)
+        bed.window.scroll(toOffset: 300)
+        try bed.window.layout()
+        #expect(shown(bed, .footer(1))?.y == 528)
+    }
+
+    @Test func whatIsScrolledToStandsBelowWhatSticks() throws {
+        let bed = try pinned { $0.contentInset = Insets(top: 20, left: 0, bottom: 10, right: 0) }
+        let path = ItemPath(section: 1, item: 13)
+        // Line 3 of the second section begins at 522 + 30 + 180.
+        let start = 732.0
+        for (position, y) in [(ScrollPosition.top, 50.0), (.bottom, 240 - 10 - 12 - 60), (.middle, 104)] {
+            try bed.window.scroll(to: path, position)
+            try bed.window.layout()
+            #expect(bed.window.frame(of: CellPlace(path))?.y == start)
+            #expect(start - bed.window.contentOffset.points == y, "\(position)")
+        }
+    }
+
+    @Test func supplementaryViewsGoWithTheirItems() throws {
+        let host = TestHost()
+        host.model = TestTable.rows(100)
+        host.supplements = { $0.id % 5 == 0 ? [1, 2] : [] }
+        var options = CollectionOptions()
+        options.itemSize = Size(width: 100, height: 100)
+        let window = CollectionWindow(host: host, size: Size(width: 100, height: 300), options: options)
+        try window.reload([SectionShape(rows: 100)])
+        func marks() -> [CellPlace] { window.liveCells.map(\.place).filter { $0.supplement > 0 } }
+        try window.layout()
+        let fives = host.model[0].items.indices.filter { host.model[0].items[$0].id % 5 == 0 }
+        #expect(marks().map { $0.item!.item } == fives.filter { $0 < 4 }.flatMap { [$0, $0] })
+        window.scroll(toOffset: 5_500)
+        try window.layout()
+        for live in window.liveCells where live.place.supplement > 0 {
+            #expect(host.cells[live.cell!]?.frame == window.frame(of: CellPlace(live.place.item!)))
+        }
+        #expect(marks().allSatisfy { host.model[0].items[$0.item!.item].id % 5 == 0 } && !marks().isEmpty)
+        // They move with their items.
+        let first = try #require(marks().first)
+        let cell = window.liveCells.first { $0.place == first }?.cell
+        host.model[0].items.removeSubrange(0..<10)
+        var batch = RowBatch()
+        batch.deletedRows = [RowRange(section: 0, rows: 0..<10)]
+        try window.apply(batch, sectionCount: 1) { _ in SectionShape(rows: 90) }
+        try window.layout()
+        let moved = CellPlace.supplementary(ItemPath(section: 0, item: first.item!.item - 10), kind: first.supplement)
+        #expect(window.liveCells.first { $0.place == moved }?.cell == cell)
+    }
 }

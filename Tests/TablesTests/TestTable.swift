@@ -45,10 +45,12 @@ final class TestHost: CellHost {
     var onConfigure: ((CellPlace) throws -> Void)?
     var heightOf: ((Element, Double) -> Double)?
     var itemSizes: ((Element) -> Size)?
+    /// The kinds of the supplementary views of an item.
+    var supplements: ((Element) -> [Int])?
     private var nextID = 0
 
     func element(_ place: CellPlace) -> Element {
-        if let path = place.path { return model[path.section].items[path.item] }
+        if let path = place.item { return model[path.section].items[path.item] }
         return model[place.section].model
     }
 
@@ -107,6 +109,8 @@ final class TestHost: CellHost {
     }
 
     func itemSize(of path: ItemPath) throws -> Size? { itemSizes?(element(CellPlace(path))) }
+
+    func supplementaries(of path: ItemPath) -> [Int] { supplements?(element(CellPlace(path))) ?? [] }
 
     func show(_ cell: CellID, at place: CellPlace, frame: Rect) {
         calls += 1

@@ -9,4 +9,28 @@ describe("photos", function()
     expect(screen:view("photos"):selectedPaths()).toEqual({ { 1, 5 } })
     expect(screen).toHaveNoConflicts()
   end)
+
+  it("keeps the month at the top", function()
+    local screen = open("photos.lua", { device = "iphone-15" })
+    local photos = screen:view("photos")
+    screen:scroll("photos", { x = 0, y = 100 })
+    expect(photos.contentOffset.y).toEqual(100)
+    expect(screen:view("photos[1,header]").frame.y).toEqual(100)
+    -- The next month pushes it away.
+    screen:scrollToRow("photos", { 2, 1 }, "top")
+    expect(photos:visiblePaths()[1]).toEqual({ 2, 1 })
+    expect(screen:view("photos[2,header]").frame.y).toEqual(photos.contentOffset.y)
+  end)
+
+  it("marks favourites", function()
+    local screen = open("photos.lua", { device = "iphone-15" })
+    local photos = screen:view("photos")
+    local mark = photos:supplementaryAt({ 1, 2 }, "favourite")
+    expect(mark.frame).toEqual(photos:frameAt { 1, 2 })
+    expect(photos:supplementaryAt({ 1, 3 }, "favourite")).toBe(nil)
+    -- Nothing in the mark waits for a touch: it goes to the photo.
+    screen:tap { x = mark.frame.x + mark.frame.width - 12, y = photos.frame.y + mark.frame.y + 12 }
+    expect(photos:selectedPaths()).toEqual({ { 1, 2 } })
+    expect(screen).toHaveNoConflicts()
+  end)
 end)

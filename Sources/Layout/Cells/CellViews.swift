@@ -15,6 +15,8 @@ final class CellViews {
     @exclusivity(unchecked) var contents: [Int32: Size] = [:]
     /// The containers of the screen, in the order in which they came.
     @exclusivity(unchecked) var containers: [Int32] = []
+    /// By index: cells that let touches through to what is behind them, unless something in them waits for one.
+    @exclusivity(unchecked) var seenThrough: Set<Int32> = []
     /// Whether containers are asked for their cells: what is laid out meanwhile is solved without asking again.
     @exclusivity(unchecked) var isArranging = false
     /// By index: what is stated of each cell.
@@ -86,6 +88,7 @@ final class CellViews {
     /// Forgets a cell that leaves the screen.
     func forget(_ index: Int) {
         places[Int32(index)] = nil
+        seenThrough.remove(Int32(index))
         guard let size = sizes.removeValue(forKey: Int32(index)) else { return }
         link.remove(size.widthConstraint)
         link.remove(size.heightConstraint)

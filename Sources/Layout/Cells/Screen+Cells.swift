@@ -40,6 +40,12 @@ extension Screen {
         frames.cells.setSize(index, width: frame.width, height: isFitted ? nil : frame.height)
     }
 
+    /// Whether a cell lets touches through to what is behind it, unless something in it waits for one.
+    package func setLetsTouchesThrough(_ cell: ViewID, _ isLetting: Bool) throws(LayoutFault) {
+        let index = Int32(try tree.index(cell))
+        if isLetting { frames.cells.seenThrough.insert(index) } else { frames.cells.seenThrough.remove(index) }
+    }
+
     /// The size of the content of a container: what can be scrolled.
     package func setContentSize(_ size: Size, of container: ViewID) throws(LayoutFault) {
         frames.cells.contents[Int32(try tree.index(container))] = size

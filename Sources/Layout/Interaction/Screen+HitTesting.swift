@@ -44,8 +44,17 @@ extension Screen {
 
     /// Whether touches of a view end there although nothing waits for them.
     private func takesTouches(_ index: Int) -> Bool {
-        !registry.kinds[tree[index].kind].ignoresTouches
+        if isSeenThrough(index) { return false }
+        return !registry.kinds[tree[index].kind].ignoresTouches
             || tree[index].properties.has(CommonProperties.isUserInteractionEnabled.slot)
+    }
+
+    /// Whether a view is, or is in, a cell that lets touches through.
+    private func isSeenThrough(_ index: Int) -> Bool {
+        guard !frames.cells.seenThrough.isEmpty else { return false }
+        var current = index
+        while current >= 0, !tree[current].flags.contains(.isCell) { current = Int(tree[current].parent) }
+        return current >= 0 && frames.cells.seenThrough.contains(Int32(current))
     }
 
     private func isInteractive(_ index: Int) -> Bool {

@@ -70,11 +70,11 @@ extension ModelPrelude {
             local options, sections = { isCollection = isCollection, kinds = payload.kinds }, {}
             for place, shown in ipairs(host.tableShown(view)) do
               local supplementary = {}
-              for kind, views in pairs(shown.supplementary) do
-                supplementary[kind] = {}
-                for index = 1, #views, 2 do
-                  supplementary[kind][views[index]] = givenSupplementary(payload, views[index + 1], byNumber)
-                end
+              local views = shown.supplementary
+              for index = 1, #views, 3 do
+                local kind = views[index]
+                supplementary[kind] = supplementary[kind] or {}
+                supplementary[kind][views[index + 1]] = givenSupplementary(payload, views[index + 2], byNumber)
               end
               sections[place] = makeSection({ id = shown.id, title = shown.title,
                 header = givenSupplementary(payload, shown.header, byNumber),

@@ -18,7 +18,7 @@ extension ModelPrelude {
             checkedID = checkedID, checkSection = checkSection, classes = classes, classOf = classOf,
             cellNumbers = cellNumbers, defineClass = defineClass, found = found, isSectionKey = isSectionKey,
             kindOf = kindOf, lookup = lookup, makeRowModel = makeRowModel, needCellClass = needCellClass,
-            sectionKeys = sectionKeys, tagged = tagged, itemOf = itemOf,
+            sectionKeys = sectionKeys, tagged = tagged, itemOf = itemOf, readSupplementary = readSupplementary,
           }
           return loadedModels
         end

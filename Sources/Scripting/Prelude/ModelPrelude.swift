@@ -17,6 +17,7 @@ enum ModelPrelude {
           given.isSectionKey, given.kindOf
         local lookup, makeRowModel, needCellClass, sectionKeys, tagged = given.lookup, given.makeRowModel,
           given.needCellClass, given.sectionKeys, given.tagged
+        local readSupplementary = given.readSupplementary
         local api = setmetatable({}, { __index = api })
         local sectionsOf, cellModelEntry, noteSource, rowSelected, kindsOf, boundModel
 
@@ -68,32 +69,6 @@ enum ModelPrelude {
                 ..
                 name) end
             end
-          end
-
-          -- { [{row, kind}] = view }, or by kind a list or a table by row.
-          local function readSupplementary(value)
-            if value == nil then return {} end
-            if type(value) ~= "table" or kindOf[value] or classOf[value] then
-              host.fail("'supplementary' is a table of views: { badge = { view }, [{ row, kind }] = view }; found " ..
-                found(value))
-            end
-            local result = {}
-            local function put(row, kind, view)
-              if math.type(row) ~= "integer" or row < 1 or type(kind) ~= "string" then
-                host.fail("a supplementary view is found by { row, kind }: a number from 1 and a name") end
-              result[kind] = result[kind] or {}
-              result[kind][row] = view
-            end
-            for key, view in pairs(value) do
-              if type(key) == "table" then
-                put(key[1], key[2], view)
-              elseif type(view) == "table" and not kindOf[view] and not classOf[view] and not view.kind then
-                for row, one in pairs(view) do put(row, key, one) end
-              else
-                put(1, key, view)
-              end
-            end
-            return result
           end
 
           local function makeSection(parts, options)

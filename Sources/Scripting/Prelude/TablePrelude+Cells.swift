@@ -131,6 +131,27 @@ extension TablePrelude {
           return rowOf(payload, list[1])
         end
 
+        local function sortedKeys(list)
+          local keys = {}
+          for key in pairs(list) do keys[#keys + 1] = key end
+          table.sort(keys)
+          return keys
+        end
+
+        -- Of { kind = { [row] = view } } triples kind, row, view, in their order.
+        local function supplementaryList(payload, kinds)
+          local list = {}
+          for _, kind in ipairs(sortedKeys(kinds)) do
+            for _, row in ipairs(sortedKeys(kinds[kind])) do
+              local view = supplementaryOf(payload, "supplementary view", kinds[kind][row])
+              if view then
+                list[#list + 1], list[#list + 2], list[#list + 3] = kind, row, view
+              end
+            end
+          end
+          return list
+        end
+
         -- → the sections for `TableContentReader`, and the payload
         local function tableContent(value, isCells, view)
           -- What the script gave is not kept: of a data source alone something is asked later.
@@ -171,17 +192,7 @@ extension TablePrelude {
               found(section.title)) end
             local supplementary
             if section.supplementary ~= nil then
-              if type(section.supplementary) ~= "table" then host.fail("'supplementary' is a table of lists by kind; found " ..
-                found(section.supplementary)) end
-              supplementary = {}
-              for kind, views in pairs(section.supplementary) do
-                local views2 = {}
-                for index, view in ipairs(type(views) == "table" and not kindOf[views] and not classOf[views] and not classes[views]
-                  and views or { views }) do
-                  views2[index] = supplementaryOf(payload, "supplementary view", view)
-                end
-                supplementary[tostring(kind)] = views2
-              end
+              supplementary = supplementaryList(payload, readSupplementary(section.supplementary))
             end
             result[place] = { id = section.id ~= nil and checkedID(section.id, "section") or nil, title = section.title,
               header = supplementaryOf(payload, "header", section.header),

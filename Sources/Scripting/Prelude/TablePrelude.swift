@@ -198,6 +198,34 @@ enum TablePrelude {
           end
         end
 
+        -- { [{row, kind}] = view }, or by kind a list or a table by row.
+        local function readSupplementary(value)
+          if value == nil then return {} end
+          if type(value) ~= "table" or kindOf[value] or classOf[value] then
+            host.fail("'supplementary' is a table of views: { badge = { view }, [{ row, kind }] = view }; found " ..
+              found(value))
+          end
+          local result = {}
+          local function put(row, kind, view)
+            if math.type(row) ~= "integer" or row < 1 or type(kind) ~= "string" then
+              host.fail("a supplementary view is found by { row, kind }: a number from 1 and a name") end
+            if not kind:find("^[^%[%]/,%c]+$") or #kind > 64 then host.fail("the kind of a supplementary view is a name of " ..
+              "at most 64 bytes without / , [ and ]; found " .. found(kind)) end
+            result[kind] = result[kind] or {}
+            result[kind][row] = view
+          end
+          for key, view in pairs(value) do
+            if type(key) == "table" then
+              put(key[1], key[2], view)
+            elseif type(view) == "table" and not kindOf[view] and not classOf[view] and not classes[view] and not view.kind then
+              for row, one in pairs(view) do put(row, key, one) end
+            else
+              put(1, key, view)
+            end
+          end
+          return result
+        end
+
         -- section(id, { cells, title = … })
         api.section = function(id, content)
           if content == nil and type(id) == "table" then id, content = nil, id end
@@ -209,7 +237,9 @@ enum TablePrelude {
             checkSection(content)
             if content.id ~= nil and id == nil then section.id = content.id end
             section.title, section.header, section.footer = content.title, content.header, content.footer
-            section.supplementary, section.cells = content.supplementary, content.cells or content
+            section.supplementary, section.cells = content.supplementary, content.cells
+            -- Fields alone are a section without rows.
+            if section.cells == nil then section.cells = #content > 0 and content or {} end
           end
           return tagged("section", section)
         end

@@ -170,6 +170,9 @@ extension ReferenceTexts {
         "columns": "So many items a line, as wide as there is room for; where unset, as many as fit.",
         "headerReferenceSize": "The length of headers along the scroll, in points.",
         "footerReferenceSize": "The length of footers along the scroll, in points.",
+        "sectionHeadersPinToVisibleBounds":
+            "Whether headers stay at the edge while something of their section is seen.",
+        "sectionFootersPinToVisibleBounds": "Whether footers do so at the other edge.",
         "showsVerticalScrollIndicator": "Whether the vertical indicator is drawn.",
         "showsHorizontalScrollIndicator": "Whether the horizontal indicator is drawn.",
         "isScrollEnabled": "Whether a person can scroll.",

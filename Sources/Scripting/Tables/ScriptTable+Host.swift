@@ -16,6 +16,11 @@ extension ScriptTable: CellHost {
 
     private func shown(_ place: CellPlace) -> Shown {
         guard place.section >= 0, place.section < content.sections.count else { return .nothing }
+        if place.supplement > 0 {
+            let kind = library.kindName(place.supplement)
+            let views = place.item.flatMap { content.sections[place.section].supplementary[$0.item] }
+            return supplementary(views?.first { $0.kind == kind }?.content, nil)
+        }
         switch place.kind {
         case .row(let number):
             switch content.sections[place.section].row(number) {
@@ -146,7 +151,7 @@ extension ScriptTable: CellHost {
         let path = screen.path(of: view)
         let (first, second) = (min(a, b), max(a, b))
         open.fail(
-            "the identifier \(id.text) is that of \(path)\(first.cellName) and \(path)\(second.cellName); give each its own",
+            "the identifier \(id.text) is that of \(path)\(library.name(of: first)) and \(path)\(library.name(of: second)); give each its own",
             code: .duplicateID, view: view, source: screen.putSource(of: view))
     }
 
@@ -176,6 +181,13 @@ extension ScriptTable: CellHost {
         let results = try extent(own, payload, index, window.size.width, place)
         guard results.count == 2, let width = results[0].number, let height = results[1].number else { return nil }
         return Size(width: width, height: height)
+    }
+
+    func supplementaries(of path: ItemPath) -> [Int] {
+        guard content.sections.indices.contains(path.section),
+            let views = content.sections[path.section].supplementary[path.item]
+        else { return [] }
+        return views.map { library.kindNumber($0.kind) }
     }
 
     private func extent(
@@ -212,7 +224,8 @@ extension ScriptTable: CellHost {
         if cells[cell].place != place {
             cells[cell].place = place
             cells.hasChanged = true
-            try? screen.nameCell(cells[cell].view, place.cellName)
+            try? screen.nameCell(cells[cell].view, library.name(of: place))
+            if isCollection { try? screen.setLetsTouchesThrough(cells[cell].view, place.supplement > 0) }
         }
         let isFitted = !isCollection && isAutomatic(place, cells[cell])
         cells[cell].isFitted = isFitted

@@ -40,6 +40,9 @@ extension ScriptTable {
         options.columns = number(.columns).map { Int($0) }
         options.headerLength = number(.headerReferenceSize) ?? 44
         options.footerLength = number(.footerReferenceSize) ?? 44
+        func isOn(_ key: CollectionKind.Property) -> Bool { screen.property(view, slot: key.slot).boolean == true }
+        options.pinsHeaders = isOn(.sectionHeadersPinToVisibleBounds)
+        options.pinsFooters = isOn(.sectionFootersPinToVisibleBounds)
         options.contentInset = screen.insets(view, slot: ScrollProperty.contentInset.slot) ?? .zero
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)

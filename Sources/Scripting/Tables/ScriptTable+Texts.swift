@@ -50,7 +50,13 @@ extension ScriptTable {
         // It covers the rows that it lies over.
         try set(
             "backgroundColor", of: cell,
-            isPlain && !isCollection ? .color(.system(.secondarySystemBackground)) : nil)
+            isPlain && (!isCollection || sticks(isHeader: isHeader)) ? .color(.system(.secondarySystemBackground)) : nil
+        )
+    }
+
+    /// Whether headers, or footers, of a collection stay at its edges.
+    private func sticks(isHeader: Bool) -> Bool {
+        isHeader ? collectionOptions.pinsHeaders : collectionOptions.pinsFooters
     }
 
     /// Shows an error in the cell of a row, in front of what is there.

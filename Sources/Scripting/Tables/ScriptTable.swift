@@ -313,12 +313,19 @@ final class ScriptTable {
         if cells.hasChanged {
             cells.hasChanged = false
             var rows: [ViewID] = []
+            var supplementary: [ViewID] = []
             var pinned: [ViewID] = []
             for live in pane.liveCells {
                 guard let cell = live.cell, live.frame != nil else { continue }
-                if live.place.path == nil { pinned.append(cells[cell].view) } else { rows.append(cells[cell].view) }
+                if live.place.item == nil {
+                    pinned.append(cells[cell].view)
+                } else if live.place.supplement > 0 {
+                    supplementary.append(cells[cell].view)
+                } else {
+                    rows.append(cells[cell].view)
+                }
             }
-            try screen.showCells(rows + pinned, in: view)
+            try screen.showCells(rows + supplementary + pinned, in: view)
         }
         try screen.setContentSize(pane.contentSize, of: view)
         let offset = pane.offset
@@ -365,7 +372,7 @@ final class ScriptTable {
 
     /// A fault of a row: told once, where the script has put the table, or where its callback failed.
     private func report(_ fault: TableFault) {
-        let place = fault.place.map { screen.path(of: view) + $0.cellName } ?? screen.path(of: view)
+        let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ failures.removeValue(forKey: $0) }) as? LuaError {
             var told = error
             told.message = "\(place): \(error.message)"
@@ -381,16 +388,5 @@ final class ScriptTable {
 extension SectionShape {
     fileprivate func with(rows: Int) -> SectionShape {
         SectionShape(rows: rows, hasHeader: hasHeader, hasFooter: hasFooter)
-    }
-}
-
-extension CellPlace {
-    /// As paths write it, from 1: `[1,3]`, `[1,header]`.
-    var cellName: String {
-        switch kind {
-        case .row(let row): "[\(section + 1),\(row + 1)]"
-        case .header: "[\(section + 1),header]"
-        case .footer: "[\(section + 1),footer]"
-        }
     }
 }

@@ -28,8 +28,8 @@ struct ContentSection {
     var title: String?
     var header: SupplementaryContent?
     var footer: SupplementaryContent?
-    /// Of collections: views beside the items, by kind, in the order of their indices.
-    var supplementary: [String: [SupplementaryContent]] = [:]
+    /// Of collections: views that go with items, by the number of the item from 0, in the order of their kinds.
+    var supplementary: [Int: [SupplementaryView]] = [:]
     /// The rows, in runs: a run is a list, or `rows(count, fn)`.
     var runs: [ContentRun] = []
     /// A digest of title, header, footer and supplementary views.
@@ -109,7 +109,14 @@ struct CountedRows {
     var payload: Int
 }
 
-/// A header, a footer, or a supplementary view of a collection.
+/// A view that goes with an item of a collection.
+struct SupplementaryView {
+    /// What scripts call it.
+    var kind: String
+    var content: SupplementaryContent
+}
+
+/// What a header, a footer, or a supplementary view of a collection shows.
 enum SupplementaryContent {
     /// A text in the style of the table.
     case text(String)

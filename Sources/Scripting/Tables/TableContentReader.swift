@@ -56,14 +56,7 @@ struct TableContentReader {
         }
         result.header = supplementary(section.field("header"), &result.digest)
         result.footer = supplementary(section.field("footer"), &result.digest)
-        if let kinds = section.field("supplementary").table {
-            for index in 0..<kinds.keyCount {
-                guard let kind = kinds.key(index).string, let views = kinds.value(ofKey: index).table else { continue }
-                result.supplementary[kind] = (0..<views.count).compactMap {
-                    supplementary(views.element($0), &result.digest)
-                }
-            }
-        }
+        if let views = section.field("supplementary").table { addSupplementary(views, to: &result) }
         if let runs = section.field("runs").table {
             var position = 0
             for index in 0..<runs.count {
@@ -83,6 +76,18 @@ struct TableContentReader {
             }
         }
         content.sections.append(result)
+    }
+
+    /// Triples of a kind, the number of an item from 1, and a view, in the order of kinds and items.
+    private func addSupplementary(_ views: TableView, to section: inout ContentSection) {
+        for index in stride(from: 0, to: views.count - 2, by: 3) {
+            guard let kind = views.element(index).string, let row = views.element(index + 1).integer else { continue }
+            section.digest.combine(kind)
+            section.digest.combine(UInt64(bitPattern: row))
+            guard let content = supplementary(views.element(index + 2), &section.digest) else { continue }
+            section.supplementary[Int(clamping: row) - 1, default: []].append(
+                SupplementaryView(kind: kind, content: content))
+        }
     }
 
     /// The next rows of the lists: as many as the run says.

@@ -28,11 +28,11 @@ extension ContentSection {
     /// The section by its numbers in the payload: an identity that was given, what stands around the rows, and the rows
     /// in runs.
     fileprivate var shown: LuaValue {
-        let views = supplementary.sorted { $0.key < $1.key }.map { kind, views in
-            (kind, LuaValue.array(views.enumerated().flatMap { [.integer(Int64($0 + 1)), $1.shown] }))
+        let views = supplementary.sorted { $0.key < $1.key }.flatMap { row, views in
+            views.flatMap { [LuaValue.string($0.kind), .integer(Int64(row + 1)), $0.content.shown] }
         }
         var fields: [(String, LuaValue)] = [
-            ("runs", .array(runs.map(\.shown))), ("supplementary", .dictionary(views)),
+            ("runs", .array(runs.map(\.shown))), ("supplementary", .array(views)),
         ]
         if case .position = id {} else { fields.append(("id", id.value)) }
         if let title { fields.append(("title", .string(title))) }

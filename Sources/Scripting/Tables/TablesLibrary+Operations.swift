@@ -35,7 +35,11 @@ extension TablesLibrary {
                 Shows these sections: what `tableCells … :build()` gave, a list of `section(id, { … })`, or plain tables \
                 `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections that have the identity of some \
                 that were there keep their cells, and what is seen first keeps its place on the screen; `reloadStrategy` \
-                says otherwise. Also a field of the view: `view.sections = …`.
+                says otherwise. Also a field of the view: `view.sections = …`. Sections of collections have \
+                `supplementary` views, too: `{ badge = { view, … } }`, a list by kind for the items from the first one on, or \
+                `{ [{ row, kind }] = view }`, each a text or a cell as a header is. A supplementary view stands where its \
+                item does, in front of all items; what is in it says where in there it is seen, and it may hang out. Touches go \
+                through it, but for views in it that wait for them.
                 ! a cell that is neither a model with a cell, a class of cells, nor `cell(…)`; an identifier that is NaN, \
                 a table or a function
                 ! while one of the table's own cells is filled or laid out
@@ -114,6 +118,21 @@ extension TablesLibrary {
                 )
             }
             frame.return(library.facade(table.cells[cell].view))
+        },
+        method(
+            "supplementaryAt", [ParameterEntry("path", "@RowPath"), ParameterEntry("kind", "string")],
+            gives: .value("@Instance?"),
+            text: """
+                The supplementary view of a kind that goes with an item of a collection; nil if there is none, or the item \
+                is so far out of sight that it has no cell. It is named by its path, too: `photos[1,3,badge]`.
+                ! there is no such item, or no section has that kind
+                """
+        ) { library, table, frame in
+            let path = try library.path(1, frame)
+            try table.check(path)
+            library.settle()
+            let kind = try frame.expectString(2)
+            frame.return(try library.supplementary(path, kind, of: table).map { library.facade($0) } ?? .nil)
         },
         method(
             "visiblePaths", gives: .value("@RowPath[]"), text: "The paths of the rows of which something is seen."

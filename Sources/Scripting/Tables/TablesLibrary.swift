@@ -12,6 +12,8 @@ final class TablesLibrary: Library {
     var classes = CellClasses()
     /// The classes of whose cells it was told that nothing says how high they are.
     private var openClasses: Set<Int> = []
+    /// What scripts call the kinds of supplementary views; the number of a kind is its place here, from 1.
+    var kindNames: [String] = []
     /// Whether handlers are being told of what happened to a table.
     private(set) var isDelivering = false
 
@@ -114,6 +116,7 @@ final class TablesLibrary: Library {
         guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
         else { throw LuaFault("the engine's own Lua gave no sections; please report this") }
         let content = try TableContentReader.read(sections, payload: payload, lua)
+        try checkSupplementary(of: content, table)
         try readClasses(of: content)
         try table.setContent(content)
     }
@@ -130,7 +133,9 @@ final class TablesLibrary: Library {
                 case .counted(let rows): numbers.insert(rows.cell)
                 }
             }
-            for view in [section.header, section.footer].compactMap(\.self) + section.supplementary.values.joined() {
+            for view in [section.header, section.footer].compactMap(\.self)
+                + section.supplementary.values.joined().map(\.content)
+            {
                 if case .cell(let row) = view { numbers.insert(row.cell) }
             }
         }
@@ -251,10 +256,11 @@ final class TablesLibrary: Library {
     private func tell(_ event: TableEvents.Event, of table: ScriptTable) throws {
         switch event {
         case .reloaded(let report): try tell(.didReload, of: table, [report.value], withView: false)
-        case .willDisplay(let place, let cell): try tell(.willDisplay, of: table, [place.value, host.facade(cell)])
+        case .willDisplay(let place, let cell):
+            try tell(.willDisplay, of: table, [value(of: place), host.facade(cell)])
         case .didEndDisplaying(let place, let cell):
             guard screen.isAlive(cell) else { return }
-            try tell(.didEndDisplaying, of: table, [place.value, host.facade(cell)])
+            try tell(.didEndDisplaying, of: table, [value(of: place), host.facade(cell)])
         case .prefetched(let paths): try tell(.prefetched, of: table, [.array(paths)])
         case .prefetchCancelled(let paths): try tell(.prefetchCancelled, of: table, [.array(paths)])
         }
@@ -297,16 +303,5 @@ extension CellPhase {
     init?(name: String) {
         guard let phase = CellPhase.allCases.first(where: { $0.name == name }) else { return nil }
         self = phase
-    }
-}
-
-extension CellPlace {
-    /// The path of a row; of a header or footer its section and what it is.
-    var value: LuaValue {
-        switch kind {
-        case .row(let row): ItemPath(section: section, item: row).value
-        case .header: .array([.integer(Int64(section + 1)), .string("header")])
-        case .footer: .array([.integer(Int64(section + 1)), .string("footer")])
-        }
     }
 }

@@ -36,6 +36,8 @@ package protocol CellHost: AnyObject {
     func fittingHeight(of cell: CellID, width: Double) throws -> Double
     /// The size of an item of a collection that asks for each; nil for the common one.
     func itemSize(of path: ItemPath) throws -> Size?
+    /// The kinds of the supplementary views of an item of a collection, from 1: they stand where the item does. O(1).
+    func supplementaries(of path: ItemPath) -> [Int]
     /// Shows a cell at a frame in coordinates of the content.
     func show(_ cell: CellID, at place: CellPlace, frame: Rect)
     /// Hides a cell, which goes to the pool.
@@ -54,4 +56,9 @@ extension CellHost {
     package func itemSize(of path: ItemPath) throws -> Size? { nil }
     package func prefetch(_ paths: [ItemPath]) {}
     package func cancelPrefetching(_ paths: [ItemPath]) {}
+}
+
+extension CellHost {
+    /// None: tables have no supplementary views.
+    package func supplementaries(of path: ItemPath) -> [Int] { [] }
 }

@@ -26,6 +26,10 @@ package struct CollectionOptions: Hashable, Sendable {
     package var headerLength = 50.0
     /// The same for footers.
     package var footerLength = 50.0
+    /// Whether headers stay at the edge where the content begins while their section is seen.
+    package var pinsHeaders = false
+    /// Whether footers stay at the other edge while their section is seen.
+    package var pinsFooters = false
     /// How far beyond the edges cells are alive, in points.
     package var overscan = 100.0
     /// The room around the content that the scroll leaves free, in points.
@@ -40,6 +44,11 @@ package struct CollectionOptions: Hashable, Sendable {
 
     /// Whether it scrolls up and down.
     package var isVertical: Bool { scrollDirection == .vertical }
+
+    /// The room that the scroll leaves free before and after the content, along it.
+    var flowContentInset: (start: Double, end: Double) {
+        isVertical ? (contentInset.top, contentInset.bottom) : (contentInset.left, contentInset.right)
+    }
 
     /// A size by the direction of the scroll.
     func flow(_ size: Size) -> FlowSize {

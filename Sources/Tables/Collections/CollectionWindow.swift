@@ -13,7 +13,7 @@ package final class CollectionWindow {
     package private(set) var contentOffset: Length
     /// What is selected and highlighted.
     package var selection = RowSelection()
-    private var lines = SectionOffsets()
+    private(set) var lines = SectionOffsets()
     /// The items without any height: what is asked of paths is asked here.
     private var items = SectionOffsets()
     private var flows: [FlowSection] = []
@@ -34,22 +34,19 @@ package final class CollectionWindow {
         self.size = size
         self.options = options
         roster = CellRoster(host: host)
-        contentOffset = Length(-(options.isVertical ? options.contentInset.top : options.contentInset.left))
+        contentOffset = Length(-options.flowContentInset.start)
     }
 
     // MARK: What is seen
 
-    private var view: FlowSize { options.flow(size) }
+    var view: FlowSize { options.flow(size) }
     /// How long the content is along the scroll, in points, as of the last layout.
     package var contentLength: Double { lines.height.points }
     /// The least offset: that of the beginning, less its inset.
-    package var minimumOffset: Length {
-        Length(-(options.isVertical ? options.contentInset.top : options.contentInset.left))
-    }
+    package var minimumOffset: Length { Length(-options.flowContentInset.start) }
     /// The greatest offset: the end is at the lower edge.
     package var maximumOffset: Length {
-        let inset = options.isVertical ? options.contentInset.bottom : options.contentInset.right
-        return max(minimumOffset, lines.height + Length(inset) - Length(view.along))
+        max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
     /// The cells that are alive, from first to last.
     package var liveCells: [LiveCell] { roster.cells }
@@ -88,8 +85,12 @@ package final class CollectionWindow {
         setNeedsLayout()
     }
 
-    /// The frame of an item, header or footer in coordinates of the content; nil for one that is not there.
-    package func frame(of place: CellPlace) -> Rect? {
+    /// The frame of an item, header or footer in coordinates of the content, at rest; nil for one that is not there. That of
+    /// a supplementary view is its item's.
+    package func frame(of place: CellPlace) -> Rect? { frame(of: place, pinnedAt: nil) }
+
+    /// The frame as it is shown: where a header or footer sticks.
+    func frame(of place: CellPlace, pinnedAt pin: Length?) -> Rect? {
         guard place.section >= 0, place.section < flows.count else { return nil }
         let start: Double
         var box: FlowSize
@@ -103,7 +104,7 @@ package final class CollectionWindow {
             (box, across) = (flow.size(of: item), position.across)
         default:
             guard lines.contains(place) else { return nil }
-            start = lines.offset(of: place).points
+            start = (pin ?? lines.offset(of: place)).points
             box = FlowSize(along: lines.height(of: place).length.points, across: view.across)
         }
         let isMirrored = options.direction == .rightToLeft
@@ -165,7 +166,7 @@ package final class CollectionWindow {
     }
 
     private func isUpdated(_ place: CellPlace, _ batch: RowBatch) -> Bool {
-        guard let path = place.path else {
+        guard let path = place.item else {
             return batch.updatedHeaders.contains(place.section) || batch.updatedSections.contains(place.section)
         }
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
@@ -214,18 +215,17 @@ package final class CollectionWindow {
     }
 
     private func offset(of path: ItemPath, at position: ScrollPosition) -> Length {
-        let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item))).points
-        let length = flows[path.section].size(of: path.item).along
-        let lower = minimumOffset.points
-        let room = view.along + lower
-        let offset: Double
+        let start = lines.offset(of: .row(path.section, flows[path.section].line(of: path.item)))
+        let length = Length(flows[path.section].size(of: path.item).along)
+        let stuck = pinnedLengths(inSection: path.section)
+        let top = Length(options.flowContentInset.start) + stuck.header
+        let bottom = Length(view.along - options.flowContentInset.end) - stuck.footer - length
         switch position {
-        case .top: offset = start + lower
-        case .bottom: offset = start + length - view.along
-        case .middle: offset = start + length / 2 - room / 2 + lower
-        case .none: offset = max(min(contentOffset.points, start + lower), start + length - view.along)
+        case .top: return start - top
+        case .bottom: return start - bottom
+        case .middle: return start - Length(units: (top.units + bottom.units) / 2)
+        case .none: return start - max(top, min(start - contentOffset, bottom))
         }
-        return Length(offset)
     }
 
     // MARK: Layout
@@ -298,13 +298,15 @@ package final class CollectionWindow {
         candidates = nil
         target = nil
         roster.hideReleased()
-        let seen = placesInSight()
+        var seen = placesInSight()
+        seen += pinnedPlaces
         let wanted = Set(seen)
         roster.release { !wanted.contains($0) }
         var report = TableLayoutReport(rounds: 1)
         for place in seen where roster.expose(place) { report.configured += 1 }
         for index in roster.cells.indices {
-            if let frame = frame(of: roster.cells[index].place) { roster.show(at: index, frame) }
+            let place = roster.cells[index].place
+            if let frame = frame(of: place, pinnedAt: pinnedOffset(of: place)) { roster.show(at: index, frame) }
         }
         return report
     }
@@ -316,7 +318,11 @@ package final class CollectionWindow {
         var next = lines.place(at: max(.zero, contentOffset - over))
         while let place = next, lines.offset(of: place) < end {
             if case .row(let line) = place.kind {
-                seen += flows[place.section].items(inLine: line).map { .row(place.section, $0) }
+                for item in flows[place.section].items(inLine: line) {
+                    let path = ItemPath(section: place.section, item: item)
+                    seen.append(CellPlace(path))
+                    seen += host.supplementaries(of: path).map { .supplementary(path, kind: $0) }
+                }
             } else {
                 seen.append(place)
             }

@@ -100,6 +100,9 @@ package struct PlaceMap {
 
     /// Where a place goes; nil for one that is deleted.
     package func target(of place: CellPlace) -> CellPlace? {
+        if place.supplement > 0 {
+            return place.item.flatMap { target(of: $0) }.map { .supplementary($0, kind: place.supplement) }
+        }
         guard let path = place.path else {
             return newSection(of: place.section).map { place.kind == .header ? .header($0) : .footer($0) }
         }

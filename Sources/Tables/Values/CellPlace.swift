@@ -1,6 +1,7 @@
 package import SectionDiff
 
-/// The place of a cell: a row, or the header or footer of a section. Places are ordered as they stand on the screen.
+/// The place of a cell: a row, the header or footer of a section, or a view that goes with an item of a collection. Places
+/// are ordered as they stand on the screen.
 package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
     private static let headerSlot = -1
     private static let footerSlot = Int.max
@@ -8,10 +9,13 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The section, from 0.
     package var section: Int
     private var slot: Int
+    /// Of a supplementary view its kind, from 1; 0 for all other places.
+    package private(set) var supplement: Int
 
-    private init(section: Int, slot: Int) {
+    private init(section: Int, slot: Int, supplement: Int = 0) {
         self.section = section
         self.slot = slot
+        self.supplement = supplement
     }
 
     /// The place of a row.
@@ -24,7 +28,12 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The place of a section's footer.
     package static func footer(_ section: Int) -> CellPlace { CellPlace(section: section, slot: footerSlot) }
 
-    /// What stands at a place.
+    /// The place of a supplementary view of an item, by the number of its kind, from 1.
+    package static func supplementary(_ item: ItemPath, kind: Int) -> CellPlace {
+        CellPlace(section: item.section, slot: item.item, supplement: kind)
+    }
+
+    /// What stands at a place. A supplementary view stands where its item does.
     package enum Kind: Hashable, Sendable {
         case header
         case row(Int)
@@ -36,17 +45,23 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
         slot == Self.headerSlot ? .header : slot == Self.footerSlot ? .footer : .row(slot)
     }
 
-    /// The path of a row; nil for a header or footer.
-    package var path: ItemPath? {
+    /// The path of a row; nil for a header, a footer and a supplementary view.
+    package var path: ItemPath? { supplement == 0 ? item : nil }
+
+    /// The path of a row, or of the item that a supplementary view goes with; nil for a header or footer.
+    package var item: ItemPath? {
         slot == Self.headerSlot || slot == Self.footerSlot ? nil : ItemPath(section: section, item: slot)
     }
 
-    package static func < (a: CellPlace, b: CellPlace) -> Bool { (a.section, a.slot) < (b.section, b.slot) }
+    package static func < (a: CellPlace, b: CellPlace) -> Bool {
+        (a.section, a.slot, a.supplement) < (b.section, b.slot, b.supplement)
+    }
 
     package var description: String {
         switch kind {
         case .header: "header of section \(section)"
-        case .row(let row): "[\(section), \(row)]"
+        case .row(let row):
+            supplement == 0 ? "[\(section), \(row)]" : "supplementary view \(supplement) of [\(section), \(row)]"
         case .footer: "footer of section \(section)"
         }
     }

@@ -61,7 +61,9 @@ package final class CollectionKind: KindBehavior {
     /// Behind those of `ScrollProperty`.
     package enum Property: Int, PropertyKey {
         case scrollDirection, itemSize, minimumLineSpacing, minimumInteritemSpacing, sectionInset, columns,
-            headerReferenceSize, footerReferenceSize, allowsSelection, allowsMultipleSelection, reloadStrategy
+            headerReferenceSize, footerReferenceSize, sectionHeadersPinToVisibleBounds,
+            sectionFootersPinToVisibleBounds,
+            allowsSelection, allowsMultipleSelection, reloadStrategy
 
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
@@ -78,6 +80,8 @@ package final class CollectionKind: KindBehavior {
             // The length along the scroll, of each section that has one.
             case .headerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
             case .footerReferenceSize: property(CellLimits.length, default: .number(44), effects: .cells)
+            case .sectionHeadersPinToVisibleBounds, .sectionFootersPinToVisibleBounds:
+                property(.boolean, default: .boolean(false), effects: .cells)
             case .allowsSelection: property(.boolean, default: .boolean(true), effects: .cells)
             case .allowsMultipleSelection: property(.boolean, default: .boolean(false), effects: .cells)
             case .reloadStrategy: property(.keyword(ReloadStrategyName.names), default: .keyword(0))

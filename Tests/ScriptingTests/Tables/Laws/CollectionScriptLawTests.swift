@@ -16,6 +16,7 @@ import Testing
         if sized then
           function Tile:calculatedCellSize(width, item) return { width = item.width, height = item.height } end
         end
+        local Mark = collectionCell("Mark", Tile)
         local function fill(tile, item)
           log[#log + 1] = "fill " .. item.id
           tile.tag.text = item.id .. "/" .. item.version
@@ -27,7 +28,13 @@ import Testing
         function Main:show(list)
           local sections = {}
           for place, own in ipairs(list) do
+            local marks = {}
+            for index, item in ipairs(own.rows) do
+              if item.id % 4 == 0 then marks[{ index, "badge" }] = cell(Mark, item, fill) end
+              if item.id % 6 == 0 then marks[{ index, "star" }] = cell(Mark, item, fill) end
+            end
             sections[place] = section(own.id, { header = own.header and "Header" or nil, footer = own.footer and "Footer" or nil,
+              supplementary = marks,
               cells = entities(own.rows, function(item) return cell(Tile, item, fill) end) })
           end
           self.table.sections = sections
@@ -50,7 +57,9 @@ import Testing
                 isVertical: generator.chance(50), columns: generator.pick([nil, nil, 1, 3]),
                 hasOwnSizes: generator.chance(40), lineSpacing: generator.pick([0, 10, 7.5]),
                 spacing: generator.pick([0, 10, 4.25]),
-                inset: generator.pick([.zero, Insets(top: 5, left: 12, bottom: 9, right: 3)]))
+                inset: generator.pick([.zero, Insets(top: 5, left: 12, bottom: 9, right: 3)]),
+                contentInset: generator.pick([.zero, Insets(top: 20, left: 7, bottom: 34, right: 11)]),
+                pinsHeaders: generator.chance(50), pinsFooters: generator.chance(50))
             let traits = Traits(
                 size: Size(width: 320, height: 480), scale: generator.pick(LawSetup.scales),
                 direction: generator.pick([.leftToRight, .rightToLeft]))
@@ -126,10 +135,10 @@ import Testing
         var result: [CellPlace: (tag: String?, frame: Rect, view: ViewID)] = [:]
         for view in try screen.subviews(of: table) {
             let path = screen.path(of: view)
-            let place = try LawScreen.place(try screen.name(of: view))
+            let place = try LawScreen.place(try screen.name(of: view), kinds: ["badge", "star"])
             try #require(result[place] == nil, "\(bed.label): two cells for \(place)")
             result[place] = (
-                place.path == nil ? nil : try bed.live.text(String(path.drop { $0 != "/" }.dropFirst()) + "/tag"),
+                place.item == nil ? nil : try bed.live.text(String(path.drop { $0 != "/" }.dropFirst()) + "/tag"),
                 try screen.absoluteFrame(of: view).offset(by: offset), view
             )
         }
@@ -141,9 +150,10 @@ import Testing
     ) throws {
         let cells = try cells(bed)
         try checkFrames(bed, cells)
-        let old = Dictionary(before.values.compactMap { cell in cell.tag.map { ($0, cell.view) } }) { first, _ in first
-        }
-        for (place, cell) in cells {
+        let old = Dictionary(
+            before.compactMap { place, cell in place.path == nil ? nil : cell.tag.map { ($0, cell.view) } }
+        ) { first, _ in first }
+        for (place, cell) in cells where place.path != nil {
             guard let tag = cell.tag, let other = old[tag],
                 let row = tag.split(separator: "/").first.flatMap({ Int($0) }), models.keep(row)
             else { continue }
@@ -161,9 +171,10 @@ import Testing
         _ bed: Bed, _ cells: [CellPlace: (tag: String?, frame: Rect, view: ViewID)]
     ) throws {
         let traits = bed.live.screen.traits
-        let naive = NaiveCollection(
-            bed.model.sections, bed.setup, size: traits.size, isRightToLeft: traits.direction == .rightToLeft)
         let window = try bed.window()
+        let naive = NaiveCollection(
+            bed.model.sections, bed.setup, size: traits.size, isRightToLeft: traits.direction == .rightToLeft,
+            offset: window.contentOffset.points)
         try #require(
             abs(window.contentLength - naive.length) < 1e-3, "\(bed.label): \(window.contentLength), \(naive.length)")
         try #require(

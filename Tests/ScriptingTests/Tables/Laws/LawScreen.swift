@@ -211,10 +211,15 @@ final class LawScreen {
         }
     }
 
-    /// `[1,3]`, `[1,header]`.
-    static func place(_ name: String) throws -> CellPlace {
+    /// `[1,3]`, `[1,header]`, `[1,3,badge]`, which is one of the kinds.
+    static func place(_ name: String, kinds: [String] = []) throws -> CellPlace {
         let parts = name.dropFirst().dropLast().split(separator: ",")
         let section = try #require(parts.first.flatMap { Int($0) }) - 1
+        if parts.count == 3 {
+            let kind = try #require(kinds.firstIndex(of: String(parts[2]))) + 1
+            let row = try #require(Int(parts[1])) - 1
+            return .supplementary(ItemPath(section: section, item: row), kind: kind)
+        }
         switch parts.last {
         case "header": return .header(section)
         case "footer": return .footer(section)

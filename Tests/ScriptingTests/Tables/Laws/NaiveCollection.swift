@@ -12,6 +12,10 @@ struct CollectionSetup {
     var spacing: Double
     /// Around the items of a section: `left` is the leading one.
     var inset: Insets
+    /// The room that the scroll leaves free: `left` is the leading one.
+    var contentInset: Insets
+    var pinsHeaders: Bool
+    var pinsFooters: Bool
 
     /// The common size of the items.
     static let itemSize = Size(width: 60, height: 45)
@@ -27,6 +31,9 @@ struct CollectionSetup {
         { scrollDirection = "\(isVertical ? "vertical" : "horizontal")", minimumLineSpacing = \(lineSpacing),
           minimumInteritemSpacing = \(spacing), itemSize = { width = \(Self.itemSize.width), height = \(Self.itemSize.height) },
           sectionInset = { top = \(inset.top), leading = \(inset.left), bottom = \(inset.bottom), trailing = \(inset.right) },
+          contentInset = { top = \(contentInset.top), leading = \(contentInset.left), bottom = \(contentInset.bottom),
+            trailing = \(contentInset.right) },
+          sectionHeadersPinToVisibleBounds = \(pinsHeaders), sectionFootersPinToVisibleBounds = \(pinsFooters),
           headerReferenceSize = \(Self.headerLength), footerReferenceSize = \(Self.footerLength)\
         \(columns.map { ", columns = \($0)" } ?? "") }
         """
@@ -43,20 +50,40 @@ struct NaiveCollection {
     /// Along the scroll.
     private(set) var length = 0.0
 
-    init(_ sections: [LawSection], _ setup: CollectionSetup, size: Size, isRightToLeft: Bool) {
+    /// - Parameter offset: the point of the content at the edge where it begins.
+    init(_ sections: [LawSection], _ setup: CollectionSetup, size: Size, isRightToLeft: Bool, offset: Double) {
         (self.setup, self.size, self.isRightToLeft) = (setup, size, isRightToLeft)
         for (number, section) in sections.enumerated() {
+            let (first, start) = (frames.count, length)
             if section.header != nil { addEdge(.header(number), CollectionSetup.headerLength) }
             length += setup.isVertical ? setup.inset.top : setup.inset.left
             addLines(of: section, number)
             length += setup.isVertical ? setup.inset.bottom : setup.inset.right
             if section.footer != nil { addEdge(.footer(number), CollectionSetup.footerLength) }
+            pin(frames[first...].indices, start, length, offset)
         }
         for index in frames.indices { frames[index].frame = placed(frames[index].frame) }
     }
 
     var view: (along: Double, across: Double) {
         setup.isVertical ? (size.height, size.width) : (size.width, size.height)
+    }
+
+    /// The law of what sticks: at the edge, but not beyond its place, and not out of its section.
+    private mutating func pin(_ range: Range<Int>, _ start: Double, _ end: Double, _ offset: Double) {
+        let inset = setup.contentInset
+        for index in range {
+            let own = frames[index].frame
+            switch frames[index].place {
+            case .header(frames[index].place.section) where setup.pinsHeaders:
+                let edge = offset + (setup.isVertical ? inset.top : inset.left)
+                frames[index].frame.y = max(own.y, min(edge, end - own.height))
+            case .footer(frames[index].place.section) where setup.pinsFooters:
+                let edge = offset + view.along - (setup.isVertical ? inset.bottom : inset.right)
+                frames[index].frame.y = min(own.y, max(edge - own.height, start))
+            default: continue
+            }
+        }
     }
 
     private mutating func addEdge(_ place: CellPlace, _ points: Double) {
@@ -100,11 +127,23 @@ struct NaiveCollection {
                         Rect(x: across, y: length + (high - size.along) / 2, width: size.across, height: size.along),
                         section.rows[first + offset]
                     ))
+                for kind in Self.supplements(of: section.rows[first + offset]) {
+                    frames.append(
+                        (
+                            .supplementary(ItemPath(section: number, item: first + offset), kind: kind),
+                            frames[frames.count - 1].frame, section.rows[first + offset]
+                        ))
+                }
                 across += size.across + gap
             }
             length += high + (isLast ? 0 : setup.lineSpacing)
             first = last + 1
         }
+    }
+
+    /// The kinds of the views that go with an item, as the script has them: a badge is 1, a star 2.
+    static func supplements(of row: LawRow) -> [Int] {
+        (row.id % 4 == 0 ? [1] : []) + (row.id % 6 == 0 ? [2] : [])
     }
 
     private func equal(_ count: Int, _ size: (along: Double, across: Double)) -> [(along: Double, across: Double)] {

@@ -1,0 +1,92 @@
+import Layout
+import LuaHost
+import SectionDiff
+import Tables
+
+/// Supplementary views of collections, and how places are called that are no rows.
+extension TablesLibrary {
+    /// The number of a kind, from 1. O(kinds).
+    func kindNumber(_ name: String) -> Int {
+        if let index = kindNames.firstIndex(of: name) { return index + 1 }
+        kindNames.append(name)
+        return kindNames.count
+    }
+
+    func kindName(_ number: Int) -> String { kindNames.indices.contains(number - 1) ? kindNames[number - 1] : "" }
+
+    private static let maximumKinds = 100
+
+    /// Refuses supplementary views of a table, and more kinds than a script means; reports those of items that are not
+    /// there. All kinds have their numbers then, in the order of their names.
+    func checkSupplementary(of content: TableContent, _ table: ScriptTable) throws {
+        var kinds: Set<String> = []
+        var lost: (path: ItemPath, kind: String)?
+        for (number, section) in content.sections.enumerated() {
+            for (row, views) in section.supplementary {
+                kinds.formUnion(views.map(\.kind))
+                let path = ItemPath(section: number, item: row)
+                if row >= section.rowCount, lost.map({ path < $0.path }) ?? true { lost = (path, views[0].kind) }
+            }
+        }
+        guard let first = kinds.min() else { return }
+        guard table.isCollection else {
+            throw LuaFault(
+                """
+                a section of \(screen.path(of: table.view)) has a supplementary view of the kind '\(first)', and it is a \
+                table: only collections have supplementary views
+                """)
+        }
+        guard kinds.union(kindNames).count <= Self.maximumKinds else {
+            throw LuaFault("there are more than \(Self.maximumKinds) kinds of supplementary views")
+        }
+        for kind in kinds.sorted() { _ = kindNumber(kind) }
+        if let lost {
+            screen.report(
+                .warning, code: .argument,
+                """
+                the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is for item \(lost.path.cellName), \
+                and section \(lost.path.section + 1) has \(content.sections[lost.path.section].rowCount) items; it is not shown
+                """,
+                view: table.view, source: host.currentSource ?? screen.putSource(of: table.view))
+        }
+    }
+
+    /// As paths write a place, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
+    func name(of place: CellPlace) -> String {
+        switch place.kind {
+        case .row(let row):
+            let kind = place.supplement > 0 ? ",\(kindName(place.supplement))" : ""
+            return "[\(place.section + 1),\(row + 1)\(kind)]"
+        case .header: return "[\(place.section + 1),header]"
+        case .footer: return "[\(place.section + 1),footer]"
+        }
+    }
+
+    /// The path of a row, with the kind of a supplementary view behind it; of a header or footer its section and what it
+    /// is.
+    func value(of place: CellPlace) -> LuaValue {
+        let section = LuaValue.integer(Int64(place.section + 1))
+        switch place.kind {
+        case .row(let row):
+            let kind: [LuaValue] = place.supplement > 0 ? [.string(kindName(place.supplement))] : []
+            return .array([section, .integer(Int64(row + 1))] + kind)
+        case .header: return .array([section, .string("header")])
+        case .footer: return .array([section, .string("footer")])
+        }
+    }
+
+    /// The supplementary view of a kind at a path, if it is alive.
+    func supplementary(_ path: ItemPath, _ kind: String, of table: ScriptTable) throws -> ViewID? {
+        guard let number = kindNames.firstIndex(of: kind) else {
+            let names = kindNames.sorted()
+            let advice =
+                names.isEmpty
+                ? " No collection has any."
+                : FamiliarNames.suggestion(
+                    for: kind, in: names, orList: "The kinds are")
+            throw LuaFault("there is no supplementary view of the kind '\(kind)'.\(advice)")
+        }
+        let place = CellPlace.supplementary(path, kind: number + 1)
+        return table.pane?.liveCells.first { $0.place == place }?.cell.map { table.cells[$0].view }
+    }
+}
